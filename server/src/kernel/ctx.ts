@@ -64,7 +64,10 @@ export interface Platform {
 
 const nobody: Caller = { requestId: '', address: '', userAgent: '' };
 
-export function createCtx(platform: Platform, scope: { organizationId?: string; actor?: Actor | null; caller?: Caller; log?: Log }): Ctx {
+export function createCtx(
+  platform: Platform,
+  scope: { organizationId?: string; actor?: Actor | null; caller?: Caller; log?: Log },
+): Ctx {
   const organizationId = scope.organizationId ?? '';
   const { database } = platform;
   return {

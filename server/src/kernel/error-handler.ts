@@ -10,12 +10,17 @@ interface KnownError extends Error {
 
 const unavailableSqlStates = /^(08|57P0|53|57014|25006)/;
 const unavailableNetwork = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'];
-const unavailableMessages = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|server closed the connection/;
+const unavailableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|server closed the connection/;
 
 /** Failures that pass by themselves when the database or another server is back. */
 function isUnavailable(error: KnownError): boolean {
   const code = error.code ?? '';
-  return unavailableSqlStates.test(code) || unavailableNetwork.includes(code) || unavailableMessages.test(error.message);
+  return (
+    unavailableSqlStates.test(code) ||
+    unavailableNetwork.includes(code) ||
+    unavailableMessages.test(error.message)
+  );
 }
 
 function codeOf(error: KnownError): ErrorCode {
@@ -31,12 +36,20 @@ function codeOf(error: KnownError): ErrorCode {
     case 404:
       return 'NOT_FOUND';
     default:
-      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL';
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? 'MALFORMED_REQUEST'
+        : 'INTERNAL';
   }
 }
 
 export function errorAnswerOf(code: ErrorCode, requestId: string, error?: AppError): ErrorAnswer {
-  return { code, message: errorKinds[code].message, params: error?.params ?? {}, issues: error?.issues ?? [], requestId };
+  return {
+    code,
+    message: errorKinds[code].message,
+    params: error?.params ?? {},
+    issues: error?.issues ?? [],
+    requestId,
+  };
 }
 
 /** The one place where a failure becomes an answer; what it does not know it hides (decisions section 2). */
@@ -44,7 +57,8 @@ export function answerError(error: KnownError, request: FastifyRequest, reply: F
   const code = codeOf(error);
   const { status } = errorKinds[code];
   if (status >= 500) request.log.error({ err: error, requestId: request.id }, code);
-  if (status === 429 && error instanceof AppError && error.params.retryAfter) reply.header('retry-after', String(error.params.retryAfter));
+  if (status === 429 && error instanceof AppError && error.params.retryAfter)
+    reply.header('retry-after', String(error.params.retryAfter));
   if (status === 503) reply.header('retry-after', '2');
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();

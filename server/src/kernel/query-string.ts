@@ -38,7 +38,8 @@ function assign(root: Branch, steps: string[], value: string): void {
     if (last || (next !== undefined && position === steps.length - 2 && /^\d*$/.test(next))) {
       // `a=1`, `a[]=1` and `a[0]=1`; a repeated key makes a list.
       const listed = !last || existing !== undefined;
-      if (existing !== undefined && typeof existing === 'object' && !Array.isArray(existing)) refuse(steps.join('.'));
+      if (existing !== undefined && typeof existing === 'object' && !Array.isArray(existing))
+        refuse(steps.join('.'));
       const before = existing === undefined ? [] : Array.isArray(existing) ? existing : [existing as string];
       branch[step] = listed ? [...before, value] : value;
       return;

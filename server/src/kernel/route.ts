@@ -4,6 +4,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, createCtx, type Platform } from './ctx.ts';
+import { parseQueryString } from './query-string.ts';
 import { readActor } from './session.ts';
 
 /** What the endpoint's schemas made of the request. */
@@ -28,7 +29,11 @@ export interface Route {
 /** Binds an endpoint to a service. A handler that sends the reply itself answers `undefined`. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: Ctx, inputs: Inputs<E>, http: Http) => Promise<E['answer'] extends Schema ? AnswerOf<E> | undefined : unknown>,
+  handle: (
+    ctx: Ctx,
+    inputs: Inputs<E>,
+    http: Http,
+  ) => Promise<E['answer'] extends Schema ? AnswerOf<E> | undefined : unknown>,
 ): Route {
   return { endpoint, handle: handle as unknown as Route['handle'] };
 }
@@ -38,7 +43,8 @@ function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'qu
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map((issue) => ({
-    path: issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
+    path:
+      issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
     code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.code,
   }));
   if (where === 'params') throw new AppError('NOT_FOUND');
@@ -63,21 +69,32 @@ export function authorize(endpoint: Endpoint, actor: Actor | null, organizationI
   throw new AppError(member || organizationId === globalOrganizationId ? 'NOT_ALLOWED' : 'NOT_FOUND');
 }
 
-async function serve(platform: Platform, { endpoint, handle }: Route, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function serve(
+  platform: Platform,
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
   const actor = await readActor(platform.database, request, platform.baseUrl);
   authorize(endpoint, actor, organizationId);
   const inputs = {
     params,
-    query: parse(endpoint.query, request.query, 'query'),
+    query:
+      endpoint.query &&
+      parse(endpoint.query, parseQueryString((request.query as { raw: string }).raw), 'query'),
     body: parse(endpoint.body, request.body ?? {}, 'body'),
   } as Inputs<Endpoint>;
   const ctx = createCtx(platform, {
     organizationId,
     actor,
     log: request.log as Ctx['log'],
-    caller: { requestId: request.id, address: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300) },
+    caller: {
+      requestId: request.id,
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    },
   });
   const answer = await handle(ctx, inputs, { request, reply, platform });
   if (reply.sent) return reply;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database.ts';
 import { newToken, tokenHash } from '../platform/identifier.ts';
 import type { Actor } from './ctx.ts';
-import { findSession, insertSession, touchSession } from './session.store.ts';
+import { findSession, insertSession, removeSession, touchSession } from './session.store.ts';
 
 /** A login lasts this long, milliseconds. */
 export const sessionLifetime = 30 * 24 * 3600 * 1000;
@@ -18,7 +18,11 @@ function cookieOptions(baseUrl: string) {
 }
 
 /** The person of the request's cookie, or null. Read from the database each time: a lost role acts at once. */
-export async function readActor(database: Database, request: FastifyRequest, baseUrl: string): Promise<Actor | null> {
+export async function readActor(
+  database: Database,
+  request: FastifyRequest,
+  baseUrl: string,
+): Promise<Actor | null> {
   const token = request.cookies[sessionCookieName(baseUrl)];
   if (!token || token.length > 200) return null;
   const hash = tokenHash(token);
@@ -40,14 +44,29 @@ export async function readActor(database: Database, request: FastifyRequest, bas
 }
 
 /** Makes a session and sets its cookie; the token itself is kept nowhere. */
-export async function startSession(database: Database, reply: FastifyReply, request: FastifyRequest, accountId: string, baseUrl: string): Promise<void> {
+export async function startSession(
+  database: Database,
+  reply: FastifyReply,
+  request: FastifyRequest,
+  accountId: string,
+  baseUrl: string,
+): Promise<void> {
   const token = newToken();
   const expiresAt = new Date(Date.now() + sessionLifetime);
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  await database.withSystem((db) => insertSession(db, { tokenHash: tokenHash(token), accountId, expiresAt, userAgent, address: request.ip }));
+  await database.withSystem((db) =>
+    insertSession(db, { tokenHash: tokenHash(token), accountId, expiresAt, userAgent, address: request.ip }),
+  );
   reply.setCookie(sessionCookieName(baseUrl), token, { ...cookieOptions(baseUrl), expires: expiresAt });
 }
 
-export function clearSessionCookie(reply: FastifyReply, baseUrl: string): void {
+/** Ends a session for good, wherever its cookie still is. */
+export async function endSession(
+  database: Database,
+  reply: FastifyReply,
+  hash: Buffer | undefined,
+  baseUrl: string,
+): Promise<void> {
+  if (hash) await database.withSystem((db) => removeSession(db, hash));
   reply.clearCookie(sessionCookieName(baseUrl), cookieOptions(baseUrl));
 }

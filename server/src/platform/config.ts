@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-const flag = z.pipe(z.enum(['true', 'false']), z.transform((text) => text === 'true'));
-const number = (minimum: number, maximum: number) => z.pipe(z.coerce.number(), z.int().check(z.gte(minimum), z.lte(maximum)));
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+const number = (minimum: number, maximum: number) =>
+  z.pipe(z.coerce.number(), z.int().check(z.gte(minimum), z.lte(maximum)));
 const url = (protocols: string[]) =>
   z.string().check(
-    z.refine((text) => {
-      try {
-        return protocols.includes(new URL(text).protocol);
-      } catch {
-        return false;
-      }
-    }, `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`),
+    z.refine(
+      (text) => {
+        try {
+          return protocols.includes(new URL(text).protocol);
+        } catch {
+          return false;
+        }
+      },
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
   );
 
 /** Every key of the environment (documented in `.env.example`); `_FILE` variants exist for the secrets. */
@@ -41,7 +48,15 @@ const environment = z.object({
   ORGANIZATION_QUOTA_GB: z._default(number(1, 100_000), 200),
 });
 
-const secretKeys = ['DATABASE_URL', 'SMTP_URL', 'SMS_URL', 'STORAGE_URL', 'ADMIN_PASSWORD', 'DEMO_PASSWORD', 'DKIM_PRIVATE_KEY'] as const;
+const secretKeys = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'STORAGE_URL',
+  'ADMIN_PASSWORD',
+  'DEMO_PASSWORD',
+  'DKIM_PRIVATE_KEY',
+] as const;
 
 export interface Config extends z.output<typeof environment> {
   /** Absolute; holds the embedded database, files and the outbox. */
@@ -56,12 +71,17 @@ export class ConfigError extends Error {
 
   constructor(problems: readonly { key: string; problem: string }[]) {
     const width = Math.max(...problems.map(({ key }) => key.length));
-    super(`These settings are not valid:\n${problems.map(({ key, problem }) => `  ${key.padEnd(width)}  ${problem}`).join('\n')}`);
+    super(
+      `These settings are not valid:\n${problems.map(({ key, problem }) => `  ${key.padEnd(width)}  ${problem}`).join('\n')}`,
+    );
     this.problems = problems;
   }
 }
 
-function readSecretFiles(source: NodeJS.ProcessEnv, problems: { key: string; problem: string }[]): Record<string, string> {
+function readSecretFiles(
+  source: NodeJS.ProcessEnv,
+  problems: { key: string; problem: string }[],
+): Record<string, string> {
   const values: Record<string, string> = {};
   for (const key of secretKeys) {
     const file = source[`${key}_FILE`];

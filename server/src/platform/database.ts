@@ -88,7 +88,13 @@ interface Options {
 
 /** Opens the two pools: one as the owner, one that has already become `firstlook_tenant`. */
 export function openDatabase({ url, connections = 12, onError }: Options): Database {
-  const common = { connectionString: url, max: connections, connectionTimeoutMillis: 2000, idleTimeoutMillis: 30_000, keepAlive: true };
+  const common = {
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  };
   const systemPool = new pg.Pool({ ...common, application_name: 'firstlook' });
   const tenantPool = new pg.Pool({
     ...common,
@@ -101,7 +107,11 @@ export function openDatabase({ url, connections = 12, onError }: Options): Datab
   return {
     systemPool,
     withTenant: (organizationId, work) =>
-      inTransaction(tenantPool, `begin; select set_config('app.organization_id', ${pg.escapeLiteral(organizationId)}, true)`, work),
+      inTransaction(
+        tenantPool,
+        `begin; select set_config('app.organization_id', ${pg.escapeLiteral(organizationId)}, true)`,
+        work,
+      ),
     withSystem: (work) => inTransaction(systemPool, 'begin', work),
     async close() {
       await Promise.all([systemPool.end(), tenantPool.end()]);

@@ -55,7 +55,9 @@ function databaseOwner(): Owner {
       // The next candidate.
     }
   }
-  throw new DataFolderError('PostgreSQL does not run as root and neither user postgres nor nobody exists: create one, or start as an ordinary user.');
+  throw new DataFolderError(
+    'PostgreSQL does not run as root and neither user postgres nor nobody exists: create one, or start as an ordinary user.',
+  );
 }
 
 /** Every folder above the data must be enterable by the database's user. */
@@ -63,7 +65,8 @@ function assertReachable(folder: string, owner: Owner): void {
   if (owner.uid === undefined) return;
   for (let current = path.dirname(folder); ; current = path.dirname(current)) {
     const { mode, uid, gid } = fs.statSync(current);
-    const enterable = mode & 0o001 || (uid === owner.uid && mode & 0o100) || (gid === owner.gid && mode & 0o010);
+    const enterable =
+      mode & 0o001 || (uid === owner.uid && mode & 0o100) || (gid === owner.gid && mode & 0o010);
     if (!enterable) {
       throw new DataFolderError(
         `The data folder ${folder} lies below ${current}, which the database's user (${owner.name}) cannot enter. Run "chmod o+x ${current}" or set DATA_DIR to another folder.`,
@@ -90,7 +93,9 @@ async function findBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new DataFolderError(`No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server (15 or newer).`);
+    throw new DataFolderError(
+      `No embedded PostgreSQL for ${platform}-${process.arch}: set DATABASE_URL to a PostgreSQL server (15 or newer).`,
+    );
   }
 }
 
@@ -103,13 +108,29 @@ function initialize(folder: string, owner: Owner, binaries: Binaries, passwordFi
   if (owner.uid !== undefined && owner.gid !== undefined) fs.chownSync(handOver, owner.uid, owner.gid);
   const made = spawnSync(
     binaries.initdb,
-    ['-D', folder, '-U', 'app', '-A', 'scram-sha-256', `--pwfile=${handOver}`, '-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--data-checksums'],
+    [
+      '-D',
+      folder,
+      '-U',
+      'app',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${handOver}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=und',
+      '--data-checksums',
+    ],
     { uid: owner.uid, gid: owner.gid, encoding: 'utf8', cwd: os.tmpdir() },
   );
   fs.unlinkSync(handOver);
   if (made.status !== 0) {
     fs.rmSync(folder, { recursive: true, force: true });
-    throw new DataFolderError(`The embedded database could not be made in ${folder}: ${(made.stderr || String(made.error)).trim()}`);
+    throw new DataFolderError(
+      `The embedded database could not be made in ${folder}: ${(made.stderr || String(made.error)).trim()}`,
+    );
   }
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
 }
@@ -125,10 +146,29 @@ function readPidFile(folder: string): { pid: number; port: number } | null {
   }
 }
 
-async function launch(folder: string, owner: Owner, binaries: Binaries, port: number, deadline: number): Promise<string | null> {
+async function launch(
+  folder: string,
+  owner: Owner,
+  binaries: Binaries,
+  port: number,
+  deadline: number,
+): Promise<string | null> {
   const child = spawn(
     binaries.postgres,
-    ['-D', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=200', '-c', 'shared_buffers=256MB'],
+    [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'max_connections=200',
+      '-c',
+      'shared_buffers=256MB',
+    ],
     // A group of its own: Ctrl+C reaches us first and we stop it in order.
     { uid: owner.uid, gid: owner.gid, detached: true, stdio: ['ignore', 'ignore', 'pipe'], cwd: os.tmpdir() },
   );
@@ -192,7 +232,8 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
     port = await freePort();
     const failure = await launch(folder, owner, binaries, port, deadline);
     if (failure === null) break;
-    if (Date.now() > deadline) throw new DataFolderError(`The embedded database does not start in ${folder}: ${failure.trim()}`);
+    if (Date.now() > deadline)
+      throw new DataFolderError(`The embedded database does not start in ${folder}: ${failure.trim()}`);
     // The memory of a killed server may still be in use for a moment.
     await wait(250);
   }

@@ -8,7 +8,15 @@ export function createLog(level: string): Log {
     level,
     base: undefined,
     redact: {
-      paths: ['password', 'token', '*.password', '*.token', 'req.headers.cookie', 'req.headers.authorization', 'headers.cookie'],
+      paths: [
+        'password',
+        'token',
+        '*.password',
+        '*.token',
+        'req.headers.cookie',
+        'req.headers.authorization',
+        'headers.cookie',
+      ],
       censor: '[cut]',
     },
   });

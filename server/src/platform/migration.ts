@@ -17,9 +17,15 @@ export async function migrate(url: string): Promise<string[]> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await client.query('create table if not exists migration (name text primary key, at timestamptz not null default now())');
-    const done = (await client.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name);
-    const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    );
+    const done = (await client.query<{ name: string }>('select name from migration order by name')).rows.map(
+      ({ name }) => name,
+    );
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort();
     const unknown = done.filter((name) => !files.includes(name));
     if (unknown.length > 0) {
       throw new NewerDatabaseError(

@@ -12,7 +12,11 @@ export interface JobOptions {
 export interface Queue {
   /** Enqueues in the caller's transaction: a rollback takes the job away too. */
   send(db: Db, name: string, payload: object, options?: JobOptions): Promise<void>;
-  work(name: string, options: WorkOptions, handler: (payload: unknown, signal: AbortSignal) => Promise<void>): Promise<void>;
+  work(
+    name: string,
+    options: WorkOptions,
+    handler: (payload: unknown, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
   /** Runs a job by the clock (cron, UTC), once for all processes. */
   schedule(name: string, cron: string): Promise<void>;
   stop(): Promise<void>;
@@ -23,11 +27,29 @@ export interface WorkOptions {
   concurrency: number;
 }
 
-const retry = { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 4 * 3600, heartbeatSeconds: 60 };
+const retry = {
+  retryLimit: 3,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 4 * 3600,
+  heartbeatSeconds: 60,
+};
 
 /** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */
-export async function openQueue(database: Database, url: string, names: readonly string[], supervise: boolean, log: Log): Promise<Queue> {
-  const boss = new PgBoss({ connectionString: url, application_name: 'firstlook-queue', max: 4, supervise, schedule: supervise });
+export async function openQueue(
+  database: Database,
+  url: string,
+  names: readonly string[],
+  supervise: boolean,
+  log: Log,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'firstlook-queue',
+    max: 4,
+    supervise,
+    schedule: supervise,
+  });
   boss.on('error', (error) => log.warn({ err: error }, 'queue'));
   await boss.start();
   for (const name of names) await boss.createQueue(name, retry);
@@ -44,9 +66,13 @@ export async function openQueue(database: Database, url: string, names: readonly
       });
     },
     async work(name, { concurrency }, handler) {
-      await boss.work(name, { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 }, async (jobs: Job<unknown>[]) => {
-        for (const job of jobs) await handler(job.data, job.signal);
-      });
+      await boss.work(
+        name,
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
+        async (jobs: Job<unknown>[]) => {
+          for (const job of jobs) await handler(job.data, job.signal);
+        },
+      );
     },
     async schedule(name, cron) {
       await boss.schedule(name, cron);

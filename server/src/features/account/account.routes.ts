@@ -1,8 +1,7 @@
 import * as contract from '@firstlook/contract/account.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { type Http, route } from '../../kernel/route.ts';
-import { clearSessionCookie, startSession } from '../../kernel/session.ts';
-import { removeSession } from '../../kernel/session.store.ts';
+import { endSession, startSession } from '../../kernel/session.ts';
 import { checkCredentials, getLoggedUser } from './login.service.ts';
 
 async function signIn(ctx: Ctx, body: { email: string; password: string }, http: Http) {
@@ -14,10 +13,8 @@ async function signIn(ctx: Ctx, body: { email: string; password: string }, http:
 export const accountRoutes = [
   route(contract.login, (ctx, { body }, http) => signIn(ctx, body, http)),
   route(contract.loginToOrganization, (ctx, { body }, http) => signIn(ctx, body, http)),
-  route(contract.logout, async (ctx, _inputs, http) => {
-    const { actor } = ctx;
-    if (actor) await ctx.db.system((db) => removeSession(db, actor.sessionHash));
-    clearSessionCookie(http.reply, ctx.baseUrl);
-  }),
+  route(contract.logout, (ctx, _inputs, http) =>
+    endSession(http.platform.database, http.reply, ctx.actor?.sessionHash, ctx.baseUrl),
+  ),
   route(contract.getLoggedUser, (ctx) => getLoggedUser(ctx, actorOf(ctx).accountId)),
 ];

@@ -9,7 +9,9 @@ export interface AccountRow {
 }
 
 export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | null> {
-  return db.maybe<AccountRow>(sql`select id, email, password_hash, suspended_at from account where email = ${email}`);
+  return db.maybe<AccountRow>(
+    sql`select id, email, password_hash, suspended_at from account where email = ${email}`,
+  );
 }
 
 /** The signed-in person as the wire shows it. */
@@ -28,7 +30,16 @@ export function findLoggedUser(db: Db, accountId: string): Promise<LoggedUser | 
 
 export function insertAccount(
   db: Db,
-  account: { id: string; email: string; firstName: string; lastName: string; passwordHash: string | null; roles: string[]; mobile?: string | null; gender?: string | null },
+  account: {
+    id: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    passwordHash: string | null;
+    roles: string[];
+    mobile?: string | null;
+    gender?: string | null;
+  },
 ): Promise<number> {
   return db.run(sql`
     insert into account (id, email, first_name, last_name, password_hash, roles, mobile, gender, email_verified)
@@ -43,7 +54,10 @@ export function updateSystemAdmin(db: Db, email: string, passwordHash: string): 
     where email = ${email}`);
 }
 
-export function insertMembership(db: Db, membership: { organizationId: string; accountId: string; roles: string[]; status: string }): Promise<number> {
+export function insertMembership(
+  db: Db,
+  membership: { organizationId: string; accountId: string; roles: string[]; status: string },
+): Promise<number> {
   return db.run(sql`
     insert into membership (organization_id, account_id, roles, status)
     values (${membership.organizationId}, ${membership.accountId}, ${membership.roles}, ${membership.status})
@@ -51,19 +65,33 @@ export function insertMembership(db: Db, membership: { organizationId: string; a
 }
 
 /** Wrong tries of one account from one address since then. Old ones are cleared on the way. */
-export async function countLoginFailures(db: Db, accountKey: string, address: string, since: Date): Promise<number> {
+export async function countLoginFailures(
+  db: Db,
+  accountKey: string,
+  address: string,
+  since: Date,
+): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from login_failure
     where account_key = ${accountKey} and address = ${address} and at > ${since}`);
   return row.count;
 }
 
-export async function insertLoginFailure(db: Db, accountKey: string, address: string, at: Date): Promise<void> {
-  await db.run(sql`insert into login_failure (account_key, address, at) values (${accountKey}, ${address}, ${at})`);
+export async function insertLoginFailure(
+  db: Db,
+  accountKey: string,
+  address: string,
+  at: Date,
+): Promise<void> {
+  await db.run(
+    sql`insert into login_failure (account_key, address, at) values (${accountKey}, ${address}, ${at})`,
+  );
 }
 
 export async function removeLoginFailures(db: Db, accountKey: string, address: string): Promise<void> {
-  await db.run(sql`delete from login_failure where (account_key = ${accountKey} and address = ${address}) or at < now() - interval '1 day'`);
+  await db.run(
+    sql`delete from login_failure where (account_key = ${accountKey} and address = ${address}) or at < now() - interval '1 day'`,
+  );
 }
 
 /** Serializes tries of one account from one address, so that parallel guesses are counted one by one. */

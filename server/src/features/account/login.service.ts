@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { countLoginFailures, findAccountByEmail, findLoggedUser, insertLoginFailure, lockLoginTries, removeLoginFailures } from './account.store.ts';
+import {
+  countLoginFailures,
+  findAccountByEmail,
+  findLoggedUser,
+  insertLoginFailure,
+  lockLoginTries,
+  removeLoginFailures,
+} from './account.store.ts';
 import { verifyPassword } from './password.ts';
 
 /** Wrong tries per account and address within the window (promise A2). */
@@ -33,8 +40,14 @@ export async function checkCredentials(ctx: Ctx, typedEmail: string, password: s
   // The try is written down before it is judged and struck out when it was right: parallel guesses cannot outrun the count.
   await ctx.db.system(async (db) => {
     await lockLoginTries(db, accountKey, address);
-    const failures = await countLoginFailures(db, accountKey, address, new Date(now.getTime() - failureWindow));
-    if (failures >= maximumFailures) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: failureWindow / 1000 });
+    const failures = await countLoginFailures(
+      db,
+      accountKey,
+      address,
+      new Date(now.getTime() - failureWindow),
+    );
+    if (failures >= maximumFailures)
+      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: failureWindow / 1000 });
     await insertLoginFailure(db, accountKey, address, now);
   });
   const account = await ctx.db.system((db) => findAccountByEmail(db, email));

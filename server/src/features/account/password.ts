@@ -21,5 +21,10 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 /** Rules of the specification (2 section 5): at least 10 characters with a number, an English letter, a special character. */
 export function isStrongPassword(password: string): boolean {
-  return password.length >= 10 && /\d/.test(password) && /[A-Za-z]/.test(password) && /[^A-Za-z0-9\s]/.test(password);
+  return (
+    password.length >= 10 &&
+    /\d/.test(password) &&
+    /[A-Za-z]/.test(password) &&
+    /[^A-Za-z0-9\s]/.test(password)
+  );
 }

@@ -39,7 +39,9 @@ export async function loadDataFields(
   known?: Organization,
 ): Promise<FieldDefinition[]> {
   const entity = known ?? (await loadOrganization(ctx));
-  const path = name.dataFieldsLocalFilePath ?? entity.releaseTypes.find(({ id }) => id === name.releaseType)?.dataFieldsLocalFilePath;
+  const path =
+    name.dataFieldsLocalFilePath ??
+    entity.releaseTypes.find(({ id }) => id === name.releaseType)?.dataFieldsLocalFilePath;
   if (!path) throw new AppError('NOT_FOUND');
   const own = await ctx.db.of(entity._id, (db) => findRegisteredFile(db, entity._id, path, 'fields'));
   const source = own === null ? builtIn.get(path) : (JSON.parse(own) as unknown);

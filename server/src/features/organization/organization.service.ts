@@ -1,9 +1,14 @@
+import { type Organization, type OrganizationView, organization } from '@firstlook/contract/organization.ts';
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { type Organization, organization, type OrganizationView } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { countShown, findOrganization, listOrganizations, type OrganizationRow } from './organization.store.ts';
+import {
+  countShown,
+  findOrganization,
+  listOrganizations,
+  type OrganizationRow,
+} from './organization.store.ts';
 
 const defaults = {
   logo: null,
@@ -68,11 +73,20 @@ export async function getOrganizationView(ctx: Ctx): Promise<OrganizationView> {
   return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId)) };
 }
 
-export async function listOrganizationViews(ctx: Ctx, query: { search: string; page: number; limit: number }) {
+export async function listOrganizationViews(
+  ctx: Ctx,
+  query: { search: string; page: number; limit: number },
+) {
   const actor = actorOf(ctx);
   const everywhere = actor.systemRoles.includes('admin');
-  const rows = await ctx.db.system((db) => listOrganizations(db, everywhere ? null : actor.accountId, query.search));
-  const pending = new Set(actor.memberships.filter(({ status }) => status === 'pending').map(({ organizationId }) => organizationId));
+  const rows = await ctx.db.system((db) =>
+    listOrganizations(db, everywhere ? null : actor.accountId, query.search),
+  );
+  const pending = new Set(
+    actor.memberships
+      .filter(({ status }) => status === 'pending')
+      .map(({ organizationId }) => organizationId),
+  );
   const items = rows
     .filter((row) => row.organization_id !== globalOrganizationId)
     .slice(query.page * query.limit, (query.page + 1) * query.limit)

@@ -13,7 +13,9 @@ export interface OrganizationRow {
 const columns = sql`organization_id, name, type, status, domain, settings, version`;
 
 export function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
-  return db.maybe<OrganizationRow>(sql`select ${columns} from organization where organization_id = ${organizationId}`);
+  return db.maybe<OrganizationRow>(
+    sql`select ${columns} from organization where organization_id = ${organizationId}`,
+  );
 }
 
 export function findOrganizationByDomain(db: Db, domain: string): Promise<OrganizationRow | null> {
@@ -21,7 +23,11 @@ export function findOrganizationByDomain(db: Db, domain: string): Promise<Organi
 }
 
 /** Organizations of an account, oldest first; without an account all but the global one. */
-export function listOrganizations(db: Db, accountId: string | null, search: string): Promise<OrganizationRow[]> {
+export function listOrganizations(
+  db: Db,
+  accountId: string | null,
+  search: string,
+): Promise<OrganizationRow[]> {
   const mine = accountId
     ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId})`
     : empty;
@@ -41,13 +47,21 @@ export function insertOrganization(
 }
 
 /** Text of a file that the organization registered under this path, or null. */
-export async function findRegisteredFile(db: Db, organizationId: string, path: string, kind: string): Promise<string | null> {
+export async function findRegisteredFile(
+  db: Db,
+  organizationId: string,
+  path: string,
+  kind: string,
+): Promise<string | null> {
   const row = await db.maybe<{ content: string }>(sql`
     select content from registered_file where organization_id = ${organizationId} and path = ${path} and kind = ${kind}`);
   return row?.content ?? null;
 }
 
-export async function countShown(db: Db, organizationId: string): Promise<{ releases: number; contacts: number }> {
+export async function countShown(
+  db: Db,
+  organizationId: string,
+): Promise<{ releases: number; contacts: number }> {
   return db.one(sql`
     select (select count(*)::int from release where organization_id = ${organizationId}) as releases,
       (select count(*)::int from contact where organization_id = ${organizationId}) as contacts`);
