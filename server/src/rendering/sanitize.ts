@@ -1,0 +1,165 @@
+import sanitizeHtml from 'sanitize-html';
+import { withoutComments } from './conditional-comment.ts';
+import { sanitizeStyleAttribute } from './sanitize-css.ts';
+import { linkMark } from './sentinel.ts';
+
+const textTags =
+  'h1 h2 h3 h4 h5 h6 p br hr div span b strong i em u s small sub sup blockquote q ul ol li dl dt dd a'
+    .concat(' bdi bdo abbr time pre code figure figcaption')
+    .split(' ');
+const tableTags = 'table caption colgroup col thead tbody tfoot tr th td'.split(' ');
+const pageTags = 'header footer main nav section article aside details summary button cite mark wbr'.split(
+  ' ',
+);
+const drawingTags = 'svg path circle rect line g'.split(' ');
+const schemes = { allowedSchemes: ['http', 'https', 'mailto', 'tel'], allowProtocolRelative: false };
+const disallowed = { disallowedTagsMode: 'discard' as const, nestingLimit: 120, enforceHtmlBoundary: false };
+
+const richText: sanitizeHtml.IOptions = {
+  ...schemes,
+  ...disallowed,
+  nestingLimit: 40,
+  allowedTags: [...textTags, ...tableTags, 'img'],
+  allowedAttributes: {
+    '*': ['dir', 'lang', 'style'],
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan', 'scope'],
+    ol: ['start'],
+  },
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedStyles: {
+    '*': {
+      'text-align': [/^(?:start|end|center|justify|left|right)$/],
+      'font-weight': [/^(?:bold|[1-9]00)$/],
+      'font-style': [/^(?:italic|normal)$/],
+      'text-decoration': [/^(?:underline|line-through|none)$/],
+      color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/],
+    },
+  },
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
+  },
+};
+
+/**
+ * Rich text of an editor, a paste or an import, made harmless: no script, handler, frame, form, foreign scheme or
+ * layout style. Call it on every write of a RICHTEXT or LONGRICHTEXT value; rendering calls it again on read.
+ */
+export function sanitizeRichText(html: string): string {
+  return sanitizeHtml(html.replace(/[\uE000-\uF8FF]/g, ''), richText);
+}
+
+export interface SanitizeContext {
+  baseUrl: string;
+  sentinel: string;
+}
+
+const isLinkMark = (value: string, sentinel: string) =>
+  value.startsWith(`${sentinel}K`) && /^K\d+z$/.test(value.slice(sentinel.length));
+
+const ownTargets = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl'];
+
+/** Marks may stand in text; in an attribute only as one of our own addresses, so that no address carries a name. */
+function cleanAttributes(
+  attribs: sanitizeHtml.Attributes,
+  context: SanitizeContext,
+): sanitizeHtml.Attributes {
+  const clean: sanitizeHtml.Attributes = {};
+  for (const [name, value] of Object.entries(attribs)) {
+    if (name === 'style') clean[name] = sanitizeStyleAttribute(value, context.baseUrl);
+    else if (!value.includes(context.sentinel)) clean[name] = value;
+    else if (name === 'href' && isLinkMark(value, context.sentinel)) clean[name] = value;
+    else if (name === 'href') {
+      const target = ownTargets.find((own) => value.startsWith(`${context.sentinel}V${own}z`));
+      const rest = target ? value.slice(`${context.sentinel}V${target}z`.length) : 'x';
+      if (/^(?:#[\w-]*)?$/.test(rest)) clean[name] = value;
+    }
+  }
+  return clean;
+}
+
+const mailAttributes =
+  'align bgcolor border cellpadding cellspacing class dir height id lang role style valign width title aria-*'.split(
+    ' ',
+  );
+
+/**
+ * The body of a mail after its template ran. Answers the safe HTML and the targets of its tracked links: every
+ * http(s) link becomes a mark, our own addresses and mail or phone links stay as they are.
+ */
+export function sanitizeMail(html: string, context: SanitizeContext): { html: string; links: string[] } {
+  const links: string[] = [];
+  const comments = withoutComments(html);
+  const clean = sanitizeHtml(comments.html, {
+    ...schemes,
+    ...disallowed,
+    allowedTags: [...textTags, ...tableTags, 'img', 'center', 'font'],
+    allowedAttributes: {
+      '*': mailAttributes,
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+    },
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(attribs, context) }),
+      a: (tagName, attribs) => {
+        const clean = cleanAttributes(attribs, context);
+        const href = clean.href?.trim() ?? '';
+        if (/^https?:\/\//i.test(href)) {
+          let index = links.indexOf(href);
+          if (index < 0) index = links.push(href) - 1;
+          clean.href = linkMark(context.sentinel, index);
+        }
+        return { tagName, attribs: clean };
+      },
+    },
+  });
+  return { html: comments.restore(clean), links };
+}
+
+const pageAttributes = 'class dir height id lang role style width title data-* aria-* hidden tabindex'.split(
+  ' ',
+);
+
+/** The body of a landing page after its template ran: as a mail, plus page structure, line drawings and data-*. */
+export function sanitizePage(html: string, context: SanitizeContext): string {
+  return sanitizeHtml(withoutComments(html).html, {
+    ...schemes,
+    ...disallowed,
+    allowedTags: [...textTags, ...tableTags, ...pageTags, ...drawingTags, 'img'],
+    allowedAttributes: {
+      '*': pageAttributes,
+      a: ['href', 'target', 'rel', 'download'],
+      img: ['src', 'srcset', 'sizes', 'alt', 'loading', 'decoding'],
+      time: ['datetime'],
+      button: ['type'],
+      td: ['colspan', 'rowspan'],
+      th: ['colspan', 'rowspan', 'scope'],
+      svg: ['viewBox', 'fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'focusable'],
+      path: ['d', 'fill', 'stroke', 'stroke-width', 'opacity'],
+      circle: ['cx', 'cy', 'r', 'fill', 'stroke', 'stroke-width'],
+      rect: ['x', 'y', 'rx', 'fill', 'stroke', 'stroke-width'],
+      line: ['x1', 'x2', 'y1', 'y2', 'stroke', 'stroke-width'],
+    },
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    parseStyleAttributes: false,
+    parser: { lowerCaseAttributeNames: false },
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: cleanAttributes(attribs, context) }),
+      a: (tagName, attribs) => {
+        const clean = cleanAttributes(attribs, context);
+        if (/^https?:\/\//i.test(clean.href ?? '')) clean.rel = 'noopener noreferrer';
+        return { tagName, attribs: clean };
+      },
+      button: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...cleanAttributes(attribs, context), type: 'button' },
+      }),
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+
+/** Values of one person, by the name a template asks for them. */
+export const textValueNames = [
+  'recipientName',
+  'recipientFirstName',
+  'viewsLeft',
+  'viewsTotal',
+  'expiresOn',
+] as const;
+export const urlValueNames = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl', 'pixelUrl'] as const;
+export const conditionNames = ['name', 'quota', 'expires', 'recipient'] as const;
+
+export type TextValueName = (typeof textValueNames)[number];
+export type UrlValueName = (typeof urlValueNames)[number];
+export type ConditionName = (typeof conditionNames)[number];
+
+/**
+ * A fresh mark for one rendering. Letters and digits only, so that MJML, sanitizing, CSS inlining and the text
+ * part all carry it through; 96 random bits, so that no release or template can hold it beforehand.
+ */
+export function newSentinel(): string {
+  return `fl${randomBytes(12).toString('hex')}x`;
+}
+
+export const valueMark = (sentinel: string, name: TextValueName | UrlValueName) => `${sentinel}V${name}z`;
+export const linkMark = (sentinel: string, index: number) => `${sentinel}K${index}z`;
+export const ifMark = (sentinel: string, name: ConditionName) => `${sentinel}I${name}z`;
+export const elseMark = (sentinel: string) => `${sentinel}Ez`;
+export const endMark = (sentinel: string) => `${sentinel}Fz`;
+
+/** Matches every mark of a rendering; group 1 is its kind, group 2 its name or number. */
+export function markPattern(sentinel: string): RegExp {
+  if (!/^fl[0-9a-f]{24}x$/.test(sentinel)) throw new TypeError('not a sentinel');
+  return new RegExp(`${sentinel}([VKIEF])([a-yA-Y0-9]*)z`, 'g');
+}
