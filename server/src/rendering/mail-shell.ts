@@ -27,7 +27,7 @@ a:focus{outline:2px solid #1b6fe0;outline-offset:2px}
 @media (max-width:600px){.px>table>tbody>tr>td{padding-inline:20px!important}.half{width:49%!important}.mh{display:none!important}.btn table{width:100%!important}.btn a{display:block!important}}
 @media (prefers-color-scheme:dark){
 ${dark('')}
-.art img{filter:brightness(.92)}
+.art img,img.art{filter:brightness(.92)}
 }
 ${dark('[data-ogsc] ')}`;
 }

@@ -58,7 +58,7 @@ function compile(source: string, sentinel: string): Segment[] {
   return root;
 }
 
-function valueOf(values: MergeValues, name: string): string {
+function readValue(values: MergeValues, name: string): string {
   switch (name) {
     case 'recipientName':
       return values.recipientName || values.recipientFirstName || '';
@@ -87,7 +87,7 @@ function write(segments: Segment[], values: MergeValues, escape: (text: string) 
   let out = '';
   for (const segment of segments) {
     if (segment.kind === 'text') out += segment.text;
-    else if (segment.kind === 'value') out += escape(valueOf(values, segment.name));
+    else if (segment.kind === 'value') out += escape(readValue(values, segment.name));
     else if (segment.kind === 'link') out += escape(values.linkUrl(segment.index));
     else {
       const holds = conditions[segment.name as ConditionName]?.(values) ?? false;

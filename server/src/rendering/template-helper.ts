@@ -20,7 +20,7 @@ export class BudgetError extends Error {}
 
 type Options = Handlebars.HelperOptions;
 const html = (text: string) => new Handlebars.SafeString(text);
-const leftToRight = /^(?=[^]*\d)[\d\s+\-–/:.,₪$€£%()×]+(?:[KMG]?B)?$/;
+const leftToRight = /^(?=[\s\S]*\d)[\d\s+\-–/:.,₪$€£%()×]+(?:[KMG]?B)?$/;
 
 /** Numbers, dates and phones keep their order inside right-to-left text. */
 function isolate(value: unknown): string {
@@ -121,7 +121,10 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     or: (...args: unknown[]) => given(args).find((value) => !Handlebars.Utils.isEmpty(value)) ?? '',
     not: (value: unknown) => Handlebars.Utils.isEmpty(value),
     /** A value of the reader, merged in later. */
-    recipient: (name: unknown) => html(mark(plainText(name))),
+    recipient(name: unknown) {
+      const dir = plainText(name).startsWith('recipient') ? '' : ' dir="ltr"';
+      return html(`<bdi${dir}>${mark(plainText(name))}</bdi>`);
+    },
     landingUrl: () => html(mark('landingUrl')),
     viewInBrowserUrl: () => html(mark('viewInBrowserUrl')),
     unsubscribeUrl: () => html(mark('unsubscribeUrl')),

@@ -1,10 +1,21 @@
 import { type FormatCallback, htmlToText } from 'html-to-text';
 
+interface Element {
+  data?: string;
+  children?: Element[];
+}
+
+function wordsOf(element: Element): string {
+  return (element.data ?? '') + (element.children ?? []).map(wordsOf).join('');
+}
+
 /** The words first, their address on a line of its own: an address inside a Hebrew line jumps about. */
 const formatLink: FormatCallback = (element, walk, builder) => {
+  // A picture's link is repeated by the words beside it.
+  const hasWords = wordsOf(element).trim() !== '';
   const href = String(element.attribs?.href ?? '').replace(/^mailto:|^tel:.*/, '');
   walk(element.children, builder);
-  if (href && /^(?:https?:|fl[0-9a-f]{24}x)/.test(href)) {
+  if (hasWords && href && /^(?:https?:|fl[0-9a-f]{24}x)/.test(href)) {
     builder.addLineBreak();
     builder.addInline(href, { noWordTransform: true });
     builder.addLineBreak();
@@ -27,7 +38,8 @@ export function toTextPart(html: string): string {
         format: 'heading',
         options: { uppercase: false },
       })),
-      { selector: 'td', format: 'block' },
+      { selector: 'td', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'div', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'ul', options: { itemPrefix: '• ' } },
     ],
   });

@@ -46,7 +46,7 @@ function ages(data: Record<string, unknown>, input: RenderInput): string {
   return from ? translate(input.locale, 'landing:fact.ageFrom', { from }) : '';
 }
 
-function valueOf(name: string, data: Record<string, unknown>, input: RenderInput): string {
+function factValue(name: string, data: Record<string, unknown>, input: RenderInput): string {
   if (name === 'age') return ages(data, input);
   if (name === 'price') return formatPrice(data.price, input.locale);
   if (name === 'duration' && /^\d+$/.test(plainText(data.duration)))
@@ -59,7 +59,7 @@ export function toFacts(data: Record<string, unknown>, input: RenderInput): Fact
   const facts = order.map((name) => ({
     name,
     label: translate(input.locale, `landing:fact.${name}`),
-    value: valueOf(name, data, input),
+    value: factValue(name, data, input),
   }));
   const credits = Array.isArray(data.credits) ? data.credits : [];
   const rows = credits.map((row: Record<string, unknown>) => ({
