@@ -1,0 +1,76 @@
+import { isRightToLeft } from './locale.ts';
+import type { RenderLocale } from './render-input.ts';
+
+const timeZone = 'Asia/Jerusalem';
+const day = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
+const clock = new Intl.DateTimeFormat('en-GB', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone,
+});
+
+/** Strings, numbers, select items (`{label}`) and lists of them as one line of text; anything else is empty. */
+export function plainText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return value.map(plainText).filter(Boolean).join(', ');
+  if (typeof value === 'object' && value !== null) {
+    for (const key of ['label', 'name', 'title', 'value'] as const) {
+      const inner = Object.hasOwn(value, key) ? (value as Record<string, unknown>)[key] : undefined;
+      if (typeof inner === 'string' || typeof inner === 'number') return String(inner);
+    }
+  }
+  return '';
+}
+
+function toDate(value: unknown): Date | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** dd/mm/yyyy in Israel's time; a text that is no date (“June 2026”) stays as it is. */
+export function formatDate(value: unknown): string {
+  if (typeof value === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(value)) return value;
+  const date = toDate(value);
+  return date ? day.format(date) : '';
+}
+
+/** hh:mm; empty for a day without an hour. */
+export function formatTime(value: unknown): string {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return '';
+  const date = toDate(value);
+  return date ? clock.format(date) : '';
+}
+
+export function formatWeekday(value: unknown, locale: RenderLocale): string {
+  const date = toDate(value);
+  if (!date) return '';
+  const language = isRightToLeft(locale) ? 'he-IL' : locale;
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone }).format(date);
+  return isRightToLeft(locale) ? name.replace(/^יום /, '') : name;
+}
+
+export function formatPrice(value: unknown, locale: RenderLocale): string {
+  const text = plainText(value).trim();
+  if (!/^\d+(?:[.,]\d+)?$/.test(text)) return text;
+  return isRightToLeft(locale) ? `${text} ₪` : `₪${text}`;
+}
+
+/** Seconds as h:mm:ss or m:ss; a written length stays as it is. */
+export function duration(value: unknown): string {
+  const seconds = Math.round(Number(value));
+  if (!Number.isFinite(seconds) || seconds <= 0) return plainText(value);
+  const pad = (number: number) => String(number).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`;
+}
+
+/** Bytes as people say them. */
+export function fileSize(bytes: unknown): string {
+  const size = Number(bytes);
+  if (!Number.isFinite(size) || size <= 0) return '';
+  if (size < 1_000_000) return `${Math.max(1, Math.round(size / 1000))} KB`;
+  return `${(size / 1_000_000).toFixed(size < 10_000_000 ? 1 : 0).replace(/\.0$/, '')} MB`;
+}

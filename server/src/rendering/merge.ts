@@ -1,0 +1,148 @@
+import { escapeHtml } from './escape-html.ts';
+import type { RenderedEmail, RenderedPage } from './render-input.ts';
+import { type ConditionName, markPattern } from './sentinel.ts';
+
+/** What belongs to one reader. Text values are plain; the merge escapes them where they land in HTML. */
+export interface MergeValues {
+  recipientName?: string;
+  recipientFirstName?: string;
+  landingUrl: string;
+  viewInBrowserUrl: string;
+  unsubscribeUrl: string;
+  pixelUrl: string;
+  /** Address of the tracked link with this index in `RenderedEmail.links`. */
+  linkUrl(index: number): string;
+  viewsLeft?: number | null;
+  viewsTotal?: number | null;
+  /** Already written for the reader, dd/mm/yyyy. */
+  expiresOn?: string | null;
+}
+
+type Segment =
+  | { kind: 'text'; text: string }
+  | { kind: 'value'; name: string }
+  | { kind: 'link'; index: number }
+  | { kind: 'if'; name: string; yes: Segment[]; no: Segment[] };
+
+const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
+  name: (values) => Boolean(values.recipientFirstName || values.recipientName),
+  recipient: (values) => Boolean(values.recipientName || values.recipientFirstName),
+  quota: (values) => values.viewsTotal !== undefined && values.viewsTotal !== null,
+  expires: (values) => Boolean(values.expiresOn),
+};
+
+/** Cuts the output once into literals and marks; merging is then one pass over a few dozen pieces. */
+function compile(source: string, sentinel: string): Segment[] {
+  const root: Segment[] = [];
+  let target = root;
+  const open: { node: Extract<Segment, { kind: 'if' }>; parent: Segment[] }[] = [];
+  let at = 0;
+  for (const match of source.matchAll(markPattern(sentinel))) {
+    if (match.index > at) target.push({ kind: 'text', text: source.slice(at, match.index) });
+    at = match.index + match[0].length;
+    const name = match[2] ?? '';
+    if (match[1] === 'V') target.push({ kind: 'value', name });
+    else if (match[1] === 'K') target.push({ kind: 'link', index: Number(name) });
+    else if (match[1] === 'I') {
+      const node = { kind: 'if' as const, name, yes: [], no: [] };
+      target.push(node);
+      open.push({ node, parent: target });
+      target = node.yes;
+    } else {
+      // A mark without its partner (sanitizing took the other half away) stands for nothing.
+      const last = match[1] === 'E' ? open.at(-1) : open.pop();
+      if (last) target = match[1] === 'E' ? last.node.no : last.parent;
+    }
+  }
+  if (at < source.length) target.push({ kind: 'text', text: source.slice(at) });
+  return root;
+}
+
+function readValue(values: MergeValues, name: string): string {
+  switch (name) {
+    case 'recipientName':
+      return values.recipientName || values.recipientFirstName || '';
+    case 'recipientFirstName':
+      return values.recipientFirstName || values.recipientName || '';
+    case 'landingUrl':
+      return values.landingUrl;
+    case 'viewInBrowserUrl':
+      return values.viewInBrowserUrl;
+    case 'unsubscribeUrl':
+      return values.unsubscribeUrl;
+    case 'pixelUrl':
+      return values.pixelUrl;
+    case 'viewsLeft':
+      return String(values.viewsLeft ?? values.viewsTotal ?? '');
+    case 'viewsTotal':
+      return String(values.viewsTotal ?? '');
+    case 'expiresOn':
+      return values.expiresOn ?? '';
+    default:
+      return '';
+  }
+}
+
+function write(segments: Segment[], values: MergeValues, escape: (text: string) => string): string {
+  let out = '';
+  for (const segment of segments) {
+    if (segment.kind === 'text') out += segment.text;
+    else if (segment.kind === 'value') out += escape(readValue(values, segment.name));
+    else if (segment.kind === 'link') out += escape(values.linkUrl(segment.index));
+    else {
+      const holds = conditions[segment.name as ConditionName]?.(values) ?? false;
+      out += write(holds ? segment.yes : segment.no, values, escape);
+    }
+  }
+  return out;
+}
+
+const asIs = (text: string) => text;
+/** A name must not be able to end a header line or fake a second line in the text part. */
+const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ');
+
+interface CompiledEmail {
+  subject: Segment[];
+  html: Segment[];
+  text: Segment[];
+}
+const compiledEmails = new WeakMap<RenderedEmail, CompiledEmail>();
+const compiledPages = new WeakMap<RenderedPage, Segment[]>();
+
+/**
+ * One person's mail out of a finished rendering, by string replacement only. Keep the same `rendered` object for a
+ * whole batch: it is cut into pieces at its first use.
+ */
+export function mergeEmail(
+  rendered: RenderedEmail,
+  values: MergeValues,
+): { subject: string; html: string; text: string } {
+  let compiled = compiledEmails.get(rendered);
+  if (!compiled) {
+    const { sentinel } = rendered;
+    compiled = {
+      subject: compile(rendered.subject, sentinel),
+      html: compile(rendered.html, sentinel),
+      text: compile(rendered.text, sentinel),
+    };
+    compiledEmails.set(rendered, compiled);
+  }
+  return {
+    subject: write(compiled.subject, values, oneLine),
+    html: write(compiled.html, values, escapeHtml),
+    text: write(compiled.text, values, oneLine),
+  };
+}
+
+/** One reader's landing page. A reader without a personal link simply has no name and no quota. */
+export function mergePage(rendered: RenderedPage, values: MergeValues): { title: string; html: string } {
+  let compiled = compiledPages.get(rendered);
+  if (!compiled) {
+    compiled = compile(rendered.html, rendered.sentinel);
+    compiledPages.set(rendered, compiled);
+  }
+  return {
+    title: write(compile(rendered.title, rendered.sentinel), values, asIs),
+    html: write(compiled, values, escapeHtml),
+  };
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { imageUrl } from './asset-url.ts';
+import { escapeHtml } from './escape-html.ts';
+import { fontFaces } from './font-face.ts';
+import type { RenderInput } from './render-input.ts';
+import { sanitizeStyleSheet } from './sanitize-css.ts';
+import { type Palette, toPalette } from './theme.ts';
+import { translate } from './translate.ts';
+import type { ViewModel } from './view-model.ts';
+
+const pageCss = readFileSync(new URL('../../../templates/styles/page.css', import.meta.url), 'utf8');
+
+function lightSlots(palette: Palette): string {
+  return `--paper:${palette.page};--surface:${palette.sheet};--ink:${palette.text};--muted:${palette.muted};--line:${palette.line};--primary:${palette.action};--on-primary:${palette.onAction};--link:${palette.link};`;
+}
+
+function darkSlots(palette: Palette): string {
+  return `color-scheme:dark;--paper:${palette.darkPage};--surface:${palette.darkSheet};--ink:${palette.darkText};--muted:${palette.darkMuted};--line:${palette.darkLine};--primary:${palette.actionOnNight};--on-primary:${palette.onActionOnNight};--link:${palette.darkLink};--focus:#79B0FF;--cover-dim:.94;`;
+}
+
+/** The one style sheet of a public page: fonts in use, the organization's slots, our rules, then its own CSS. */
+export function pageStyle(input: Pick<RenderInput, 'baseUrl' | 'organization'>, body: string): string {
+  const palette = toPalette(input.organization.theme);
+  const own = sanitizeStyleSheet(input.organization.theme.css, input.baseUrl);
+  const voice = /voice-(\w+)/.exec(body)?.[1];
+  const families = ['Assistant Variable', 'Rubik Variable'];
+  if (voice === 'book') families.push('Frank Ruhl Libre');
+  if (voice === 'music') families.push('Karantina');
+  return [
+    fontFaces(input.baseUrl, `${families.join()}${own}`),
+    `:root{color-scheme:light;${lightSlots(palette)}--highlight:${palette.highlight};--on-highlight:${palette.onHighlight};--night:${palette.night};--accent-on-night:${palette.accentOnNight}}`,
+    pageCss,
+    `:root[data-theme=dark]{${darkSlots(palette)}}`,
+    `@media (prefers-color-scheme:dark){:root[data-theme=auto]{${darkSlots(palette)}}}`,
+    own,
+  ].join('\n');
+}
+
+interface PageParts {
+  input: RenderInput;
+  model: ViewModel;
+  /** Sanitized. */
+  body: string;
+}
+
+const meta = (name: string, content: string, key = 'name') =>
+  content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
+
+/** A private page shows a neutral card: a forwarded link must not tell the chat what is under embargo. */
+function card({ input, model }: PageParts): string {
+  if (!input.isPublic)
+    return `${meta('robots', 'noindex,nofollow,noarchive')}${meta('referrer', 'no-referrer')}`;
+  const { image } = model.release;
+  const picture = image ? imageUrl(input.baseUrl, input.organization._id, image, 600) : '';
+  return [
+    meta('description', model.preheader),
+    meta('og:title', model.release.title, 'property'),
+    meta('og:description', model.preheader, 'property'),
+    meta('og:site_name', model.organization.name, 'property'),
+    meta('og:type', 'article', 'property'),
+    meta('og:image', picture, 'property'),
+    meta('twitter:card', picture ? 'summary_large_image' : ''),
+    meta('referrer', 'strict-origin-when-cross-origin'),
+  ].join('');
+}
+
+/** The document around a landing page: trusted text; the only script is our own module, by address. */
+export function toPageDocument(parts: PageParts): { title: string; head: string; html: string } {
+  const { input, model, body } = parts;
+  const title = `${model.release.title} | ${model.organization.name}`;
+  const theme = /\btheme-(dark|light|auto)\b/.exec(body)?.[1] ?? 'auto';
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${card(parts)}<meta name="format-detection" content="telephone=no">
+<style>
+${pageStyle(input, body)}
+</style>`;
+  const script = input.landingScriptUrl
+    ? `<script type="module" src="${escapeHtml(input.landingScriptUrl)}"></script>`
+    : '';
+  const skip = escapeHtml(translate(input.locale, 'landing:page.skip'));
+  const html = `<!doctype html>
+<html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}">
+<head>${head}</head>
+<body>
+<a class="skip" href="#main">${skip}</a>
+${body}
+${script}
+</body></html>
+`;
+  return { title, head, html };
+}

@@ -1,0 +1,162 @@
+import { escapeHtml } from './escape-html.ts';
+import { isRightToLeft, toHtmlLanguage } from './locale.ts';
+import { drawing, type PageDrawing } from './page-drawing.ts';
+import { pageStyle } from './page-shell.ts';
+import type { RenderLocale, RenderOrganization } from './render-input.ts';
+import { translate } from './translate.ts';
+
+/** Where a small public page stands. `organization: null` = a neutral page that names nobody. */
+export interface PublicPageContext {
+  locale: RenderLocale;
+  baseUrl: string;
+  organization: RenderOrganization | null;
+}
+
+const neutral: RenderOrganization = {
+  _id: '-1',
+  name: 'Firstlook',
+  type: 'tvProducer',
+  logoUrl: null,
+  domain: '',
+  contactMsg: '',
+  mediaLinks: [],
+  theme: { name: '', colors: ['', '', '', '', '', '', ''], css: '', fonts: [] },
+  useVideoWaterMark: false,
+};
+
+interface Box {
+  title: string;
+  heading: string;
+  drawing: PageDrawing;
+  /** Safe HTML. */
+  body: string;
+  /** A button that posts to the page's own address: nothing happens on GET. */
+  button?: { label: string; action: string; quiet?: boolean };
+  before?: string;
+  after?: string;
+}
+
+type Values = Record<string, string>;
+
+/** A sentence with its values as isolated runs, so that a Latin address keeps its order in a Hebrew line. */
+function sentence(locale: RenderLocale, key: string, values: Values = {}): string {
+  const marked = Object.fromEntries(Object.keys(values).map((name, index) => [name, `\uE002${index}\uE003`]));
+  const shown = Object.entries(values).map(([name, value]) => {
+    const safe = escapeHtml(value);
+    if (name === 'address') return `<span class="addr"><bdi dir="ltr">${safe}</bdi></span>`;
+    return name === 'until' ? `<bdi dir="ltr">${safe}</bdi>` : `<b><bdi>${safe}</bdi></b>`;
+  });
+  const text = escapeHtml(translate(locale, `landing:${key}`, marked));
+  return text.replace(/\uE002(\d+)\uE003/g, (_, index: string) => shown[Number(index)] ?? '');
+}
+
+function toDocument(context: PublicPageContext, box: Box): string {
+  const { locale, baseUrl } = context;
+  const organization = context.organization ?? neutral;
+  const lang = toHtmlLanguage(locale);
+  const dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
+  const words = (key: string) => escapeHtml(translate(locale, `landing:${key}`));
+  const button = box.button
+    ? `<form method="post" action="${escapeHtml(box.button.action)}"><button class="btn ${box.button.quiet ? 's' : 'p'}">${escapeHtml(box.button.label)}</button></form>`
+    : '';
+  const logo =
+    organization.logoUrl && /^https?:\/\//i.test(organization.logoUrl)
+      ? `<img src="${escapeHtml(organization.logoUrl)}" alt="${escapeHtml(organization.name)}">`
+      : `<span>${escapeHtml(organization.name)}</span>`;
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}" data-theme="auto">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><title>${escapeHtml(`${box.title} | ${organization.name}`)}</title>
+<style>
+${pageStyle({ baseUrl, organization }, '')}
+</style></head>
+<body class="small">
+<a class="skip" href="#main">${words('page.skip')}</a>
+<main id="main"><div class="box"><span class="logo">${logo}</span><div class="draw">${drawing(box.drawing)}</div><h1>${escapeHtml(box.heading)}</h1><p>${box.body}</p>${box.before ?? ''}${button}${box.after ? `<p class="meta note">${box.after}</p>` : ''}</div></main>
+<footer class="foot"><div class="wrap"><p class="credit"><span class="fl"><span>${words('page.poweredBy')} <b>Firstlook</b></span></span></p></div></footer>
+</body></html>
+`;
+}
+
+/** GET /unsubscribe/{token}: asks, changes nothing. `address` comes masked; `action` is the address to post to. */
+export function unsubscribePage(
+  context: PublicPageContext,
+  values: { address: string; action: string },
+): string {
+  const t = (key: string) => translate(context.locale, `landing:unsubscribe.${key}`);
+  const organization = context.organization?.name ?? '';
+  return toDocument(context, {
+    title: t('title'),
+    heading: t('heading'),
+    drawing: 'letter',
+    body: sentence(context.locale, 'unsubscribe.body', { address: values.address, organization }),
+    button: { label: t('button'), action: values.action },
+    after: escapeHtml(t('note')),
+  });
+}
+
+/** After the POST; `undoAction` is where “back to the list” posts to. */
+export function unsubscribedPage(
+  context: PublicPageContext,
+  values: { address: string; undoAction: string },
+): string {
+  const t = (key: string) => translate(context.locale, `landing:unsubscribe.${key}`);
+  return toDocument(context, {
+    title: t('doneTitle'),
+    heading: t('doneHeading'),
+    drawing: 'done',
+    body: sentence(context.locale, 'unsubscribe.doneBody', { address: values.address }),
+    before: `<hr class="hr"><p><b>${escapeHtml(t('mistake'))}</b></p>`,
+    button: { label: t('undo'), action: values.undoAction, quiet: true },
+  });
+}
+
+/** After the person took the unsubscribing back. */
+export function resubscribedPage(context: PublicPageContext, values: { address: string }): string {
+  const t = (key: string) => translate(context.locale, `landing:unsubscribe.${key}`);
+  const organization = context.organization?.name ?? '';
+  return toDocument(context, {
+    title: t('backTitle'),
+    heading: t('backHeading'),
+    drawing: 'letter',
+    body: sentence(context.locale, 'unsubscribe.backBody', { address: values.address, organization }),
+  });
+}
+
+/** A personal link past its day; `action` takes the request for a new one. `until` is dd/mm/yyyy or null. */
+export function linkExpiredPage(
+  context: PublicPageContext,
+  values: { title: string; until: string | null; action: string },
+): string {
+  const t = (key: string) => translate(context.locale, `landing:expired.${key}`);
+  const { title, until } = values;
+  return toDocument(context, {
+    title: t('title'),
+    heading: t('heading'),
+    drawing: 'link',
+    body: until
+      ? sentence(context.locale, 'expired.bodyDated', { title, until })
+      : sentence(context.locale, 'expired.body', { title }),
+    button: { label: t('button'), action: values.action },
+    after: sentence(context.locale, 'expired.note', { organization: context.organization?.name ?? '' }),
+  });
+}
+
+/** After the request for a new link was taken. */
+export function linkRequestedPage(context: PublicPageContext, values: { title: string }): string {
+  const t = (key: string) => translate(context.locale, `landing:expired.${key}`);
+  return toDocument(context, {
+    title: t('sentTitle'),
+    heading: t('sentHeading'),
+    drawing: 'done',
+    body: sentence(context.locale, 'expired.sentBody', { title: values.title }),
+  });
+}
+
+/** Nothing here, or nothing that this visitor may know of: the same page for both, naming no organization. */
+export function notFoundPage(context: Omit<PublicPageContext, 'organization'>): string {
+  const t = (key: string) => translate(context.locale, `landing:notFound.${key}`);
+  return toDocument(
+    { ...context, organization: null },
+    { title: t('title'), heading: t('heading'), drawing: 'link', body: escapeHtml(t('body')) },
+  );
+}

@@ -1,0 +1,92 @@
+/** The languages a release can be designed in; `heF` is Hebrew addressing a woman. */
+export type RenderLocale = 'he' | 'heF' | 'en' | 'fr';
+
+/** An organization's look: seven colour slots in a fixed order, own CSS and the names of the fonts it uses. */
+export interface OrganizationTheme {
+  name: string;
+  /** page, sheet, text, muted, action, text on action, highlight (`#rrggbb`). */
+  colors: readonly [string, string, string, string, string, string, string];
+  css: string;
+  fonts: string[];
+}
+
+export interface RenderOrganization {
+  _id: string;
+  name: string;
+  type: 'tvProducer' | 'musicArtist';
+  logoUrl: string | null;
+  domain: string;
+  contactMsg: string;
+  address?: string;
+  phone?: string;
+  email?: string;
+  mediaLinks: { type: string; src: string; title: string }[];
+  theme: OrganizationTheme;
+  defaultGalleryCredit?: string;
+  useVideoWaterMark: boolean;
+}
+
+export interface RenderRelease {
+  _id: string;
+  releaseType: string;
+  title: string;
+  shortTitle?: string;
+  releaseData: Record<string, unknown>;
+  /** ISO instants. */
+  expirationDate: string | null;
+  distributedAt: string | null;
+}
+
+/** The little that rendering needs of a release data field definition. */
+export interface RenderField {
+  type: string;
+  fieldName: string;
+  title?: string;
+  hidden?: boolean;
+  fields?: RenderField[];
+}
+
+/**
+ * Everything a design may show. It holds no recipient: people are merged into the finished output (`merge.ts`),
+ * so one rendering serves the preview, the test mail and every real mail.
+ */
+export interface RenderInput {
+  kind: 'landingPage' | 'email';
+  /** Handlebars text; for a mail it writes MJML. */
+  template: { id: string; source: string };
+  locale: RenderLocale;
+  /** Public origin without a closing slash. */
+  baseUrl: string;
+  organization: RenderOrganization;
+  release: RenderRelease;
+  fields: RenderField[];
+  /** null = made from the release. */
+  subject: string | null;
+  /** Landing pages only: our own module that brings player and copy buttons to life. */
+  landingScriptUrl?: string | null;
+  /** Landing pages only: a page that anybody may read carries its card for search engines and chats. */
+  isPublic?: boolean;
+}
+
+/** A finished mail with sentinels where a person's values go. Plain data: it may be stored and merged later. */
+export interface RenderedEmail {
+  subject: string;
+  preheader: string;
+  html: string;
+  text: string;
+  /** Targets of tracked links; `values.linkUrl(index)` gives the address that stands in the mail. */
+  links: string[];
+  /** UTF-8 size of `html` before merging. */
+  bytes: number;
+  /** Marks this rendering's sentinels; made by `crypto`, so neither an author nor a release can write one. */
+  sentinel: string;
+}
+
+export interface RenderedPage {
+  title: string;
+  /** What stands inside `<head>`. */
+  head: string;
+  /** The whole document. */
+  html: string;
+  sentinel: string;
+}

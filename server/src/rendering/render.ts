@@ -1,0 +1,88 @@
+import { toMailDocument } from './mail-shell.ts';
+import { toPageDocument } from './page-shell.ts';
+import { RenderError } from './render-error.ts';
+import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts';
+import { sanitizeMail, sanitizePage } from './sanitize.ts';
+import { sanitizeStyleSheet } from './sanitize-css.ts';
+import { newSentinel } from './sentinel.ts';
+import { runInThread } from './template-pool.ts';
+import { toTextPart } from './text-part.ts';
+import { toViewModel, type ViewModel } from './view-model.ts';
+
+function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
+  if (typeof input.template.source !== 'string')
+    throw new RenderError('TEMPLATE_INVALID', 'A template is a text.');
+  return runInThread({
+    kind: input.kind,
+    source: input.template.source,
+    locale: input.locale,
+    baseUrl: input.baseUrl,
+    organizationId: input.organization._id,
+    sentinel,
+    model: model as unknown as Record<string, unknown>,
+  });
+}
+
+/** MJML's own column rules and what the template put into `mj-style`; the rest of its head is ours to write. */
+function stylesOf(html: string, baseUrl: string): string {
+  const head = html.slice(0, html.search(/<body[\s>]/i));
+  const sheets = [...head.matchAll(/<style([^>]*)>([\s\S]*?)<\/style>/gi)].filter(
+    // Rules for Outlook 2011 and the resets stand in our own head already.
+    ([, attributes = '', css = '']) => !/media=/.test(attributes) && !css.includes('#outlook'),
+  );
+  return sanitizeStyleSheet(sheets.map(([, , css = '']) => css.trim()).join('\n'), baseUrl);
+}
+
+/** MJML resets every column to left-to-right; a column follows its mail. */
+function inDirection(html: string, model: ViewModel): string {
+  return html.replaceAll(
+    'text-align:left;direction:ltr;',
+    `text-align:${model.start};direction:${model.dir};`,
+  );
+}
+
+function bodyOf(html: string): string {
+  const start = html.search(/<body[\s>]/i);
+  if (start < 0)
+    throw new RenderError('TEMPLATE_INVALID', 'A mail template writes one <mjml> with an <mj-body>.');
+  return html.slice(html.indexOf('>', start) + 1, html.lastIndexOf('</body>'));
+}
+
+/** Layout white space between tags; text is left alone. */
+const squeeze = (html: string) => html.replace(/>\s*\n\s*</g, '>\n<').replace(/\n\s+/g, '\n');
+
+/**
+ * Renders a newsletter once, for all its readers. Same input, same bytes, the sentinel apart.
+ * Throws `RenderError` when the template is at fault.
+ */
+export async function renderEmail(input: RenderInput): Promise<RenderedEmail> {
+  const sentinel = newSentinel();
+  const model = toViewModel(input);
+  const raw = await runTemplate(input, model, sentinel);
+  const { html: body, links } = sanitizeMail(squeeze(inDirection(bodyOf(raw), model)), {
+    baseUrl: input.baseUrl,
+    sentinel,
+  });
+  const own = sanitizeStyleSheet(input.organization.theme.css, input.baseUrl);
+  const style = `${stylesOf(raw, input.baseUrl)}\n${own}`;
+  const html = toMailDocument({ input, model, sentinel, body, style });
+  const text = toTextPart(html.slice(html.indexOf('<body')));
+  return {
+    subject: model.subject,
+    preheader: model.preheader,
+    html,
+    text,
+    links,
+    bytes: Buffer.byteLength(html),
+    sentinel,
+  };
+}
+
+/** Renders a landing page once; the reader's name, quota and links are merged in per request. */
+export async function renderLandingPage(input: RenderInput): Promise<RenderedPage> {
+  const sentinel = newSentinel();
+  const model = toViewModel(input);
+  const raw = await runTemplate(input, model, sentinel);
+  const body = sanitizePage(raw, { baseUrl: input.baseUrl, sentinel });
+  return { ...toPageDocument({ input, model, body }), sentinel };
+}

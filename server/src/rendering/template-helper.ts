@@ -1,0 +1,145 @@
+import Handlebars from 'handlebars';
+import { type AddressedFile, downloadUrl, imageUrl } from './asset-url.ts';
+import { escapeHtml } from './escape-html.ts';
+import { duration, formatDate, formatPrice, formatTime, formatWeekday, plainText } from './format.ts';
+import {
+  conditionNames,
+  elseMark,
+  endMark,
+  ifMark,
+  textValueNames,
+  urlValueNames,
+  valueMark,
+} from './sentinel.ts';
+import type { TemplateJob } from './template-job.ts';
+import { maximumIterations } from './template-job.ts';
+import { translate } from './translate.ts';
+
+/** A template went past what one rendering may do. */
+export class BudgetError extends Error {}
+
+type Options = Handlebars.HelperOptions;
+const html = (text: string) => new Handlebars.SafeString(text);
+const leftToRight = /^(?=[\s\S]*\d)[\d\s+\-–/:.,₪$€£%()×]+(?:[KMG]?B)?$/;
+
+/** Numbers, dates and phones keep their order inside right-to-left text. */
+function isolate(value: unknown): string {
+  if (value instanceof Handlebars.SafeString) return value.toString();
+  const text = plainText(value);
+  return leftToRight.test(text) ? `<bdi dir="ltr">${escapeHtml(text)}</bdi>` : escapeHtml(text);
+}
+
+function words(job: TemplateJob, key: unknown, values: Record<string, unknown>): string {
+  return translate(job.locale, plainText(key), values);
+}
+
+/** The sentence is escaped as text, then each value is put in as its own isolated run. */
+function sentence(job: TemplateJob, key: unknown, hash: Record<string, unknown>): string {
+  const slots: string[] = [];
+  const marked: Record<string, unknown> = { ...hash };
+  for (const [name, value] of Object.entries(hash)) {
+    if (name === 'count' || name === 'context') continue;
+    marked[name] = `\uE002${slots.push(isolate(value)) - 1}\uE003`;
+  }
+  const text = escapeHtml(words(job, key, marked));
+  return text.replace(/\uE002(\d+)\uE003/g, (_, index: string) => slots[Number(index)] ?? '');
+}
+
+const own = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const size = (value: unknown): number => (Array.isArray(value) ? value.length : plainText(value).length);
+/** Handlebars passes its options as the last argument of every helper. */
+const given = (args: unknown[]): unknown[] => args.slice(0, -1);
+
+/** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
+export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
+  let iterations = 0;
+  const mark = (name: string) => {
+    const known = [...textValueNames, ...urlValueNames].find((candidate) => candidate === name);
+    if (!known || known === 'pixelUrl') throw new Error(`There is no value ${name}.`);
+    return valueMark(job.sentinel, known);
+  };
+
+  return {
+    each(this: unknown, items: unknown, options: Options) {
+      let out = '';
+      const all = list(items);
+      for (const [index, item] of all.entries()) {
+        iterations += 1;
+        if (iterations > maximumIterations) throw new BudgetError('The template repeats too often.');
+        const data = Handlebars.createFrame(options.data ?? {});
+        data.index = index;
+        data.first = index === 0;
+        data.last = index === all.length - 1;
+        out += options.fn(item, { data, blockParams: [item, index] });
+        if (out.length > 1_048_576) throw new BudgetError('The template writes too much.');
+      }
+      return all.length === 0 ? options.inverse(this) : out;
+    },
+    t: (key: unknown, options: Options) => html(sentence(job, key, options.hash)),
+    /** Without any mark-up: for attributes. */
+    tt: (key: unknown, options: Options) => words(job, key, options.hash),
+    date: (value: unknown) => html(isolate(formatDate(value))),
+    time: (value: unknown) => html(isolate(formatTime(value))),
+    dateTime: (value: unknown) => html(isolate(`${formatDate(value)} ${formatTime(value)}`.trim())),
+    weekday: (value: unknown) => formatWeekday(value, job.locale),
+    number: (value: unknown) => html(isolate(value)),
+    ltr: (value: unknown) => html(`<bdi dir="ltr">${escapeHtml(plainText(value))}</bdi>`),
+    price: (value: unknown) => html(isolate(formatPrice(value, job.locale))),
+    duration: (value: unknown) => html(isolate(duration(value))),
+    /** Rich text that was sanitized before the template ran. */
+    rich: (value: unknown) => html(plainText(value)),
+    img: (file: unknown, width: unknown) =>
+      imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
+    download: (file: unknown) => downloadUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
+    link: (value: unknown) =>
+      /^(?:https?:\/\/|mailto:|tel:)/i.test(plainText(value)) ? plainText(value) : '',
+    phoneLink: (value: unknown) => `tel:${plainText(value).replace(/[^\d+]/g, '')}`,
+    join: (items: unknown, separator: unknown) =>
+      list(items)
+        .map(plainText)
+        .filter(Boolean)
+        .join(typeof separator === 'string' ? separator : ', '),
+    truncate(value: unknown, length: unknown) {
+      const text = plainText(value);
+      const limit = Number(length) || 100;
+      return text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, '')}…` : text;
+    },
+    count: (value: unknown) => size(value),
+    first: (items: unknown, count: unknown) => list(items).slice(0, Number(count) || 1),
+    rest: (items: unknown, count: unknown) => list(items).slice(Number(count) || 1),
+    get: (value: unknown, key: unknown) => own(value, plainText(key)),
+    eq: (one: unknown, other: unknown) => one === other,
+    ne: (one: unknown, other: unknown) => one !== other,
+    gt: (one: unknown, other: unknown) => Number(one) > Number(other),
+    add: (one: unknown, other: unknown) => Number(one) + Number(other),
+    and: (...args: unknown[]) => given(args).every((value) => !Handlebars.Utils.isEmpty(value)),
+    or: (...args: unknown[]) => given(args).find((value) => !Handlebars.Utils.isEmpty(value)) ?? '',
+    not: (value: unknown) => Handlebars.Utils.isEmpty(value),
+    /** A value of the reader, merged in later. */
+    recipient(name: unknown) {
+      const dir = plainText(name).startsWith('recipient') ? '' : ' dir="ltr"';
+      return html(`<bdi${dir}>${mark(plainText(name))}</bdi>`);
+    },
+    landingUrl: () => html(mark('landingUrl')),
+    viewInBrowserUrl: () => html(mark('viewInBrowserUrl')),
+    unsubscribeUrl: () => html(mark('unsubscribeUrl')),
+    /** Both wordings are written; the merge keeps the one that is true for the reader. */
+    has(this: unknown, name: unknown, options: Options) {
+      const known = conditionNames.find((candidate) => candidate === name);
+      if (!known) throw new Error(`There is no condition ${plainText(name)}.`);
+      const { sentinel } = job;
+      return html(
+        ifMark(sentinel, known) +
+          options.fn(this) +
+          elseMark(sentinel) +
+          options.inverse(this) +
+          endMark(sentinel),
+      );
+    },
+  };
+}

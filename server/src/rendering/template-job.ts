@@ -1,0 +1,22 @@
+import type { RenderLocale } from './render-input.ts';
+
+/** One run of a template, as it crosses to the worker thread: text and plain data only. */
+export interface TemplateJob {
+  id: number;
+  kind: 'landingPage' | 'email';
+  source: string;
+  locale: RenderLocale;
+  baseUrl: string;
+  organizationId: string;
+  sentinel: string;
+  model: Record<string, unknown>;
+}
+
+export type TemplateAnswer =
+  | { id: number; html: string }
+  | { id: number; code: 'TEMPLATE_OUTPUT' | 'TEMPLATE_INVALID'; message: string };
+
+export const maximumOutputCharacters = 512 * 1024;
+export const maximumIterations = 20_000;
+export const timeLimitMs = 2000;
+export const memoryLimitMb = 128;

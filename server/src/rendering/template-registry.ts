@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+/** A built-in design. `file` is what an organization's template names as `handlebarsLocalFilePath`. */
+export interface BuiltInTemplate {
+  id: string;
+  /** Locale key. */
+  name: string;
+  type: 'landingPage' | 'email';
+  organizationTypes: ('tvProducer' | 'musicArtist')[];
+  releaseTypes: string[];
+  file: string;
+}
+
+const templatesDir = new URL('../../../templates/', import.meta.url);
+
+/** Every design that ships with the product. */
+export const builtInTemplates: readonly BuiltInTemplate[] = JSON.parse(
+  readFileSync(new URL('index.json', templatesDir), 'utf8'),
+);
+
+/**
+ * The text of a registered design, null for any other name: the name is looked up in the list and never used as a
+ * path of its own.
+ */
+export function findTemplateSource(file: string): string | null {
+  const known = builtInTemplates.find((template) => template.file === file);
+  return known ? readFileSync(new URL(known.file, templatesDir), 'utf8') : null;
+}
+
+/** The designs that fit a release type, the default first. */
+export function listTemplates(type: BuiltInTemplate['type'], releaseType: string): BuiltInTemplate[] {
+  return builtInTemplates.filter(
+    (template) => template.type === type && template.releaseTypes.includes(releaseType),
+  );
+}

@@ -1,0 +1,71 @@
+import { formatDate, formatPrice, plainText } from './format.ts';
+import type { RenderInput } from './render-input.ts';
+import { translate } from './translate.ts';
+
+export interface FactView {
+  name: string;
+  label: string;
+  value: string;
+}
+
+const dates = new Set(['publishedAt', 'releaseDate', 'premiereAt']);
+// The order in which a reader looks for them; what a release does not have is left out.
+const order = [
+  'author',
+  'painter',
+  'translator',
+  'creators',
+  'director',
+  'photographer',
+  'composer',
+  'production',
+  'artist',
+  'words',
+  'producer',
+  'label',
+  'channel',
+  'genre',
+  'season',
+  'episode',
+  'language',
+  'duration',
+  'pageCount',
+  'age',
+  'type',
+  'subType',
+  'publishedAt',
+  'releaseDate',
+  'isbn',
+  'isrc',
+  'price',
+];
+
+function ages(data: Record<string, unknown>, input: RenderInput): string {
+  const [from, to] = [plainText(data.forAgeMin), plainText(data.forAgeMax)];
+  if (from && to) return translate(input.locale, 'landing:fact.ageRange', { from, to });
+  return from ? translate(input.locale, 'landing:fact.ageFrom', { from }) : '';
+}
+
+function factValue(name: string, data: Record<string, unknown>, input: RenderInput): string {
+  if (name === 'age') return ages(data, input);
+  if (name === 'price') return formatPrice(data.price, input.locale);
+  if (name === 'duration' && /^\d+$/.test(plainText(data.duration)))
+    return translate(input.locale, 'landing:fact.minutes', { minutes: plainText(data.duration) });
+  return dates.has(name) ? formatDate(data[name]) : plainText(data[name]);
+}
+
+/** The facts table of a release: known fields in a fixed order, then its own credit rows. */
+export function toFacts(data: Record<string, unknown>, input: RenderInput): FactView[] {
+  const facts = order.map((name) => ({
+    name,
+    label: translate(input.locale, `landing:fact.${name}`),
+    value: factValue(name, data, input),
+  }));
+  const credits = Array.isArray(data.credits) ? data.credits : [];
+  const rows = credits.map((row: Record<string, unknown>) => ({
+    name: 'credit',
+    label: plainText(row?.role) || plainText(row?.title),
+    value: plainText(row?.name) || plainText(row?.value),
+  }));
+  return [...rows.filter((row) => row.label && row.value), ...facts.filter((fact) => fact.value)];
+}

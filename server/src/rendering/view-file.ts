@@ -1,0 +1,81 @@
+import { downloadUrl } from './asset-url.ts';
+import { duration, fileSize, plainText } from './format.ts';
+import type { RenderInput } from './render-input.ts';
+import { translate } from './translate.ts';
+
+/** A file as templates see it: texts ready to print, no server path, no storage key. */
+export interface FileView {
+  fileId: string;
+  src: string;
+  name: string;
+  alt: string;
+  caption: string;
+  credit: string;
+  creditLine: string;
+  terms: string;
+  width: number | null;
+  height: number | null;
+  pixels: string;
+  sizeText: string;
+  extension: string;
+  durationText: string;
+  seconds: number | null;
+  poster: FileView | null;
+  downloadUrl: string;
+  isPortrait: boolean;
+}
+
+type Item = Record<string, unknown>;
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const positive = (value: unknown): number | null => (Number(value) > 0 ? Math.round(Number(value)) : null);
+
+/** The items of a file field, which is written as one item or as a list. */
+export function items(value: unknown): Item[] {
+  if (Array.isArray(value)) return value.filter(isItem);
+  return isItem(value) ? [value] : [];
+}
+
+function posterOf(item: Item, input: RenderInput): FileView | null {
+  const poster = items(item.poster)[0] ?? items(item.thumbnails)[0];
+  if (poster) return toFileView(poster, input);
+  const address = [item.poster, Array.isArray(item.thumbnails) ? item.thumbnails[0] : null].find(
+    (value) => typeof value === 'string' && value.length > 0,
+  );
+  return address ? toFileView({ src: absolute(String(address), input) }, input) : null;
+}
+
+function absolute(address: string, input: RenderInput): string {
+  return address.startsWith('/') && !address.startsWith('//') ? `${input.baseUrl}${address}` : address;
+}
+
+export function toFileView(item: Item, input: RenderInput): FileView {
+  const title = plainText(item.title) || plainText(item.description) || plainText(item.name);
+  const credit = plainText(item.credit) || plainText(input.organization.defaultGalleryCredit);
+  const [width, height] = [positive(item.width), positive(item.height)];
+  const seconds = positive(item.mediaSecondsDuration);
+  const fileId = plainText(item.fileId);
+  const src = absolute(plainText(item.src) || plainText(item.url), input);
+  return {
+    fileId,
+    src,
+    name: title,
+    alt: plainText(item.alt) || plainText(item.description) || plainText(item.title),
+    caption: plainText(item.description) || plainText(item.title),
+    credit,
+    creditLine: credit ? translate(input.locale, 'landing:asset.creditLine', { credit }) : '',
+    terms: plainText(item.terms) || translate(input.locale, 'landing:asset.terms'),
+    width,
+    height,
+    pixels: width && height ? `${width} × ${height}` : '',
+    sizeText: fileSize(item.size ?? item.fileSize),
+    extension: (plainText(item.type) || plainText(item.name).split('.').pop() || '')
+      .slice(0, 4)
+      .toUpperCase(),
+    durationText: duration(item.mediaSecondsDuration),
+    seconds,
+    poster: posterOf(item, input),
+    downloadUrl: downloadUrl(input.baseUrl, input.organization._id, { fileId, src }),
+    isPortrait: Boolean(width && height && height > width),
+  };
+}

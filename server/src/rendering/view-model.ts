@@ -1,0 +1,218 @@
+import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
+import { isRightToLeft, toHtmlLanguage } from './locale.ts';
+import type { RenderField, RenderInput } from './render-input.ts';
+import { sanitizeRichText } from './sanitize.ts';
+import { toPalette } from './theme.ts';
+import { hasTranslation, translate } from './translate.ts';
+import { toFacts } from './view-fact.ts';
+import { items, toFileView } from './view-file.ts';
+
+const webAddress = /^https?:\/\//i;
+const web = (value: unknown): string => (webAddress.test(plainText(value)) ? plainText(value) : '');
+const privateUse = /[\uE000-\uF8FF]|(?![\n\t])\p{Cc}/gu;
+
+function richNames(fields: RenderField[]): Set<string> {
+  const names = new Set(['content', 'firstChapter']);
+  for (const field of fields) {
+    if (field.type === 'RICHTEXT' || field.type === 'LONGRICHTEXT') names.add(field.fieldName);
+    if (field.fields) for (const name of richNames(field.fields)) names.add(name);
+  }
+  return names;
+}
+
+/** A plain copy with no control characters, hidden fields left out and rich text made harmless, at any depth. */
+function cleanData(value: unknown, rich: Set<string>, name = '', depth = 0): unknown {
+  if (typeof value === 'string') {
+    const text = value.replace(privateUse, '');
+    return rich.has(name) ? sanitizeRichText(text) : text;
+  }
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
+  if (depth > 8) return null;
+  if (Array.isArray(value)) return value.slice(0, 1000).map((item) => cleanData(item, rich, name, depth + 1));
+  if (typeof value !== 'object') return null;
+  const copy: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === '__proto__' || key === 'constructor' || key === 'prototype') continue;
+    copy[key] = cleanData(inner, rich, key, depth + 1);
+  }
+  return copy;
+}
+
+function toLinks(value: unknown) {
+  return items(value)
+    .map((item) => ({
+      url: web(item.url) || web(item.link),
+      title: plainText(item.title) || plainText(item.type),
+    }))
+    .filter((link) => link.url)
+    .map((link) => ({ ...link, title: link.title || new URL(link.url).hostname }));
+}
+
+function toTimes(value: unknown, input: RenderInput) {
+  return items(value).map((item) => ({
+    date: plainText(item.dateTxt) || formatDate(item.date),
+    day: plainText(item.dayTxt) || formatWeekday(item.date, input.locale),
+    hour: plainText(item.hourTxt) || formatTime(item.date),
+    channel: plainText(item.channel),
+    title: plainText(item.title) || plainText(item.episode),
+  }));
+}
+
+function toContacts(value: unknown) {
+  return items(value)
+    .map((item) => ({
+      name: plainText(item.name),
+      role: plainText(item.role),
+      mobile: plainText(item.mobile) || plainText(item.phone),
+      email: plainText(item.email),
+    }))
+    .filter((contact) => contact.name || contact.mobile || contact.email);
+}
+
+function toMoment(value: unknown, input: RenderInput) {
+  const date = formatDate(value);
+  return date ? { date, time: formatTime(value), day: formatWeekday(value, input.locale) } : null;
+}
+
+const stripTags = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function toReleaseView(input: RenderInput) {
+  const { release } = input;
+  const hidden = new Set(input.fields.filter((field) => field.hidden).map((field) => field.fieldName));
+  const visible = Object.fromEntries(
+    Object.entries(release.releaseData).filter(([name]) => !hidden.has(name)),
+  );
+  const data = cleanData(visible, richNames(input.fields)) as Record<string, unknown>;
+  const files = (value: unknown) => items(value).map((item) => toFileView(item, input));
+  const gallery = files(data.imageGallery).concat(files(data.images));
+  const title = cleanData(release.title, new Set()) as string;
+  const desc = stripTags(plainText(data.desc));
+  return {
+    id: release._id,
+    type: release.releaseType,
+    title,
+    shortTitle: plainText(release.shortTitle) || plainText(data.shortTitle) || title,
+    subtitle: plainText(data.subtitle),
+    eyebrow: plainText(data.eyebrow),
+    desc,
+    content: plainText(data.content),
+    image: files(data.mainImage)[0] ?? gallery[0] ?? null,
+    gallery,
+    videos: files(data.videos),
+    files: files(data.files),
+    pressRelease: files(data.comunicatFile)[0] ?? null,
+    firstChapterUrl: web(data.firstChapterLink),
+    firstChapter: plainText(data.firstChapter),
+    links: toLinks(data.links),
+    streamingLinks: toLinks(data.streamingLinks),
+    contacts: toContacts(data.contacts),
+    reviews: items(data.reviews).map((item) => ({
+      text: plainText(item.text),
+      author: plainText(item.author),
+      source: plainText(item.source),
+    })),
+    cast: items(data.cast).map((item) => {
+      const picture = items(item.img)[0];
+      return {
+        name: plainText(item.name),
+        role: plainText(item.role),
+        img: picture ? toFileView(picture, input) : null,
+      };
+    }),
+    times: toTimes(data.broadcastTimes, input),
+    gigs: items(data.gigs).map((item) => ({
+      date: plainText(item.dateTxt) || formatDate(item.date),
+      place: plainText(item.place) || plainText(item.title),
+      note: plainText(item.note) || plainText(item.hourTxt),
+      url: web(item.url),
+    })),
+    books: items(data.books ?? data.childrenReleases).map((item) => {
+      const inner = items(item.releaseData)[0] ?? item;
+      const cover = items(inner.mainImage)[0];
+      return {
+        title: plainText(inner.title),
+        author: plainText(inner.author),
+        price: plainText(inner.price),
+        url: web(inner.url) || web(inner.firstChapterLink),
+        image: cover ? toFileView(cover, input) : null,
+      };
+    }),
+    facts: toFacts(data, input),
+    embargo: toMoment(data.embargoUntil, input),
+    expires: release.expirationDate ? formatDate(release.expirationDate) : '',
+    author: plainText(data.author),
+    artist: plainText(data.artist),
+    channel: plainText(data.channel),
+    genre: plainText(data.genre),
+    price: plainText(data.price),
+    pageCount: plainText(data.pageCount),
+    duration: plainText(data.duration),
+    releaseDate: formatDate(data.releaseDate ?? data.publishedAt),
+    data,
+  };
+}
+
+/** The subject the sender wrote, or a sentence made from the release. */
+function subjectOf(input: RenderInput, view: ReturnType<typeof toReleaseView>): string {
+  const written = input.subject?.trim();
+  if (written) return written;
+  const values = { title: view.title, author: view.author, artist: view.artist };
+  const who = view.artist
+    ? 'WithArtist'
+    : view.author
+      ? 'WithAuthor'
+      : view.videos.length > 0
+        ? 'WithVideo'
+        : '';
+  const key = `mail:subject.${view.type}${who}`;
+  const known = hasTranslation(input.locale, key) ? key : `mail:subject.any${who}`;
+  return translate(input.locale, known, values);
+}
+
+function preheaderOf(view: ReturnType<typeof toReleaseView>): string {
+  const text = plainText(view.data.preheader) || view.desc || stripTags(view.content);
+  return text.length > 140 ? `${text.slice(0, 140).replace(/\s+\S*$/, '')}…` : text;
+}
+
+/** All that a template can see: words and numbers of one release and its organization, nothing of any person. */
+export function toViewModel(input: RenderInput) {
+  const isRtl = isRightToLeft(input.locale);
+  const { organization } = input;
+  const release = toReleaseView(input);
+  const oneLine = (text: string) =>
+    text
+      .replace(privateUse, '')
+      .replace(/[\r\n\t]+/g, ' ')
+      .trim();
+  return {
+    locale: toHtmlLanguage(input.locale),
+    dir: isRtl ? 'rtl' : 'ltr',
+    // Mail programs know no logical sides: the physical ones of this direction, by their logical names.
+    start: isRtl ? 'right' : 'left',
+    end: isRtl ? 'left' : 'right',
+    baseUrl: input.baseUrl,
+    organization: {
+      id: organization._id,
+      name: organization.name,
+      type: organization.type,
+      logoUrl: web(organization.logoUrl),
+      domain: organization.domain,
+      contactMsg: organization.contactMsg,
+      address: organization.address ?? '',
+      phone: organization.phone ?? '',
+      email: organization.email ?? '',
+      mediaLinks: toLinks(organization.mediaLinks.map((link) => ({ ...link, url: link.src }))),
+      isWatermarked: organization.useVideoWaterMark,
+    },
+    theme: toPalette(organization.theme),
+    release,
+    subject: oneLine(subjectOf(input, release)),
+    preheader: oneLine(preheaderOf(release)),
+  };
+}
+
+export type ViewModel = ReturnType<typeof toViewModel>;
