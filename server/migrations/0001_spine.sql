@@ -347,7 +347,7 @@ create index recipient_release on recipient (organization_id, release_id, create
 create index recipient_contact on recipient (organization_id, contact_id) where contact_id is not null;
 create index recipient_address on recipient (organization_id, address);
 create unique index recipient_token on recipient (token);
-create index recipient_due on recipient (next_attempt_at, organization_id) where state = 'queued';
+create index recipient_due on recipient (organization_id, next_attempt_at) where state = 'queued';
 create index recipient_open on recipient (lease_until) where state in ('claimed', 'handed');
 
 -- Named channels and single links made by the link copier; `insert` tokens are typed names.

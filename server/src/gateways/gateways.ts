@@ -1,11 +1,17 @@
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
+import type { MailGateway } from './mail.ts';
+import { type Outbox, openOutbox } from './mail-outbox.ts';
+import { openSmtpGateway } from './mail-smtp.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
 
 /** The outside world, as services see it through ctx. */
 export interface Gateways {
   storage: Storage;
+  mail: MailGateway;
+  /** What was kept instead of sent; null when a mail server is configured. */
+  outbox: Outbox | null;
 }
 
 async function openStorage(config: Config): Promise<Storage> {
@@ -16,5 +22,8 @@ async function openStorage(config: Config): Promise<Storage> {
 }
 
 export async function openGateways(config: Config): Promise<Gateways> {
-  return { storage: await openStorage(config) };
+  const storage = await openStorage(config);
+  if (config.SMTP_URL) return { storage, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
+  const outbox = await openOutbox(path.join(config.dataDir, 'outbox'));
+  return { storage, mail: outbox, outbox };
 }

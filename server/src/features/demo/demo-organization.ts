@@ -22,7 +22,7 @@ function people(names: [string, string][]): DemoOrganization['people'] {
 }
 
 function template(id: string, name: string, type: 'landingPage' | 'email', releaseTypes: string[]) {
-  return { id, name, type, releaseTypes, handlebarsLocalFilePath: id };
+  return { id, name, type, releaseTypes, handlebarsLocalFilePath: `${id}.hbs` };
 }
 
 const everyRole = ['creator', 'admin', 'developer', 'producer'];
@@ -65,10 +65,10 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
         { id: 'programme', name: 'תוכנית', dataFieldsLocalFilePath: 'programme.json', isGroup: false },
       ],
       templates: [
-        template('landing-page/tv-premiere', 'templates.tvPremiere', 'landingPage', ['programme']),
-        template('landing-page/tv-press-kit', 'templates.tvPressKit', 'landingPage', ['programme']),
-        template('newsletter/tv-premiere', 'templates.tvPremiere', 'email', ['programme']),
-        template('newsletter/tv-note', 'templates.tvNote', 'email', ['programme']),
+        template('landing-page/tv-premiere', 'landing:template.tvPremiere', 'landingPage', ['programme']),
+        template('landing-page/tv-press-kit', 'landing:template.tvPressKit', 'landingPage', ['programme']),
+        template('newsletter/tv-premiere', 'landing:template.mailTvPremiere', 'email', ['programme']),
+        template('newsletter/tv-note', 'landing:template.mailTvNote', 'email', ['programme']),
       ],
       routes: [
         { id: 'all', name: 'פרסומים', releaseFilter: {}, showInRoles: everyRole, default: true },
@@ -111,10 +111,10 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       },
       releaseTypes: [{ id: 'book', name: 'ספר', dataFieldsLocalFilePath: 'book.json', isGroup: false }],
       templates: [
-        template('landing-page/book', 'templates.book', 'landingPage', ['book']),
-        template('landing-page/book-month', 'templates.bookMonth', 'landingPage', ['book']),
-        template('newsletter/book', 'templates.book', 'email', ['book']),
-        template('newsletter/book-column', 'templates.bookColumn', 'email', ['book']),
+        template('landing-page/book', 'landing:template.book', 'landingPage', ['book']),
+        template('landing-page/book-month', 'landing:template.bookMonth', 'landingPage', ['book']),
+        template('newsletter/book', 'landing:template.mailBook', 'email', ['book']),
+        template('newsletter/book-column', 'landing:template.mailBookColumn', 'email', ['book']),
       ],
       routes: [{ id: 'all', name: 'ספרים', releaseFilter: {}, showInRoles: everyRole, default: true }],
     },
@@ -156,10 +156,10 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
         { id: 'single', name: 'Single', dataFieldsLocalFilePath: 'single.json', isGroup: false },
       ],
       templates: [
-        template('landing-page/single', 'templates.single', 'landingPage', ['single']),
-        template('landing-page/single-night', 'templates.singleNight', 'landingPage', ['single']),
-        template('newsletter/single', 'templates.single', 'email', ['single']),
-        template('newsletter/single-note', 'templates.singleNote', 'email', ['single']),
+        template('landing-page/single', 'landing:template.single', 'landingPage', ['single']),
+        template('landing-page/single-night', 'landing:template.singleNight', 'landingPage', ['single']),
+        template('newsletter/single', 'landing:template.mailSingle', 'email', ['single']),
+        template('newsletter/single-note', 'landing:template.mailSingleNote', 'email', ['single']),
       ],
       routes: [{ id: 'all', name: 'Releases', releaseFilter: {}, showInRoles: everyRole, default: true }],
     },

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/distribution.ts';
+import type { DistributionLists, RecipientSent, RecipientState } from '@firstlook/contract/distribution.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { resolveContacts } from './candidate.service.ts';
+import { startDistribution } from './distribute.service.ts';
+import { bindKey, takeKey } from './idempotency.store.ts';
+import { countOpen, listByDistribution, type RecipientRow } from './recipient.store.ts';
+import { rehearse } from './test-mail.service.ts';
+
+type Body = BodyOf<typeof contract.distributeRelease>;
+
+/** A call waits this long for its own rows (decisions section 5). */
+const patience = 60_000;
+
+const listOf: Record<RecipientState, keyof Omit<DistributionLists, 'distributionId'>> = {
+  queued: 'pending',
+  claimed: 'pending',
+  handed: 'pending',
+  sent: 'sentToContacts',
+  failed: 'faildSendToContacts',
+  unconfirmed: 'faildSendToContacts',
+  already: 'allreadyDistributedTo',
+  unsubscribed: 'unsubscribedContacts',
+  'missing-data': 'missingDataContacts',
+  stopped: 'faildSendToContacts',
+};
+
+/** "Recipient sent" of a ledger row; `_id` is the contact's where there is one. */
+export function recipientSentOf(row: RecipientRow): RecipientSent {
+  return {
+    _id: row.contact_id ?? row.id,
+    email: row.email,
+    mobile: row.mobile,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    unsubscribed: row.state === 'unsubscribed',
+    reason: row.reason ?? (row.state === 'unconfirmed' || row.state === 'stopped' ? row.state : null),
+  };
+}
+
+export function emptyLists(): DistributionLists {
+  return {
+    sentToContacts: [],
+    faildSendToContacts: [],
+    allreadyDistributedTo: [],
+    unsubscribedContacts: [],
+    missingDataContacts: [],
+    pending: [],
+    distributionId: null,
+  };
+}
+
+async function listsOf(ctx: Ctx, distributionId: string): Promise<DistributionLists> {
+  const rows = await ctx.db.tenant((db) => listByDistribution(db, ctx.organizationId, distributionId));
+  const lists = { ...emptyLists(), distributionId };
+  for (const row of rows) lists[listOf[row.state]].push(recipientSentOf(row));
+  return lists;
+}
+
+/** Waits until every row of the distribution is settled, or patience ends. Leaving early stops nothing. */
+async function settled(ctx: Ctx, distributionId: string, until: number): Promise<void> {
+  for (let pause = 20; Date.now() < until; pause = Math.min(pause * 1.5, 500)) {
+    if ((await ctx.db.tenant((db) => countOpen(db, ctx.organizationId, distributionId))) === 0) return;
+    await wait(pause);
+  }
+}
+
+/** The earlier request with the same key, if there is one. @throws AppError IDEMPOTENCY_MISMATCH */
+async function repeated(ctx: Ctx, key: string, requestHash: string): Promise<string | null> {
+  const earlier = await ctx.db.tenant(async (db) => {
+    const row = await takeKey(db, ctx.organizationId, key, requestHash);
+    // Only looked: the key is taken for good together with the ledger rows.
+    if (row === null) throw new Rollback();
+    return row;
+  }).catch((error: unknown) => {
+    if (error instanceof Rollback) return null;
+    throw error;
+  });
+  if (!earlier) return null;
+  if (earlier.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  return earlier.distribution_id;
+}
+
+class Rollback extends Error {}
+
+/**
+ * Sends a release to up to 100 contacts: rows and wake-up in one transaction, then waits for its own rows. The same
+ * Idempotency-Key answers the same lists and sends nothing again.
+ *
+ * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, IDEMPOTENCY_MISMATCH, NOT_FOUND
+ */
+export async function distributeRelease(ctx: Ctx, releaseId: string, body: Body, idempotencyKey: string | null): Promise<DistributionLists> {
+  if (body.testMode) return rehearse(ctx, releaseId, body);
+  const until = Date.now() + patience;
+  const requestHash = createHash('sha256').update(JSON.stringify([releaseId, body])).digest('base64url');
+  const earlier = idempotencyKey ? await repeated(ctx, idempotencyKey, requestHash) : null;
+  const distributionId = earlier ?? (await startOnce(ctx, releaseId, body, idempotencyKey, requestHash));
+  await settled(ctx, distributionId, until);
+  return listsOf(ctx, distributionId);
+}
+
+class TakenMeanwhile extends Error {
+  readonly distributionId: string;
+
+  constructor(distributionId: string) {
+    super('the same request was started by a parallel call');
+    this.distributionId = distributionId;
+  }
+}
+
+async function startOnce(ctx: Ctx, releaseId: string, body: Body, key: string | null, requestHash: string): Promise<string> {
+  try {
+    const started = await startDistribution(ctx, releaseId, body, async (db) => (await resolveContacts(db, ctx.organizationId, body.contacts)).candidates, {
+      async inTransaction(db, distributionId) {
+        if (!key) return;
+        // Waits for a parallel call with the key to commit, then sees its row.
+        const other = await takeKey(db, ctx.organizationId, key, requestHash);
+        if (other) {
+          if (other.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+          if (!other.distribution_id) throw new AppError('REQUEST_RUNNING');
+          throw new TakenMeanwhile(other.distribution_id);
+        }
+        await bindKey(db, ctx.organizationId, key, distributionId);
+      },
+    });
+    return started.distributionId;
+  } catch (error) {
+    if (error instanceof TakenMeanwhile) return error.distributionId;
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { RenderedEmail } from '../../rendering/render-input.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface DistributionRow {
+  organization_id: string;
+  id: string;
+  release_id: string;
+  channel: Channel;
+  round: number;
+  from_email: string;
+  from_title: string;
+  allow_reply: boolean;
+  bcc: string | null;
+  subject: string | null;
+  locale: string;
+  template_id: string;
+  rendered: RenderedEmail;
+  phase: 'open' | 'paused' | 'stopped';
+  starts_at: Date;
+  created_at: Date;
+}
+
+export interface NewDistribution extends Omit<DistributionRow, 'round' | 'phase' | 'created_at'> {
+  createdBy: string | null;
+  /** A forced send gets a round of its own, so that everybody may receive it once more. */
+  force: boolean;
+}
+
+export function insertDistribution(db: Db, row: NewDistribution): Promise<{ round: number }> {
+  const round = row.force
+    ? sql`(select coalesce(max(round), 0) + 1 from distribution
+        where organization_id = ${row.organization_id} and release_id = ${row.release_id} and channel = ${row.channel})`
+    : sql`0`;
+  return db.one<{ round: number }>(sql`
+    insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
+      locale, template_id, rendered, starts_at, created_by)
+    values (${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
+      ${row.allow_reply}, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)},
+      ${row.starts_at}, ${row.createdBy})
+    returning round`);
+}
+
+export function findDistribution(db: Db, organizationId: string, id: string): Promise<DistributionRow | null> {
+  return db.maybe<DistributionRow>(sql`select * from distribution where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
+  states: Partial<Record<RecipientState, number>>;
+}
+
+/** Distributions of a release, newest first, each with its states counted from the ledger. */
+export function listProgress(db: Db, organizationId: string, filter: { releaseId?: string; id?: string }): Promise<ProgressRow[]> {
+  return db.many<ProgressRow>(sql`
+    select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.starts_at, d.created_at,
+      coalesce((select jsonb_object_agg(state, count) from (
+        select state, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by state
+      ) counted), '{}') as states
+    from distribution d
+    where d.organization_id = ${organizationId}
+      and (${filter.releaseId ?? null}::text is null or d.release_id = ${filter.releaseId ?? null})
+      and (${filter.id ?? null}::text is null or d.id = ${filter.id ?? null})
+    order by d.created_at desc, d.id desc`);
+}
+
+export function setPhase(db: Db, organizationId: string, id: string, phase: DistributionRow['phase']): Promise<number> {
+  return db.run(sql`update distribution set phase = ${phase} where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export function removeDistributions(db: Db, organizationId: string, releaseId: string): Promise<number> {
+  return db.run(sql`delete from distribution where organization_id = ${organizationId} and release_id = ${releaseId}`);
+}
+
+/** Wakes the senders of every process when the transaction commits. */
+export async function wakeSenders(db: Db): Promise<void> {
+  await db.run(sql`select pg_notify('firstlook_send', '')`);
+}

@@ -1,0 +1,66 @@
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { hand, type Settlement, settle } from './ledger.store.ts';
+
+interface Request {
+  settlement: Settlement | null;
+  next: { organizationId: string; id: string } | null;
+  resolve: (mayLeave: boolean) => void;
+}
+
+const retryAfter = 250;
+
+/**
+ * Group commit for the ledger. Every sending line settles its last message and asks leave for the next in one request;
+ * requests that come while a transaction is under way share the following one. A line gets its answer only after the
+ * commit, so no more rows are `handed` than there are lines.
+ */
+export class LedgerWriter {
+  readonly #database: Database;
+  readonly #worker: string;
+  readonly #log: Log;
+  #waiting: Request[] = [];
+  #running = false;
+
+  constructor(database: Database, worker: string, log: Log) {
+    this.#database = database;
+    this.#worker = worker;
+    this.#log = log;
+  }
+
+  /** Resolves after the commit, with whether `next` may be given to the provider now. */
+  step(settlement: Settlement | null, next: Request['next']): Promise<boolean> {
+    return new Promise((resolve) => {
+      this.#waiting.push({ settlement, next, resolve });
+      if (!this.#running) void this.#run();
+    });
+  }
+
+  async #run(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting;
+      this.#waiting = [];
+      const allowed = await this.#commit(group);
+      for (const { next, resolve } of group) resolve(next !== null && allowed.has(next.id));
+    }
+    this.#running = false;
+  }
+
+  /** What was sent must be written down: while the database is away this waits for it. */
+  async #commit(group: Request[]): Promise<Set<string>> {
+    const settlements = group.flatMap(({ settlement }) => (settlement ? [settlement] : []));
+    const rows = group.flatMap(({ next }) => (next ? [next] : []));
+    for (;;) {
+      try {
+        return await this.#database.withSystem(async (db) => {
+          if (settlements.length > 0) await settle(db, this.#worker, settlements);
+          return rows.length > 0 ? hand(db, this.#worker, rows) : new Set<string>();
+        });
+      } catch (error) {
+        this.#log.warn({ err: error }, 'ledger is waiting for the database');
+        await new Promise((resolve) => setTimeout(resolve, retryAfter));
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { type Db, sql } from '../../platform/database.ts';
+import type { RecipientRow } from './recipient.store.ts';
+
+/** A claim is renewed while its worker lives and lapses this long after it died. */
+const lease = sql`interval '10 seconds'`;
+
+/** Organizations that have something due. Skips through the index, so a long queue of one costs nothing. */
+export async function listDueOrganizations(db: Db): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    with recursive org(id) as (
+      (select organization_id from recipient where state = 'queued' order by organization_id limit 1)
+      union all
+      select (select organization_id from recipient where state = 'queued' and organization_id > org.id order by organization_id limit 1)
+      from org where org.id is not null
+    )
+    select id from org where id is not null and exists (
+      select from recipient r where r.organization_id = org.id and r.state = 'queued' and r.next_attempt_at <= now())`);
+  return rows.map(({ id }) => id);
+}
+
+/** Claims due rows of one organization. Whoever unsubscribed since is settled here and never leaves. */
+export function claim(db: Db, organizationId: string, worker: string, limit: number): Promise<RecipientRow[]> {
+  return db.many<RecipientRow>(sql`
+    with due as (
+      select r.organization_id, r.id, exists (select from suppression s where s.organization_id = r.organization_id
+          and s.channel = r.channel and s.address = r.address) as suppressed
+      from recipient r
+      join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
+      where r.organization_id = ${organizationId} and r.state = 'queued' and r.next_attempt_at <= now()
+        and d.phase = 'open' and d.starts_at <= now()
+      order by r.next_attempt_at, r.id limit ${limit}
+      for update of r skip locked
+    ), taken as (
+      update recipient r set
+        state = case when due.suppressed then 'unsubscribed' else 'claimed' end,
+        claimed_by = ${worker}, lease_until = now() + ${lease}, attempts = attempts + 1
+      from due where r.organization_id = due.organization_id and r.id = due.id
+      returning r.*
+    )
+    select * from taken where state = 'claimed' order by id`);
+}
+
+/** How a hand-over ended. */
+export interface Settlement {
+  organizationId: string;
+  id: string;
+  state: 'sent' | 'failed' | 'queued' | 'unconfirmed';
+  reason: string | null;
+  /** Seconds until the next try, with `queued`. */
+  retryIn: number;
+}
+
+/** Writes how hand-overs ended. A row that a sweep called unconfirmed meanwhile is corrected: now we know. */
+export function settle(db: Db, worker: string, settlements: Settlement[]): Promise<number> {
+  return db.run(sql`
+    update recipient r set state = s.state, reason = s.reason, lease_until = null,
+      claimed_by = case when s.state = 'queued' then null else r.claimed_by end,
+      sent_at = case when s.state = 'sent' then now() else r.sent_at end,
+      next_attempt_at = case when s.state = 'queued' then now() + make_interval(secs => s."retryIn") else r.next_attempt_at end
+    from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb)
+      as s("organizationId" text, id text, state text, reason text, "retryIn" double precision)
+    where r.organization_id = s."organizationId" and r.id = s.id and r.claimed_by = ${worker}
+      and r.state in ('claimed', 'handed', 'unconfirmed')`);
+}
+
+/**
+ * Commits that these rows are about to be given to the provider; only rows that come back may be. Not among them: rows
+ * whose lease lapsed, whose distribution was paused or stopped, or whose person unsubscribed since the claim. A row that
+ * is `handed` by this worker already comes back too: the earlier commit's answer was lost, nothing was sent.
+ */
+export async function hand(db: Db, worker: string, rows: { organizationId: string; id: string }[]): Promise<Set<string>> {
+  const handed = await db.many<{ id: string }>(sql`
+    update recipient r set state = 'handed', handed_at = now(), lease_until = now() + ${lease}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h("organizationId" text, id text), distribution d
+    where r.organization_id = h."organizationId" and r.id = h.id and r.claimed_by = ${worker} and r.state in ('claimed', 'handed')
+      and d.organization_id = r.organization_id and d.id = r.distribution_id and d.phase = 'open'
+      and not exists (select from suppression s where s.organization_id = r.organization_id and s.channel = r.channel and s.address = r.address)
+    returning r.id`);
+  return new Set(handed.map(({ id }) => id));
+}
+
+/** Gives rows back that were claimed and never handed over: a pause, a shutdown, or a refused hand-over. */
+export function release(db: Db, worker: string, ids: string[] | null): Promise<number> {
+  return db.run(sql`
+    update recipient r set state = case when exists (select from suppression s where s.organization_id = r.organization_id
+        and s.channel = r.channel and s.address = r.address) then 'unsubscribed' else 'queued' end,
+      claimed_by = null, lease_until = null, attempts = greatest(attempts - 1, 0)
+    where claimed_by = ${worker} and state = 'claimed' and (${ids}::text[] is null or id = any(${ids}::text[]))`);
+}
+
+/** Tells that the worker lives. */
+export function renewLeases(db: Db, worker: string): Promise<number> {
+  return db.run(sql`update recipient set lease_until = now() + ${lease} where state in ('claimed', 'handed') and claimed_by = ${worker}`);
+}
+
+/**
+ * Rows of dead workers: what was only claimed is queued again, what was handed over is in doubt and waits for a person
+ * (decisions section 5).
+ */
+export async function sweepLapsedLeases(db: Db): Promise<number> {
+  return db.run(sql`
+    update recipient set state = case state when 'claimed' then 'queued' else 'unconfirmed' end, lease_until = null,
+      reason = case state when 'claimed' then reason else 'interrupted' end
+    where (organization_id, id) in (
+      select organization_id, id from recipient where state in ('claimed', 'handed') and lease_until < now() for update skip locked)`);
+}
+
+/** Counts a permanent refusal; the second one of an address suppresses it (promise D3). */
+export async function countBounce(db: Db, organizationId: string, address: string, reason: string): Promise<void> {
+  const { count } = await db.one<{ count: number }>(sql`
+    insert into bounce (organization_id, address) values (${organizationId}, ${address})
+    on conflict (organization_id, address) do update set count = bounce.count + 1, at = now() returning count`);
+  if (count < 2) return;
+  await db.run(sql`
+    insert into suppression (organization_id, channel, address, kind, reason)
+    values (${organizationId}, 'email', ${address}, 'bounced', ${reason}) on conflict do nothing`);
+}

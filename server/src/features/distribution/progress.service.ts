@@ -1,0 +1,99 @@
+import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/distribution.ts';
+import type { DistributionProgress } from '@firstlook/contract/distribution.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { resolveAudience } from './candidate.service.ts';
+import { startDistribution } from './distribute.service.ts';
+import { recipientSentOf } from './distribute-release.service.ts';
+import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
+import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
+import { sendTest } from './test-mail.service.ts';
+
+function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
+  const open = (row.states.queued ?? 0) + (row.states.claimed ?? 0) + (row.states.handed ?? 0);
+  if (row.phase === 'stopped') return 'stopped';
+  if (open === 0) return 'done';
+  if (row.phase === 'paused') return 'paused';
+  return row.starts_at > now ? 'waiting' : 'sending';
+}
+
+/** Progress as the wire shows it; derived from the ledger at every reading, stored nowhere. */
+export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
+  return {
+    distributionId: row.id,
+    releaseId: row.release_id,
+    channel: row.channel,
+    subject: row.subject,
+    startsAt: row.starts_at.toISOString(),
+    phase: phaseOf(row, now),
+    total: Object.values(row.states).reduce((sum, count) => sum + count, 0),
+    states: row.states,
+    _createdAt: row.created_at.toISOString(),
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getProgress(ctx: Ctx, distributionId: string): Promise<DistributionProgress> {
+  const [row] = await ctx.db.tenant((db) => listProgress(db, ctx.organizationId, { id: distributionId }));
+  if (!row) throw new AppError('NOT_FOUND');
+  return progressOf(row, ctx.clock.now());
+}
+
+export async function listDistributions(ctx: Ctx, releaseId: string) {
+  const rows = await ctx.db.tenant((db) => listProgress(db, ctx.organizationId, { releaseId }));
+  return { items: rows.map((row) => progressOf(row, ctx.clock.now())), total: rows.length };
+}
+
+/** One call for an audience of any size; nothing leaves before the undo window is over. */
+export async function distributeAudience(ctx: Ctx, releaseId: string, body: BodyOf<typeof contract.distributeAudience>): Promise<DistributionProgress> {
+  if (body.testMode) {
+    await sendTest(ctx, releaseId, { from: body.from, contacts: [{ email: actorOf(ctx).email }], subject: body.subject });
+    return { distributionId: '', releaseId, channel: body.distributionType, subject: body.subject ?? null, startsAt: ctx.clock.now().toISOString(), phase: 'done', total: 0, states: {}, _createdAt: ctx.clock.now().toISOString() };
+  }
+  const { distributionId } = await startDistribution(
+    ctx,
+    releaseId,
+    body,
+    async (db) => {
+      const { candidates } = await resolveAudience(db, ctx.organizationId, body.audience);
+      if (candidates.length === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
+      return candidates;
+    },
+    { delay: true },
+  );
+  return getProgress(ctx, distributionId);
+}
+
+/** A person's hand on a running send. What was handed over already cannot be taken back. */
+export async function steer(ctx: Ctx, distributionId: string, act: 'pause' | 'resume' | 'stop'): Promise<DistributionProgress> {
+  const before = await getProgress(ctx, distributionId);
+  if (before.phase === 'stopped' && act === 'resume') throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
+  await ctx.db.tenant(async (db) => {
+    await setPhase(db, ctx.organizationId, distributionId, act === 'pause' ? 'paused' : act === 'stop' ? 'stopped' : 'open');
+    if (act === 'stop') await stopOpenRecipients(db, ctx.organizationId, distributionId);
+    if (act === 'resume') await wakeSenders(db);
+  });
+  return getProgress(ctx, distributionId);
+}
+
+/** Queues failed rows again, or unconfirmed ones because a person asks for it. */
+export async function resend(ctx: Ctx, distributionId: string, body: BodyOf<typeof contract.resend>): Promise<DistributionProgress> {
+  await getProgress(ctx, distributionId);
+  await ctx.db.tenant(async (db) => {
+    await setPhase(db, ctx.organizationId, distributionId, 'open');
+    await requeue(db, ctx.organizationId, distributionId, body.state, body.recipients ?? null);
+    await wakeSenders(db);
+  });
+  return getProgress(ctx, distributionId);
+}
+
+/** The people of one send by state, 100 to a page. */
+export async function listResult(ctx: Ctx, distributionId: string, query: QueryOf<typeof contract.distributionResult>) {
+  const progress = await getProgress(ctx, distributionId);
+  const rows = await ctx.db.tenant((db) =>
+    listByDistribution(db, ctx.organizationId, distributionId, { state: query.state, offset: query.page * 100, limit: 100 }),
+  );
+  const items = rows.map((row) => ({ ...recipientSentOf(row), _id: row.id, contactId: row.contact_id, state: row.state }));
+  return { items, total: query.state ? (progress.states[query.state] ?? 0) : progress.total };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createCtx, type Platform } from '../../kernel/ctx.ts';
+import { listDueOrganizations, release, renewLeases, sweepLapsedLeases } from './ledger.store.ts';
+import { LedgerWriter } from './ledger-writer.ts';
+import { SendingLane } from './sending-lane.ts';
+
+const pollMilliseconds = 1000;
+const renewMilliseconds = 3000;
+const restartMilliseconds = 500;
+
+/**
+ * The worker's side of the ledger: one lane per organization that has something due, so that a slow or dead host of one
+ * never delays another. A notification wakes it at once; polling finds what a lost notification left.
+ */
+export async function startSender(platform: Platform): Promise<() => Promise<void>> {
+  const { database, log } = platform;
+  const worker = randomUUID();
+  const ctx = createCtx(platform, {});
+  const writer = new LedgerWriter(database, worker, log);
+  const lanes = new Map<string, SendingLane>();
+  let stopping = false;
+  let looking = false;
+  let lookAgain = false;
+
+  async function look(): Promise<void> {
+    if (stopping) return;
+    if (looking) {
+      lookAgain = true;
+      return;
+    }
+    looking = true;
+    try {
+      do {
+        lookAgain = false;
+        for (const organizationId of await database.withSystem(listDueOrganizations)) {
+          if (stopping || lanes.has(organizationId)) continue;
+          const lane = new SendingLane({ ctx, writer, worker, organizationId });
+          lanes.set(organizationId, lane);
+          void lane.run().finally(() => {
+            lanes.delete(organizationId);
+            // Rows that came while the lane was closing.
+            void look();
+          });
+        }
+      } while (lookAgain && !stopping);
+    } catch (error) {
+      log.warn({ err: error }, 'sender is waiting for the database');
+    } finally {
+      looking = false;
+    }
+  }
+
+  const sweep = () => database.withSystem(sweepLapsedLeases).catch((error: unknown) => log.warn({ err: error }, 'sweep'));
+  const renew = () => database.withSystem((db) => renewLeases(db, worker)).catch((error: unknown) => log.warn({ err: error }, 'lease'));
+
+  let listener: pg.Client | null = null;
+  async function listen(): Promise<void> {
+    if (stopping) return;
+    const client = new pg.Client({ ...(database.systemPool.options as pg.ClientConfig), application_name: 'firstlook-listen' });
+    const again = () => {
+      client.removeAllListeners();
+      client.on('error', () => {});
+      if (listener === client) listener = null;
+      if (!stopping) setTimeout(() => void listen(), restartMilliseconds).unref();
+    };
+    client.once('error', again);
+    client.once('end', again);
+    try {
+      await client.connect();
+      await client.query('listen firstlook_send');
+      client.on('notification', () => void look());
+      listener = client;
+    } catch {
+      await client.end().catch(() => {});
+    }
+  }
+
+  await listen();
+  const timers = [
+    setInterval(() => void look(), pollMilliseconds),
+    setInterval(() => void sweep(), renewMilliseconds),
+    setInterval(() => void (lanes.size > 0 && renew()), renewMilliseconds),
+  ];
+  await sweep();
+  void look();
+
+  return async () => {
+    stopping = true;
+    for (const timer of timers.slice(0, 2)) clearInterval(timer);
+    await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+    clearInterval(timers[2]);
+    await database.withSystem((db) => release(db, worker, null)).catch(() => {});
+    await listener?.end().catch(() => {});
+  };
+}

@@ -1,0 +1,42 @@
+import { can } from '@firstlook/contract/permissions.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { listPeopleById } from './candidate.store.ts';
+import type { RecipientRow } from './recipient.store.ts';
+import { removeSuppression, suppress } from './suppression.store.ts';
+
+/**
+ * Subscribes (true) or unsubscribes (false) a contact, for signed-in members who may write contacts.
+ *
+ * @throws AppError NOT_FOUND, NOT_ALLOWED
+ */
+export async function updateSubscription(ctx: Ctx, change: { contactId: string; organizationId: string; subscriptionValue: boolean }): Promise<{ value: boolean }> {
+  const actor = actorOf(ctx);
+  const { organizationId } = change;
+  if (!can(actor, 'contact.write', organizationId)) {
+    const isMember = actor.memberships.some((membership) => membership.organizationId === organizationId);
+    throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
+  }
+  await ctx.db.of(organizationId, async (db) => {
+    const [person] = await listPeopleById(db, organizationId, [change.contactId]);
+    if (!person) throw new AppError('NOT_FOUND');
+    for (const [channel, address] of [['email', person.email], ['sms', person.mobile]] as const) {
+      if (!address) continue;
+      if (change.subscriptionValue) await removeSuppression(db, organizationId, channel, address);
+      else await suppress(db, { organizationId, channel, address, recipientId: null, createdBy: actor.accountId, reason: 'by-producer' });
+    }
+  });
+  return { value: change.subscriptionValue };
+}
+
+/** The person's own word, by the token of a mail: it may always unsubscribe, however often it comes. */
+export async function unsubscribeByToken(ctx: Ctx, recipient: RecipientRow): Promise<void> {
+  const { organization_id: organizationId, address, id } = recipient;
+  await ctx.db.of(organizationId, (db) => suppress(db, { organizationId, channel: 'email', address, recipientId: id, createdBy: null, reason: 'by-recipient' }));
+}
+
+/** "Wrong click?" right after it: takes back only what this same link did. */
+export async function resubscribeByToken(ctx: Ctx, recipient: RecipientRow): Promise<void> {
+  const { organization_id: organizationId, address, id } = recipient;
+  await ctx.db.of(organizationId, (db) => removeSuppression(db, organizationId, 'email', address, id));
+}

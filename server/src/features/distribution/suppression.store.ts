@@ -1,0 +1,25 @@
+import { type Db, empty, sql } from '../../platform/database.ts';
+
+interface NewSuppression {
+  organizationId: string;
+  channel: 'email' | 'sms';
+  address: string;
+  recipientId: string | null;
+  createdBy: string | null;
+  reason: string;
+}
+
+/** Keeps the first day: unsubscribing twice is unsubscribing once. */
+export function suppress(db: Db, row: NewSuppression): Promise<number> {
+  return db.run(sql`
+    insert into suppression (organization_id, channel, address, kind, reason, recipient_id, created_by)
+    values (${row.organizationId}, ${row.channel}, ${row.address}, 'unsubscribed', ${row.reason}, ${row.recipientId}, ${row.createdBy})
+    on conflict (organization_id, channel, address) do nothing`);
+}
+
+/** @param recipientId only a suppression that this recipient's link made */
+export function removeSuppression(db: Db, organizationId: string, channel: string, address: string, recipientId?: string): Promise<number> {
+  const own = recipientId ? sql`and recipient_id = ${recipientId}` : empty;
+  return db.run(sql`
+    delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address} ${own}`);
+}

@@ -1,0 +1,117 @@
+import { type Locale, type Organization, organizationTheme, type OrganizationTemplate } from '@firstlook/contract/organization.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { renderEmail, renderLandingPage } from '../../rendering/render.ts';
+import { RenderError } from '../../rendering/render-error.ts';
+import type { RenderedEmail, RenderedPage, RenderInput, RenderOrganization } from '../../rendering/render-input.ts';
+import { findTemplateSource } from '../../rendering/template-registry.ts';
+import { loadDataFields } from '../organization/data-field.service.ts';
+import { loadTemplateSource } from '../organization/registered-file.service.ts';
+
+/** What is rendered: a stored release or one as it stands in the form. */
+export interface DesignedRelease {
+  _id: string;
+  releaseType: string;
+  releaseData: Record<string, unknown>;
+  expirationDate: string | null;
+  distributedAt: string | null;
+  design: { landingPage: string | null; email: string | null; locale: Locale };
+}
+
+export type DesignKind = OrganizationTemplate['type'];
+
+/** Templates of the organization that fit the release type, in its order. */
+export function fittingTemplates(organization: Organization, kind: DesignKind, releaseType: string): OrganizationTemplate[] {
+  return organization.templates.filter((template) => template.type === kind && template.releaseTypes.includes(releaseType));
+}
+
+/** The release's own choice, else the organization's default, else the first that fits. @throws AppError NO_…_DESIGN */
+export function chooseTemplate(organization: Organization, kind: DesignKind, release: DesignedRelease, wanted?: string): OrganizationTemplate {
+  const fitting = fittingTemplates(organization, kind, release.releaseType);
+  const chosen = organization.allowDesignSelection ? (wanted ?? release.design[kind]) : wanted;
+  const template =
+    fitting.find(({ id }) => id === chosen) ??
+    fitting.find(({ id }) => id === organization.defaultTemplates[`${kind}:${release.releaseType}`]) ??
+    fitting[0];
+  if (!template) throw new AppError(kind === 'email' ? 'NO_NEWSLETTER_DESIGN' : 'NO_LANDING_DESIGN');
+  return template;
+}
+
+const plainTheme = organizationTheme.parse({
+  name: 'Firstlook',
+  colors: ['#FAF8F5', '#FFFFFF', '#16181D', '#5A606B', '#0F5E5C', '#FFFFFF', '#F2A65A'],
+});
+
+/** The organization as pages and mails show it. */
+export function renderOrganizationOf(organization: Organization): RenderOrganization {
+  const theme = organization.designPreferences.themes[0] ?? plainTheme;
+  const sender = organization.fromEmails.find(({ isDefault }) => isDefault) ?? organization.fromEmails[0];
+  return {
+    _id: organization._id,
+    name: organization.name,
+    type: organization.type,
+    logoUrl: organization.logo,
+    domain: organization.domain ?? '',
+    contactMsg: organization.designPreferences.contactMsg,
+    address: organization.senderDetails.address,
+    phone: organization.senderDetails.phone,
+    email: sender?.email,
+    mediaLinks: organization.mediaLinks,
+    theme: { ...theme, colors: theme.colors as unknown as RenderOrganization['theme']['colors'] },
+    defaultGalleryCredit: organization.defaultGalleryCredit,
+    useVideoWaterMark: organization.useVideoWaterMark,
+  };
+}
+
+interface RenderRequest {
+  organization: Organization;
+  release: DesignedRelease;
+  kind: DesignKind;
+  templateId?: string;
+  subject?: string | null;
+}
+
+async function inputOf(ctx: Ctx, request: RenderRequest, template: OrganizationTemplate): Promise<RenderInput> {
+  const { organization, release, kind } = request;
+  const path = template.handlebarsLocalFilePath;
+  const source = (await loadTemplateSource(ctx, organization._id, path)) ?? findTemplateSource(path);
+  if (source === null) throw new AppError(kind === 'email' ? 'NO_NEWSLETTER_DESIGN' : 'NO_LANDING_DESIGN');
+  const text = (key: string) => (typeof release.releaseData[key] === 'string' ? (release.releaseData[key] as string) : '');
+  return {
+    kind,
+    template: { id: template.id, source },
+    locale: release.design.locale,
+    baseUrl: ctx.baseUrl,
+    organization: renderOrganizationOf(organization),
+    release: { ...release, title: text('title'), shortTitle: text('shortTitle') },
+    fields: await loadDataFields(ctx, { releaseType: release.releaseType }, organization),
+    subject: request.subject ?? null,
+    landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
+    isPublic: !organization.requireAuth && !organization.restrictVideos,
+  };
+}
+
+async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RenderError) throw new AppError('TEMPLATE_FAILED', { reason: error.code });
+    throw error;
+  }
+}
+
+/** The newsletter of a release, people not merged yet. One renderer for preview, test mail and every real mail. */
+export async function renderNewsletter(ctx: Ctx, request: Omit<RenderRequest, 'kind'>): Promise<{ template: OrganizationTemplate; rendered: RenderedEmail }> {
+  const whole = { ...request, kind: 'email' as const };
+  const template = chooseTemplate(request.organization, 'email', request.release, request.templateId);
+  const input = await inputOf(ctx, whole, template);
+  return { template, rendered: await guarded(() => renderEmail(input)) };
+}
+
+/** The landing page of a release, the reader not merged yet. */
+export async function renderPage(ctx: Ctx, request: Omit<RenderRequest, 'kind'>): Promise<{ template: OrganizationTemplate; rendered: RenderedPage }> {
+  const whole = { ...request, kind: 'landingPage' as const };
+  const template = chooseTemplate(request.organization, 'landingPage', request.release, request.templateId);
+  const input = await inputOf(ctx, whole, template);
+  return { template, rendered: await guarded(() => renderLandingPage(input)) };
+}

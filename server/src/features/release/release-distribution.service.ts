@@ -1,0 +1,13 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { clearDistributed, markDistributed } from './release.store.ts';
+
+/** The release counts as distributed from its first send on. */
+export async function noteDistributed(ctx: Ctx, db: Db, releaseId: string): Promise<void> {
+  await markDistributed(db, ctx.organizationId, releaseId, ctx.clock.now());
+}
+
+/** Its distribution data is gone: the release is edited again. */
+export async function returnToEditing(ctx: Ctx, db: Db, releaseId: string): Promise<void> {
+  await clearDistributed(db, ctx.organizationId, releaseId);
+}

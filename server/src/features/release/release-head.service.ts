@@ -1,0 +1,49 @@
+import type { Locale } from '@firstlook/contract/organization.ts';
+import { releaseDesign } from '@firstlook/contract/release.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { DesignedRelease } from './design.service.ts';
+import { findRelease, findReleaseOrganization, type ReleaseRow } from './release.store.ts';
+
+/** A release as other features need it, whoever asks. */
+export interface ReleaseHead {
+  organizationId: string;
+  id: string;
+  title: string;
+  version: number;
+  locale: Locale;
+  expirationDate: Date | null;
+  distributedAt: Date | null;
+  hasVideo: boolean;
+  designed: DesignedRelease;
+}
+
+function headOf(row: ReleaseRow): ReleaseHead {
+  const design = releaseDesign.parse(row.design);
+  const videos = [row.data.videos, row.data.teaser].flat().filter((one) => one && typeof one === 'object' && 'fileId' in one);
+  return {
+    organizationId: row.organization_id,
+    id: row.id,
+    title: row.title,
+    version: row.version,
+    locale: design.locale,
+    expirationDate: row.expiration_date,
+    distributedAt: row.distributed_at,
+    hasVideo: videos.length > 0,
+    designed: {
+      _id: row.id,
+      releaseType: row.release_type,
+      releaseData: row.data,
+      expirationDate: row.expiration_date?.toISOString() ?? null,
+      distributedAt: row.distributed_at?.toISOString() ?? null,
+      design,
+    },
+  };
+}
+
+/** Null when it is not there. Without an organization (public addresses) the release's own is found. */
+export async function loadReleaseHead(ctx: Ctx, organizationId: string | null, id: string): Promise<ReleaseHead | null> {
+  const owner = organizationId ?? (await ctx.db.system((db) => findReleaseOrganization(db, id)));
+  if (!owner) return null;
+  const row = await ctx.db.of(owner, (db) => findRelease(db, owner, id));
+  return row && headOf(row);
+}

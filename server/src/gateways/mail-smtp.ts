@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import { MailError, type MailGateway, type MailMessage } from './mail.ts';
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 50_000 };
+/** Servers limit what they take from one connection. */
+const messagesPerConnection = 500;
+const idleMilliseconds = 5000;
+
+interface Line {
+  connection: SMTPConnection;
+  sent: number;
+  idleSince: number;
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+function reasonOf(error: SmtpError): string {
+  return (error.response ?? error.message).replace(/\s+/g, ' ').trim().slice(0, 500);
+}
+
+function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
+  const reply = error.responseCode;
+  if (reply !== undefined && reply >= 500) return new MailError('permanent', reasonOf(error));
+  if (reply !== undefined && reply >= 400) return new MailError('temporary', reasonOf(error), reply === 421);
+  if (error.code === 'EENVELOPE') return new MailError('permanent', reasonOf(error));
+  return bodyLeft ? new MailError('doubt', reasonOf(error)) : new MailError('temporary', reasonOf(error), true);
+}
+
+/** Any SMTP server. Connections are opened as callers need them and kept for a moment between messages. */
+export function openSmtpGateway(url: string): MailGateway {
+  const settings = { ...parseConnectionUrl(url), ...timeouts };
+  const idle: Line[] = [];
+  const all = new Set<Line>();
+  const drop = (line: Line) => {
+    all.delete(line);
+    line.connection.close();
+  };
+  const sweep = setInterval(() => {
+    while (idle[0] && Date.now() - idle[0].idleSince > idleMilliseconds) {
+      const line = idle.shift() as Line;
+      all.delete(line);
+      line.connection.quit();
+    }
+  }, 1000);
+  sweep.unref();
+
+  async function connect(): Promise<Line> {
+    const connection = new SMTPConnection(settings);
+    const line: Line = { connection, sent: 0, idleSince: Date.now() };
+    all.add(line);
+    try {
+      await new Promise<void>((resolve, reject) => {
+        connection.once('error', reject);
+        connection.once('end', () => reject(new Error('The server closed the connection')));
+        connection.connect((error) => (error ? reject(error) : resolve()));
+      });
+      const { auth } = settings as { auth?: { user: string; pass: string } };
+      if (auth) {
+        await new Promise<void>((resolve, reject) => {
+          connection.login({ credentials: auth } as never, (error) => (error ? reject(error) : resolve()));
+        });
+      }
+    } catch (error) {
+      drop(line);
+      throw new MailError('temporary', reasonOf(error as SmtpError), true);
+    }
+    connection.removeAllListeners('error');
+    connection.removeAllListeners('end');
+    // A line that dies while idle is only forgotten; while sending, the send reports it.
+    const forget = () => {
+      all.delete(line);
+      const position = idle.indexOf(line);
+      if (position >= 0) idle.splice(position, 1);
+    };
+    connection.on('error', forget);
+    connection.on('end', forget);
+    return line;
+  }
+
+  async function transmit(line: Line, message: MailMessage): Promise<void> {
+    let bodyLeft = false;
+    const body = new Readable({
+      read() {
+        bodyLeft = true;
+        this.push(message.raw);
+        this.push(null);
+      },
+    });
+    await new Promise<void>((resolve, reject) => {
+      const lost = (error?: SmtpError) => reject(toMailError(error ?? new Error('The server closed the connection'), bodyLeft));
+      line.connection.once('error', lost);
+      line.connection.once('end', lost);
+      line.connection.send(message.envelope, body, (error) => {
+        line.connection.removeListener('error', lost);
+        line.connection.removeListener('end', lost);
+        if (error) reject(toMailError(error, bodyLeft));
+        else resolve();
+      });
+    });
+  }
+
+  return {
+    async send(message) {
+      const line = idle.pop() ?? (await connect());
+      try {
+        await transmit(line, message);
+      } catch (error) {
+        drop(line);
+        throw error;
+      }
+      line.sent += 1;
+      line.idleSince = Date.now();
+      if (line.sent >= messagesPerConnection || !all.has(line)) drop(line);
+      else idle.push(line);
+    },
+    async close() {
+      clearInterval(sweep);
+      for (const line of [...all]) {
+        line.connection.removeAllListeners();
+        line.connection.on('error', () => {});
+        drop(line);
+      }
+    },
+  };
+}
