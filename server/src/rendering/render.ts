@@ -33,9 +33,13 @@ function stylesOf(html: string, baseUrl: string): string {
   return sanitizeStyleSheet(sheets.map(([, , css = '']) => css.trim()).join('\n'), baseUrl);
 }
 
-/** MJML resets every column to left-to-right; a column follows its mail. */
+/**
+ * MJML resets every column to left-to-right; a column follows its mail. Its outermost `div` repeats what our own
+ * document says, with a background that dark mode could not change.
+ */
 function inDirection(html: string, model: ViewModel): string {
-  return html.replaceAll(
+  const inner = html.replace(/<div\s[^>]*\brole="article"[^>]*>/, '<div>');
+  return inner.replaceAll(
     'text-align:left;direction:ltr;',
     `text-align:${model.start};direction:${model.dir};`,
   );
