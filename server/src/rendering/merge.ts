@@ -26,7 +26,6 @@ type Segment =
 
 const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
   name: (values) => Boolean(values.recipientFirstName || values.recipientName),
-  recipient: (values) => Boolean(values.recipientName || values.recipientFirstName),
   quota: (values) => values.viewsTotal !== undefined && values.viewsTotal !== null,
   expires: (values) => Boolean(values.expiresOn),
 };

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
+import { activeParts } from '../../test/active-part.ts';
 import { sanitizeMail, sanitizePage, sanitizeRichText } from './sanitize.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
 import { newSentinel, valueMark } from './sentinel.ts';
 
 const sentinel = newSentinel();
 const context = { baseUrl: 'https://firstlook.example', sentinel };
-const active =
-  /<script|\son\w+\s*=|javascript:|vbscript:|data:text|<iframe|<form|<object|<embed|<base|<meta|<link|srcdoc|<style|expression\(/i;
-
 const attacks = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -32,9 +30,9 @@ const attacks = [
 ];
 
 test.each(attacks)('nothing active is left of %s', (attack) => {
-  expect(sanitizeRichText(attack)).not.toMatch(active);
-  expect(sanitizeMail(attack, context).html).not.toMatch(active);
-  expect(sanitizePage(attack, context)).not.toMatch(active);
+  expect(activeParts(sanitizeRichText(attack))).toEqual([]);
+  expect(activeParts(sanitizeMail(attack, context).html)).toEqual([]);
+  expect(activeParts(sanitizePage(attack, context))).toEqual([]);
 });
 
 test('harmless rich text keeps its shape', () => {

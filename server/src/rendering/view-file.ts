@@ -11,6 +11,8 @@ export interface FileView {
   alt: string;
   caption: string;
   credit: string;
+  /** What the file itself says, without the organization's default, which is meant for pictures. */
+  ownCredit: string;
   creditLine: string;
   terms: string;
   width: number | null;
@@ -63,6 +65,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     alt: plainText(item.alt) || plainText(item.description) || plainText(item.title),
     caption: plainText(item.description) || plainText(item.title),
     credit,
+    ownCredit: plainText(item.credit),
     creditLine: credit ? translate(input.locale, 'landing:asset.creditLine', { credit }) : '',
     terms: plainText(item.terms) || translate(input.locale, 'landing:asset.terms'),
     width,
