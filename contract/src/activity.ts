@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** POST activity (specification 2 section 7); the account comes from the session whatever the body says. */
+export const writeActivity = endpoint({
+  method: 'POST',
+  path: '/activity',
+  access: 'signedIn',
+  summary: 'Logs something the person did, such as a session start',
+  tag: 'activity',
+  status: 201,
+  body: z.strictObject({
+    at: z.optional(z.string().check(z.maxLength(40))),
+    title: z.string().check(z.minLength(1), z.maxLength(100)),
+    category: z.string().check(z.minLength(1), z.maxLength(100)),
+    data: z.optional(z.record(z.string(), z.unknown())),
+    accountId: z.optional(z.unknown()),
+    organizationId: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  answer: z.object({ _id: z.string() }),
+});
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'Whether the server can work',
+  tag: 'health',
+  answer: z.object({ status: z.string() }),
+});

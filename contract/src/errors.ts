@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+interface ErrorKind {
+  readonly status: number;
+  /** English text of the specification's catalogue (section 8 of both documents). */
+  readonly message: string;
+}
+
+/** Every failure the API can answer. The code is also a key of `locales/<locale>/errors.json`. */
+export const errorKinds = {
+  MALFORMED_REQUEST: { status: 400, message: 'The request is malformed' },
+  UNAUTHORIZED: { status: 401, message: 'Unauthorized, please login' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  NOT_ALLOWED: { status: 403, message: 'User not allowed' },
+  FOREIGN_ORIGIN: { status: 403, message: 'Un Authorized' },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  CONFLICT: { status: 409, message: 'Somebody else saved this in the meantime' },
+  ALREADY_EXISTS: { status: 409, message: 'It already exists' },
+  CONTACT_EXISTS: { status: 409, message: 'Contact with that email already exists' },
+  MOBILE_EXISTS: { status: 409, message: 'Contact with that mobile already exists' },
+  REQUEST_RUNNING: { status: 409, message: 'The same request is still running' },
+  RELEASE_IS_BEING_SENT: { status: 409, message: 'The release is being sent right now' },
+  UPLOAD_CONTRADICTION: { status: 409, message: 'The chunk contradicts what was announced before' },
+  TOO_LARGE: { status: 413, message: 'The request is too large' },
+  QUOTA_EXCEEDED: { status: 413, message: "The organization's storage is full" },
+  UNSUPPORTED_TYPE: { status: 415, message: 'This type of file or body is not supported' },
+  INVALID_DATA: { status: 422, message: 'Some fields are not valid' },
+  IDEMPOTENCY_MISMATCH: { status: 422, message: 'The same idempotency key was used for another request' },
+  UNKNOWN_SENDER: { status: 422, message: "The sender is not one of the organization's addresses" },
+  NO_NEWSLETTER_DESIGN: { status: 422, message: 'no matching newsletter design found' },
+  NO_LANDING_DESIGN: { status: 422, message: 'no matching landing page design found' },
+  TEMPLATE_FAILED: { status: 422, message: 'The design could not be rendered' },
+  NO_DISTRIBUTION_DATA: { status: 404, message: 'no distribution data for release' },
+  EMPTY_MAILING_LIST: { status: 422, message: 'cannot create empty mailing list' },
+  MAILING_LIST_NAME_MISSING: { status: 422, message: 'missing new mailing list name' },
+  CONTACTS_FILE_UNREADABLE: { status: 422, message: 'cannot upload contacts file' },
+  FILE_UNREADABLE: { status: 422, message: 'The file could not be read' },
+  WATCH_LIMIT_REACHED: { status: 403, message: 'No views are left for this link' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries, please wait' },
+  INTERNAL: { status: 500, message: 'Something went wrong' },
+  UNAVAILABLE: { status: 503, message: 'The server is busy, please try again in a moment' },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorKinds;
+
+export const errorIssue = z.object({
+  path: z.string(),
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.unknown())),
+});
+export type ErrorIssue = z.infer<typeof errorIssue>;
+
+/** The body of every failed answer (decisions section 2). */
+export const errorAnswer = z.object({
+  code: z.string(),
+  message: z.string(),
+  params: z.record(z.string(), z.unknown()),
+  issues: z.array(errorIssue),
+  requestId: z.string(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswer>;

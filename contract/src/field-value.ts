@@ -1,0 +1,186 @@
+import { type FieldDefinition, holdsValue, isKnownFieldType } from './fields.ts';
+
+/** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
+export interface FieldIssue {
+  path: string;
+  code:
+    | 'required'
+    | 'number'
+    | 'min'
+    | 'max'
+    | 'tooShort'
+    | 'tooLong'
+    | 'email'
+    | 'date'
+    | 'url'
+    | 'option'
+    | 'shape';
+  params?: Record<string, unknown>;
+}
+
+type Values = Record<string, unknown>;
+
+const listTypes = [
+  'VIDEOS',
+  'links',
+  'IMAGEGALLERY',
+  'TABLE',
+  'RELEASES_SELECTOR',
+  'MULTISELECT',
+  'MULTISELECT_VALUE_TO_LABEL',
+  'SELECT_RELEASES_FROM_INNER_PARAM',
+  'VIDEOINARRAY',
+];
+const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/;
+const isRecord = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether the value is a list for this definition (`singleItem` makes a list type hold one item). */
+export function isListField(definition: FieldDefinition): boolean {
+  return listTypes.includes(definition.type) && !definition.singleItem;
+}
+
+/** Nothing typed yet: null, blank text, an empty list. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === null || value === undefined) return true;
+  if (typeof value === 'string')
+    return value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' && !/<img|<video/.test(value);
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** The value a new release starts with. */
+export function defaultValue(definition: FieldDefinition): unknown {
+  if (definition.type === 'TABLE') {
+    return definition.props?.allowEmptyArray ? [] : [defaultValues(definition.fields ?? [])];
+  }
+  if (isListField(definition)) return [];
+  if (definition.type === 'ROW') return undefined;
+  return definition.type === 'NUMBER' || definition.type === 'DATE' || definition.type === 'IMAGE'
+    ? null
+    : '';
+}
+
+/** Default values of all fields that hold one; the fields of a ROW stand beside their neighbours. */
+export function defaultValues(definitions: readonly FieldDefinition[]): Values {
+  const values: Values = {};
+  for (const definition of definitions) {
+    if (definition.type === 'ROW') Object.assign(values, defaultValues(definition.fields ?? []));
+    else if (holdsValue(definition) && isKnownFieldType(definition.type)) {
+      values[definition.fieldName] = defaultValue(definition);
+    }
+  }
+  return values;
+}
+
+/** Only http(s) addresses may be stored (ASVS 1.2.2): never `javascript:` or `data:`. */
+export function isWebAddress(text: string): boolean {
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
+
+function checkText(definition: FieldDefinition, text: string, path: string): FieldIssue[] {
+  const { minLength, maxLength } = definition.props ?? {};
+  const length = text.replace(/<[^>]*>/g, '').length;
+  if (maxLength !== undefined && length > maxLength)
+    return [{ path, code: 'tooLong', params: { maxLength, length } }];
+  if (minLength !== undefined && length < minLength)
+    return [{ path, code: 'tooShort', params: { minLength, length } }];
+  return [];
+}
+
+function checkNumber(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [{ path, code: 'number' }];
+  const { min, max } = definition.props ?? {};
+  if (min !== undefined && value < min) return [{ path, code: 'min', params: { min } }];
+  if (max !== undefined && value > max) return [{ path, code: 'max', params: { max } }];
+  return [];
+}
+
+function checkOptions(definition: FieldDefinition, values: unknown[], path: string): FieldIssue[] {
+  const known = definition.options?.map((option) => option.value);
+  const wrong = values.some((value) => typeof value !== 'string' || (known && !known.includes(value)));
+  return wrong ? [{ path, code: 'option' }] : [];
+}
+
+function checkList(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
+  if (!Array.isArray(value)) return [{ path, code: 'shape' }];
+  if (definition.type === 'TABLE') {
+    return value.flatMap((row, position) =>
+      isRecord(row)
+        ? validateFields(definition.fields ?? [], row, `${path}.${position}.`)
+        : [{ path: `${path}.${position}`, code: 'shape' as const }],
+    );
+  }
+  if (definition.type.startsWith('MULTISELECT')) return checkOptions(definition, value, path);
+  if (definition.type === 'RELEASES_SELECTOR' || definition.type === 'SELECT_RELEASES_FROM_INNER_PARAM') {
+    return value.every((one) => typeof one === 'string' || (isRecord(one) && typeof one._id === 'string'))
+      ? []
+      : [{ path, code: 'shape' }];
+  }
+  if (definition.type === 'links') {
+    return value.flatMap((link, position) => {
+      const url = isRecord(link) ? (link.url ?? link.link ?? link.src) : link;
+      if (url === undefined || url === '') return [];
+      return typeof url === 'string' && isWebAddress(url)
+        ? []
+        : [{ path: `${path}.${position}.url`, code: 'url' as const }];
+    });
+  }
+  return value.every(isRecord) ? [] : [{ path, code: 'shape' }];
+}
+
+function checkValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
+  if (isListField(definition)) return checkList(definition, value, path);
+  switch (definition.type) {
+    case 'NUMBER':
+      return checkNumber(definition, value, path);
+    case 'DATE':
+      return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? [] : [{ path, code: 'date' }];
+    case 'EMAIL':
+      return typeof value === 'string' && emailPattern.test(value) ? [] : [{ path, code: 'email' }];
+    case 'URL':
+      return typeof value === 'string' && isWebAddress(value) ? [] : [{ path, code: 'url' }];
+    case 'SELECT':
+    case 'SELECT_VALUE_TO_LABEL':
+      return checkOptions(definition, [value], path);
+    case 'TEXT':
+    case 'RICHTEXT':
+    case 'LONGRICHTEXT':
+      return typeof value === 'string' ? checkText(definition, value, path) : [{ path, code: 'shape' }];
+    case 'IMAGE':
+    case 'FILE':
+      return isRecord(value) ? [] : [{ path, code: 'shape' }];
+    default:
+      return [];
+  }
+}
+
+/**
+ * Checks values against their definitions. Required fields must not be empty; an unknown type is left alone.
+ * The same function runs in the form, in the importer and on the server.
+ *
+ * @param prefix put before each issue's path, such as `broadcastTimes.0.`
+ */
+export function validateFields(
+  definitions: readonly FieldDefinition[],
+  values: Values,
+  prefix = '',
+): FieldIssue[] {
+  return definitions.flatMap((definition): FieldIssue[] => {
+    if (definition.type === 'ROW') return validateFields(definition.fields ?? [], values, prefix);
+    if (!holdsValue(definition) || !isKnownFieldType(definition.type)) return [];
+    const path = `${prefix}${definition.fieldName}`;
+    const value = values[definition.fieldName];
+    if (isEmptyValue(value)) return definition.props?.required ? [{ path, code: 'required' }] : [];
+    return checkValue(definition, value, path);
+  });
+}
+
+/** Numbers typed beyond their limits are clamped, as the specification asks (section 5). */
+export function clampNumber(definition: FieldDefinition, value: number): number {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = definition.props ?? {};
+  return Math.min(max, Math.max(min, value));
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+
+/** Field types of the specification (section 3 of both documents). Anything else is an unknown type. */
+export const fieldTypes = [
+  'NUMBER',
+  'TEXT',
+  'SELECT',
+  'EMAIL',
+  'DATE',
+  'LONGRICHTEXT',
+  'RICHTEXT',
+  'FilesSection',
+  'VIDEOS',
+  'links',
+  'IMAGEGALLERY',
+  'SEPARATOR',
+  'LIGHT_SEPARATOR',
+  'SEPARATOR_BOLD',
+  'TABLE',
+  'ROW',
+  'RELEASES_SELECTOR',
+  'IMAGE',
+  'MULTISELECT',
+  'MULTISELECT_VALUE_TO_LABEL',
+  'SELECT_VALUE_TO_LABEL',
+  'FILE_SRC',
+  'SELECT_RELEASES_FROM_INNER_PARAM',
+  'FILE',
+  'URL',
+  'VIDEOINARRAY',
+] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export const fieldOption = z.object({ value: z.string(), label: z.string() });
+
+const fieldProps = z.looseObject({
+  required: z.optional(z.boolean()),
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+  minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+  allowEmptyArray: z.optional(z.boolean()),
+  aspect: z.optional(z.number()),
+  accept: z.optional(z.array(z.string())),
+});
+
+/** What a release type says about one field (specification 1 section 3, "Data field definition"). */
+export interface FieldDefinition {
+  type: string;
+  fieldName: string;
+  title?: string;
+  helpText?: string;
+  options?: { value: string; label: string }[];
+  fields?: FieldDefinition[];
+  fieldOpts?: FieldDefinition[];
+  singleItem?: boolean;
+  hidden?: boolean;
+  disabled?: boolean;
+  filter?: boolean;
+  props?: z.infer<typeof fieldProps>;
+  propsToPass?: Record<string, unknown>;
+  uiCmp?: string;
+  uiSections?: string[];
+  uiType?: string;
+  uiTitle?: string;
+  hideFromUi?: boolean;
+  /** Order within a section; fields without one come at 100. */
+  index: number;
+  fromField?: string;
+}
+
+export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.looseObject({
+  type: z.string(),
+  fieldName: z.string(),
+  title: z.optional(z.string()),
+  helpText: z.optional(z.string()),
+  options: z.optional(z.array(fieldOption)),
+  fields: z.optional(z.array(z.lazy(() => fieldDefinition))),
+  fieldOpts: z.optional(z.array(z.lazy(() => fieldDefinition))),
+  singleItem: z.optional(z.boolean()),
+  hidden: z.optional(z.boolean()),
+  disabled: z.optional(z.boolean()),
+  filter: z.optional(z.boolean()),
+  props: z.optional(fieldProps),
+  propsToPass: z.optional(z.record(z.string(), z.unknown())),
+  uiCmp: z.optional(z.string()),
+  uiSections: z.optional(z.array(z.string())),
+  uiType: z.optional(z.string()),
+  uiTitle: z.optional(z.string()),
+  hideFromUi: z.optional(z.boolean()),
+  index: z._default(z.number(), 100),
+  fromField: z.optional(z.string()),
+}) as unknown as z.ZodMiniType<FieldDefinition>;
+
+export const defaultFieldIndex = 100;
+
+/** Whether the specification knows the type; unknown ones keep their value and show a message. */
+export function isKnownFieldType(type: string): type is FieldType {
+  return (fieldTypes as readonly string[]).includes(type);
+}
+
+const decorations: readonly string[] = ['SEPARATOR', 'LIGHT_SEPARATOR', 'SEPARATOR_BOLD', 'FilesSection'];
+
+/** Whether a field holds a value of its own (separators and the files section only show). */
+export function holdsValue(definition: FieldDefinition): boolean {
+  return !decorations.includes(definition.type) && definition.fieldName !== '';
+}
+
+/** The fields a screen shows, in order: by `index`, then as defined. */
+export function visibleFields(definitions: readonly FieldDefinition[]): FieldDefinition[] {
+  return definitions
+    .filter((definition) => !definition.hidden && !definition.hideFromUi)
+    .map((definition, position) => ({ definition, position }))
+    .sort((a, b) => (a.definition.index ?? 100) - (b.definition.index ?? 100) || a.position - b.position)
+    .map(({ definition }) => definition);
+}
+
+/** Section names of the visible fields, each once, in the order of their first field. */
+export function sectionsOf(definitions: readonly FieldDefinition[]): string[] {
+  const names = visibleFields(definitions).flatMap((definition) => definition.uiSections ?? ['content']);
+  return [...new Set(names)];
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { fieldDefinition } from './fields.ts';
+import { id, listAnswer, listQuery } from './paging.ts';
+import { membershipStatuses, organizationRoles } from './permissions.ts';
+
+export const organizationTypes = ['tvProducer', 'musicArtist'] as const;
+export type OrganizationType = (typeof organizationTypes)[number];
+export const locales = ['he', 'heF', 'en', 'fr'] as const;
+export type Locale = (typeof locales)[number];
+export const rightToLeftLocales: readonly string[] = ['he', 'heF'];
+
+/** An address distributions may be sent from. */
+export const fromEmail = z.object({
+  email: z.string(),
+  title: z.string(),
+  allowReply: z._default(z.boolean(), true),
+  isDefault: z._default(z.boolean(), false),
+});
+export type FromEmail = z.infer<typeof fromEmail>;
+
+/** Seven slots: page, sheet, text, secondary text, action, text on action, highlight. Hexadecimal `#RRGGBB`. */
+export const organizationTheme = z.object({
+  name: z.string(),
+  colors: z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))).check(z.length(7)),
+  css: z._default(z.string(), ''),
+  fonts: z._default(z.array(z.string()), []),
+});
+export type OrganizationTheme = z.infer<typeof organizationTheme>;
+
+export const releaseType = z.object({
+  id: z.string(),
+  name: z.string(),
+  dataFieldsLocalFilePath: z.string(),
+  isGroup: z._default(z.boolean(), false),
+  followReleaseType: z.optional(z.string()),
+});
+export type ReleaseType = z.infer<typeof releaseType>;
+
+export const organizationTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['landingPage', 'email']),
+  releaseTypes: z.array(z.string()),
+  handlebarsLocalFilePath: z.string(),
+  appName: z.optional(z.string()),
+  url: z.optional(z.string()),
+});
+export type OrganizationTemplate = z.infer<typeof organizationTemplate>;
+
+export const organizationRoute = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.optional(z.string()),
+  releaseFilter: z.optional(
+    z.object({
+      releaseTypes: z.optional(z.array(z.string())),
+      wasDistributed: z.optional(z.boolean()),
+      filter: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  ),
+  htmlContentFilePath: z.optional(z.string()),
+  showInRoles: z._default(z.array(z.enum(organizationRoles)), ['admin', 'producer']),
+  hideFromUi: z.optional(z.boolean()),
+  default: z.optional(z.boolean()),
+  data: z.optional(z.object({ showInHeader: z.optional(z.boolean()) })),
+});
+export type OrganizationRoute = z.infer<typeof organizationRoute>;
+
+export const innerFilter = z.object({
+  id: z.string(),
+  field: z.string(),
+  title: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+
+export const mediaLink = z.object({
+  id: z.optional(z.string()),
+  type: z.enum(['web', 'youtube', 'facebook', 'twitter', 'instegram', 'tiktok', 'spotify', 'appleMusic']),
+  src: z.string(),
+  title: z._default(z.string(), ''),
+});
+
+export const designPreferences = z.object({
+  contactMsg: z._default(z.string(), ''),
+  loginPage: z._default(z.array(z.object({ bgImg: z.nullable(z.string()), msg: z.string() })), []),
+  producerApp: z.optional(z.string()),
+  clientApp: z._default(z.string(), 'default'),
+  themes: z._default(z.array(organizationTheme), []),
+});
+
+/** The organization entity (specification 2 section 3), without its members. */
+export const organization = z.object({
+  _id: z.string(),
+  name: z.string(),
+  type: z.enum(organizationTypes),
+  status: z.enum(membershipStatuses),
+  domain: z.nullable(z.string()),
+  logo: z.nullable(z.string()),
+  logos: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
+  mediaLinks: z.array(mediaLink),
+  fromEmails: z.array(fromEmail),
+  designPreferences,
+  allowDesignSelection: z.boolean(),
+  defaultTemplates: z.record(z.string(), z.string()),
+  requireAuth: z.boolean(),
+  require2FactorAuth: z.boolean(),
+  useVideoWaterMark: z.boolean(),
+  restrictVideos: z.boolean(),
+  useDirectLink: z.boolean(),
+  isStandAlone: z.boolean(),
+  onlyKnownRegistrations: z.boolean(),
+  dontUseGlobalDbData: z.boolean(),
+  defaultGalleryCredit: z.string(),
+  distributionBcc: z.nullable(z.string()),
+  inheritFilePath: z.nullable(z.string()),
+  redirectUrl: z.nullable(z.string()),
+  clientApp: z.string(),
+  searchKeys: z.array(z.string()),
+  routes: z.array(organizationRoute),
+  innerFilters: z.array(innerFilter),
+  releaseTypes: z.array(releaseType),
+  templates: z.array(organizationTemplate),
+  /** Postal address and phone that stand at the foot of every mail. */
+  senderDetails: z.object({ address: z.string(), phone: z.string() }),
+  version: z.number(),
+});
+export type Organization = z.infer<typeof organization>;
+
+/** What every member of an organization may see of it; senders, BCC and developer fields only for those who use them. */
+export const organizationView = z.object({
+  ...organization.shape,
+  fromEmails: z.optional(z.array(fromEmail)),
+  distributionBcc: z.optional(z.nullable(z.string())),
+  /** Releases and contacts the viewer may see, for the counts beside the navigation. */
+  counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),
+});
+export type OrganizationView = z.infer<typeof organizationView>;
+
+const tag = 'organization';
+
+export const listOrganizations = endpoint({
+  method: 'GET',
+  path: '/organization',
+  access: 'signedIn',
+  summary: 'Organizations of the signed-in account (all of them for a system admin)',
+  tag,
+  query: listQuery({ params: {}, sortKeys: ['name'], defaultLimit: 200 }),
+  answer: listAnswer(organizationView),
+});
+
+export const getOrganization = endpoint({
+  method: 'GET',
+  path: '/organization/:organizationId',
+  access: 'organization.read',
+  summary: 'One organization',
+  tag,
+  params: z.strictObject({ organizationId: id }),
+  answer: organizationView,
+});
+
+export const getReleaseDataFields = endpoint({
+  method: 'GET',
+  path: '/organization/:organizationId/releaseDataFields',
+  access: 'organization.read',
+  summary: 'Field definitions of a release type, from a registered file',
+  tag,
+  params: z.strictObject({ organizationId: id }),
+  query: z.strictObject({
+    dataFieldsLocalFilePath: z.optional(z.string().check(z.maxLength(200))),
+    releaseType: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: listAnswer(fieldDefinition),
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import type { Schema } from './endpoint.ts';
+
+/** Page sizes a person can choose (specification 1 section 9); the largest is also the API's limit. */
+export const pageSizes = [15, 30, 50, 100, 150, 200, 500] as const;
+export const maximumPageSize = 500;
+/** Rows that `noLimit` answers at most. */
+export const maximumUnpagedRows = 50_000;
+
+/** The id of the global organization on the wire. */
+export const globalOrganizationId = '-1';
+
+export const id = z.string().check(z.minLength(1), z.maxLength(64));
+export const isoDate = z.string().check(
+  z.maxLength(40),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'date'),
+);
+
+export const organizationParams = z.strictObject({ organizationId: id });
+export const itemParams = z.strictObject({ organizationId: id, id });
+
+const direction = z.union([
+  z.pipe(
+    z.literal('1'),
+    z.transform(() => 1 as const),
+  ),
+  z.pipe(
+    z.literal('-1'),
+    z.transform(() => -1 as const),
+  ),
+  z.literal(1),
+  z.literal(-1),
+]);
+
+const wholeNumber = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
+const flag = z.union([
+  z.boolean(),
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+]);
+
+/** One value or many: `filter[params][type]=a` or `filter[params][type][]=a&filter[params][type][]=b`. */
+export const oneOrMany = z.union([
+  z.pipe(
+    z.string().check(z.maxLength(400)),
+    z.transform((one) => [one]),
+  ),
+  z.array(z.string().check(z.maxLength(400))).check(z.maxLength(50)),
+]);
+
+interface ListQueryOptions<P extends Record<string, Schema>, S extends string> {
+  /** What `filter[params]` may hold. */
+  params: P;
+  /** Keys that `sort` and `simpleSort` may name. */
+  sortKeys: readonly [S, ...S[]];
+  defaultLimit: number;
+}
+
+/**
+ * The query of a list call: `filter {search, params, datesRange}`, `pagination {page (0-based), limit}`,
+ * `sort`, `simpleSort` (specification 1 section 3, decisions section 2). Unknown keys are refused.
+ */
+export function listQuery<P extends Record<string, Schema>, S extends string>(
+  options: ListQueryOptions<P, S>,
+) {
+  const simple = options.sortKeys.flatMap((key) => [key, `-${key}`]);
+  return z.strictObject({
+    filter: z.optional(
+      z.strictObject({
+        search: z.optional(z.string().check(z.maxLength(200))),
+        params: z.optional(z.strictObject(options.params)),
+        datesRange: z.optional(z.strictObject({ from: z.optional(isoDate), to: z.optional(isoDate) })),
+      }),
+    ),
+    pagination: z.optional(
+      z.strictObject({
+        page: z._default(wholeNumber, 0),
+        limit: z._default(
+          z.coerce.number().check(z.int(), z.gte(1), z.lte(maximumPageSize)),
+          options.defaultLimit,
+        ),
+        noLimit: z.optional(flag),
+      }),
+    ),
+    sort: z.optional(z.partialRecord(z.enum(options.sortKeys), direction)),
+    simpleSort: z.optional(z.enum(simple as [string, ...string[]])),
+  });
+}
+
+/** The answer of a list call. */
+export function listAnswer<I extends Schema>(item: I) {
+  return z.object({ items: z.array(item), total: z.number() });
+}

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { locales } from './organization.ts';
+import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
+
+export const releaseDesign = z.object({
+  landingPage: z._default(z.nullable(z.string()), null),
+  email: z._default(z.nullable(z.string()), null),
+  locale: z._default(z.enum(locales), 'he'),
+});
+export type ReleaseDesign = z.infer<typeof releaseDesign>;
+
+/** draft: saved; distributed: sent at least once; expired: past its expiration date. */
+export const releaseStatuses = ['draft', 'distributed', 'expired'] as const;
+export type ReleaseStatus = (typeof releaseStatuses)[number];
+
+/** What the viewer may do with this row; computed by `release.policy.ts`. */
+export const releaseAbilities = z.object({
+  edit: z.boolean(),
+  remove: z.boolean(),
+  distribute: z.boolean(),
+  report: z.boolean(),
+});
+
+const releaseHead = {
+  _id: z.string(),
+  organizationId: z.string(),
+  releaseType: z.string(),
+  design: releaseDesign,
+  status: z.enum(releaseStatuses),
+  distributedAt: z.nullable(z.string()),
+  expirationDate: z.nullable(z.string()),
+  /** `YYYY-MM` of the publication, from `releaseData.publishedAt` or the day it was made. */
+  monthOfPublish: z.string(),
+  version: z.number(),
+  _createdAt: z.string(),
+  _updatedAt: z.string(),
+  abilities: releaseAbilities,
+};
+
+/** A release as it is edited and read; `releaseData` follows its type's field definitions. */
+export const release = z.object({ ...releaseHead, releaseData: z.record(z.string(), z.unknown()) });
+export type Release = z.infer<typeof release>;
+
+/** A release as a list shows it: `releaseData` holds only what a card needs. */
+export const releaseCard = z.object({
+  ...releaseHead,
+  releaseData: z.looseObject({
+    title: z.string(),
+    shortTitle: z.optional(z.string()),
+    desc: z.optional(z.string()),
+    mainImage: z.optional(z.unknown()),
+    /** Length of the first video, seconds. */
+    mediaSecondsDuration: z.optional(z.number()),
+  }),
+});
+export type ReleaseCard = z.infer<typeof releaseCard>;
+
+/** Read-only keys of an item that was read may come back in a write; they are ignored. */
+const releaseWrite = {
+  releaseType: z.string().check(z.minLength(1), z.maxLength(100)),
+  releaseData: z.record(z.string().check(z.maxLength(100)), z.unknown()),
+  design: z.optional(releaseDesign),
+  expirationDate: z.optional(z.nullable(isoDate)),
+  __newFiles__: z.optional(z.array(z.unknown())),
+  organizationId: z.optional(z.string()),
+  status: z.optional(z.unknown()),
+  distributedAt: z.optional(z.unknown()),
+  monthOfPublish: z.optional(z.unknown()),
+  _createdAt: z.optional(z.unknown()),
+  _updatedAt: z.optional(z.unknown()),
+  abilities: z.optional(z.unknown()),
+};
+
+const tag = 'release';
+
+export const releaseSortKeys = [
+  'distributedAt',
+  '_createdAt',
+  '_updatedAt',
+  'title',
+  'expirationDate',
+] as const;
+
+export const listReleases = endpoint({
+  method: 'GET',
+  path: '/release/:organizationId',
+  access: 'release.read',
+  summary: 'Cards of releases; readers without the draft permission see distributed, unexpired ones only',
+  tag,
+  params: organizationParams,
+  query: listQuery({
+    params: {
+      releaseType: z.optional(oneOrMany),
+      type: z.optional(oneOrMany),
+      subType: z.optional(oneOrMany),
+      status: z.optional(oneOrMany),
+      /** Year of distribution or, for a draft, of creation. */
+      year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200))),
+    },
+    sortKeys: releaseSortKeys,
+    defaultLimit: 50,
+  }),
+  answer: listAnswer(releaseCard),
+});
+
+export const getRelease = endpoint({
+  method: 'GET',
+  path: '/release/:organizationId/:id',
+  access: 'release.read',
+  summary: 'One release',
+  tag,
+  params: itemParams,
+  answer: release,
+});
+
+export const createRelease = endpoint({
+  method: 'POST',
+  path: '/release/:organizationId',
+  access: 'release.write',
+  summary: 'Makes a release',
+  tag,
+  status: 201,
+  params: organizationParams,
+  body: z.strictObject({ ...releaseWrite, _id: z.optional(z.unknown()), version: z.optional(z.unknown()) }),
+  answer: release,
+});
+
+export const updateRelease = endpoint({
+  method: 'PUT',
+  path: '/release/:organizationId',
+  access: 'release.write',
+  summary: 'Saves a release; an older `version` answers 409 with both values of each changed field',
+  tag,
+  params: organizationParams,
+  body: z.strictObject({ ...releaseWrite, _id: id, version: z.number() }),
+  answer: release,
+});
+
+export const removeRelease = endpoint({
+  method: 'DELETE',
+  path: '/release/:organizationId/:id',
+  access: 'release.delete',
+  summary: 'Removes a release with its distribution data',
+  tag,
+  params: itemParams,
+});
+
+/** One changed field of a 409: what is stored now and what the caller wanted to store. */
+export const fieldConflict = z.object({ path: z.string(), stored: z.unknown(), sent: z.unknown() });
+export type FieldConflict = z.infer<typeof fieldConflict>;
+
+/** A template that fits the release, as the design viewer lists it. */
+export const fittingTemplate = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.enum(['landingPage', 'email']),
+});
+
+const preview = z.object({
+  html: z.string(),
+  text: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  preheader: z.nullable(z.string()),
+  /** UTF-8 bytes of `html`; mail programs clip above 102 KB. */
+  bytes: z.number(),
+  templateId: z.string(),
+  templates: z.array(fittingTemplate),
+});
+export type ReleasePreview = z.infer<typeof preview>;
+
+export const previewRelease = endpoint({
+  method: 'POST',
+  path: '/release/:organizationId/preview',
+  access: 'release.write',
+  summary: 'Renders a release, saved or not, with the renderer that also makes the page and the mail',
+  tag,
+  params: organizationParams,
+  body: z.strictObject({
+    kind: z.enum(['landingPage', 'email']),
+    _id: z.optional(id),
+    /** Unsaved edits; absent: what is stored. */
+    releaseType: z.optional(z.string().check(z.maxLength(100))),
+    releaseData: z.optional(z.record(z.string(), z.unknown())),
+    design: z.optional(releaseDesign),
+    expirationDate: z.optional(z.nullable(isoDate)),
+    templateId: z.optional(id),
+    /** Merge the data of this contact; absent: a sample person. */
+    contactId: z.optional(id),
+    subject: z.optional(z.string().check(z.maxLength(300))),
+  }),
+  answer: preview,
+});

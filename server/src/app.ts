@@ -1,0 +1,53 @@
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { accountRoutes } from './features/account/account.routes.ts';
+import { healthRoutes } from './features/health/health.routes.ts';
+import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { releaseRoutes } from './features/release/release.routes.ts';
+import { AppError } from './kernel/app-error.ts';
+import type { Platform } from './kernel/ctx.ts';
+import { registerDescription } from './kernel/description-page.ts';
+import { answerError } from './kernel/error-handler.ts';
+import { checkOrigin } from './kernel/origin-check.ts';
+import { type Route, registerRoutes } from './kernel/route.ts';
+import { setSecurityHeaders } from './kernel/security-header.ts';
+import { registerWebApp } from './kernel/web-app.ts';
+
+/** Every feature's routes, by name: the one list of the API. */
+export const routes: readonly Route[] = [
+  ...healthRoutes,
+  ...accountRoutes,
+  ...organizationRoutes,
+  ...releaseRoutes,
+];
+
+/** Builds the server; it listens nowhere yet. */
+export async function createApp(platform: Platform): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: platform.log,
+    disableRequestLogging: true,
+    bodyLimit: 4 * 1024 * 1024,
+    trustProxy: platform.config.TRUST_PROXY,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    // A request names itself only to us: ids from outside would let a caller write into the log.
+    genReqId: () => crypto.randomUUID(),
+    // The router must not fail: the query is parsed where failures become answers.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: (raw) => ({ raw }) },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  await app.register(cookie);
+  app.addHook('onRequest', async (request, reply) => {
+    setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
+    if (request.url.startsWith('/api')) checkOrigin(request, platform.baseUrl);
+  });
+  app.setErrorHandler(answerError);
+  registerRoutes(app, platform, routes);
+  registerDescription(
+    app,
+    routes.map(({ endpoint }) => endpoint),
+  );
+  await registerWebApp(app);
+  app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
+  return app;
+}

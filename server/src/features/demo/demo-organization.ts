@@ -1,0 +1,176 @@
+import type { OrganizationRole } from '@firstlook/contract/permissions.ts';
+
+interface Person {
+  firstName: string;
+  lastName: string;
+}
+
+interface DemoOrganization {
+  id: string;
+  name: string;
+  type: 'tvProducer' | 'musicArtist';
+  settings: Record<string, unknown>;
+  people: Record<OrganizationRole | 'pending', Person>;
+}
+
+function people(names: [string, string][]): DemoOrganization['people'] {
+  const [creator, admin, developer, producer, user, client, pending] = names.map(([firstName, lastName]) => ({
+    firstName,
+    lastName,
+  })) as Person[];
+  return { creator, admin, developer, producer, user, client, pending } as DemoOrganization['people'];
+}
+
+function template(id: string, name: string, type: 'landingPage' | 'email', releaseTypes: string[]) {
+  return { id, name, type, releaseTypes, handlebarsLocalFilePath: id };
+}
+
+const everyRole = ['creator', 'admin', 'developer', 'producer'];
+
+export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganization> = {
+  tv: {
+    id: '01930000-0000-7000-8000-000000000001',
+    name: 'אולפני מפרש',
+    type: 'tvProducer',
+    settings: {
+      clientApp: 'stream',
+      useVideoWaterMark: true,
+      restrictVideos: true,
+      useDirectLink: true,
+      defaultGalleryCredit: 'צילום: אולפני מפרש',
+      senderDetails: { address: 'רחוב המזח 12, חיפה 3303112', phone: '+972-4-811-3300' },
+      fromEmails: [
+        { email: 'press@mifras.example', title: 'אולפני מפרש', allowReply: true, isDefault: true },
+        {
+          email: 'noreply@mifras.example',
+          title: 'אולפני מפרש, הודעות',
+          allowReply: false,
+          isDefault: false,
+        },
+      ],
+      designPreferences: {
+        contactMsg: 'לראיונות ולחומרים נוספים: מחלקת העיתונות של אולפני מפרש.',
+        loginPage: [{ bgImg: null, msg: 'הצצה ראשונה, לפני כולם.' }],
+        clientApp: 'stream',
+        themes: [
+          {
+            name: 'מגדלור',
+            colors: ['#0B0F16', '#10151E', '#F4F1EA', '#A8AFBC', '#FFB547', '#16181D', '#F2A65A'],
+            css: '',
+            fonts: ['rubik'],
+          },
+        ],
+      },
+      releaseTypes: [
+        { id: 'programme', name: 'תוכנית', dataFieldsLocalFilePath: 'programme.json', isGroup: false },
+      ],
+      templates: [
+        template('landing-page/tv-premiere', 'templates.tvPremiere', 'landingPage', ['programme']),
+        template('landing-page/tv-press-kit', 'templates.tvPressKit', 'landingPage', ['programme']),
+        template('newsletter/tv-premiere', 'templates.tvPremiere', 'email', ['programme']),
+        template('newsletter/tv-note', 'templates.tvNote', 'email', ['programme']),
+      ],
+      routes: [
+        { id: 'all', name: 'פרסומים', releaseFilter: {}, showInRoles: everyRole, default: true },
+        { id: 'distributed', name: 'הופצו', releaseFilter: { wasDistributed: true }, showInRoles: everyRole },
+      ],
+    },
+    people: people([
+      ['דנה', 'ברעם'],
+      ['אורי', 'שקד'],
+      ['יעל', 'מור'],
+      ['גיל', 'אברהמי'],
+      ['תמר', 'לביא'],
+      ['איתן', 'ולדמן'],
+      ['שירה', 'כהן'],
+    ]),
+  },
+  books: {
+    id: '01930000-0000-7000-8000-000000000002',
+    name: 'הוצאת ברושים',
+    type: 'tvProducer',
+    settings: {
+      clientApp: 'publisher',
+      defaultGalleryCredit: 'באדיבות הוצאת ברושים',
+      senderDetails: { address: 'שדרות ירושלים 40, תל אביב 6811640', phone: '+972-3-518-2200' },
+      fromEmails: [
+        { email: 'press@broshim.example', title: 'הוצאת ברושים', allowReply: true, isDefault: true },
+      ],
+      designPreferences: {
+        contactMsg: 'לעותקי סקירה ולראיונות: יחסי הציבור של הוצאת ברושים.',
+        loginPage: [{ bgImg: null, msg: 'ספרים חדשים, לפני המדפים.' }],
+        clientApp: 'publisher',
+        themes: [
+          {
+            name: 'נייר',
+            colors: ['#F7F2E9', '#FFFDF8', '#221C17', '#6A5F54', '#8A2A1F', '#FFFFFF', '#C9A45C'],
+            css: '',
+            fonts: ['frank-ruhl-libre'],
+          },
+        ],
+      },
+      releaseTypes: [{ id: 'book', name: 'ספר', dataFieldsLocalFilePath: 'book.json', isGroup: false }],
+      templates: [
+        template('landing-page/book', 'templates.book', 'landingPage', ['book']),
+        template('landing-page/book-month', 'templates.bookMonth', 'landingPage', ['book']),
+        template('newsletter/book', 'templates.book', 'email', ['book']),
+        template('newsletter/book-column', 'templates.bookColumn', 'email', ['book']),
+      ],
+      routes: [{ id: 'all', name: 'ספרים', releaseFilter: {}, showInRoles: everyRole, default: true }],
+    },
+    people: people([
+      ['מיכל', 'גרינשטיין'],
+      ['נועם', 'קדרון'],
+      ['רותם', 'שדה'],
+      ['אביגיל', 'סופר'],
+      ['עמית', 'ברק'],
+      ['הדס', 'לוין'],
+      ['יונתן', 'פרי'],
+    ]),
+  },
+  music: {
+    id: '01930000-0000-7000-8000-000000000003',
+    name: 'Copper Tide',
+    type: 'musicArtist',
+    settings: {
+      clientApp: 'default',
+      defaultGalleryCredit: 'Photo: Copper Tide',
+      senderDetails: { address: '14 Harbour Lane, Haifa 3303112', phone: '+972-54-555-0114' },
+      fromEmails: [
+        { email: 'hello@coppertide.example', title: 'Copper Tide', allowReply: true, isDefault: true },
+      ],
+      designPreferences: {
+        contactMsg: 'Interviews and sessions: write back, we read everything.',
+        loginPage: [{ bgImg: null, msg: 'Hear it before its day.' }],
+        clientApp: 'default',
+        themes: [
+          {
+            name: 'Night',
+            colors: ['#14123A', '#1C1950', '#FFFFFF', '#B9B6E4', '#FF5A4E', '#14123A', '#FFD84D'],
+            css: '',
+            fonts: ['karantina'],
+          },
+        ],
+      },
+      releaseTypes: [
+        { id: 'single', name: 'Single', dataFieldsLocalFilePath: 'single.json', isGroup: false },
+      ],
+      templates: [
+        template('landing-page/single', 'templates.single', 'landingPage', ['single']),
+        template('landing-page/single-night', 'templates.singleNight', 'landingPage', ['single']),
+        template('newsletter/single', 'templates.single', 'email', ['single']),
+        template('newsletter/single-note', 'templates.singleNote', 'email', ['single']),
+      ],
+      routes: [{ id: 'all', name: 'Releases', releaseFilter: {}, showInRoles: everyRole, default: true }],
+    },
+    people: people([
+      ['Maya', 'Stone'],
+      ['Leo', 'Marsh'],
+      ['Iris', 'Vale'],
+      ['Noa', 'Reed'],
+      ['Adam', 'Frost'],
+      ['Ella', 'Brook'],
+      ['Sam', 'Wells'],
+    ]),
+  },
+};

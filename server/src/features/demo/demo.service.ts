@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { organizationRoles } from '@firstlook/contract/permissions.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../platform/identifier.ts';
+import { findAccountByEmail, insertAccount, insertMembership } from '../account/account.store.ts';
+import { hashPassword } from '../account/password.ts';
+import { insertOrganization } from '../organization/organization.store.ts';
+import { findInstallationValue, isDatabaseEmpty, setInstallationValue } from './demo.store.ts';
+import { demoDomains } from './demo-login.ts';
+import { demoOrganizations } from './demo-organization.ts';
+
+const passwordKey = 'demo-password';
+const letters = 'abcdefghijkmnpqrstuvwxyz';
+
+function inventPassword(): string {
+  const word = Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('');
+  return `${word}-${randomInt(1000, 9999)}`;
+}
+
+/**
+ * Fills an empty database with the demo organizations and their logins.
+ *
+ * @returns the password of the demo logins, or null when the database holds something else
+ */
+export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
+  const kept = await ctx.db.system((db) => findInstallationValue(db, passwordKey));
+  if (typeof kept === 'string') return kept;
+  if (!(await ctx.db.system(isDatabaseEmpty))) return null;
+  const password = ctx.config.DEMO_PASSWORD ?? inventPassword();
+  const passwordHash = await hashPassword(password);
+  await ctx.db.system(async (db) => {
+    const admin = {
+      id: newId(),
+      email: 'admin@demo.test',
+      firstName: 'נועה',
+      lastName: 'מנהלת',
+      passwordHash,
+      roles: ['admin', 'client'],
+    };
+    await insertAccount(db, admin);
+    for (const domain of demoDomains) {
+      const organization = demoOrganizations[domain];
+      await insertOrganization(db, { ...organization, domain });
+      for (const role of [...organizationRoles, 'pending'] as const) {
+        const { firstName, lastName } = organization.people[role];
+        const email = `${domain}-${role}@demo.test`;
+        await insertAccount(db, {
+          id: newId(),
+          email,
+          firstName,
+          lastName,
+          passwordHash,
+          roles: ['client'],
+          mobile: '+972500000000',
+        });
+        const account = await findAccountByEmail(db, email);
+        const membership = {
+          organizationId: organization.id,
+          accountId: account?.id ?? '',
+          roles: [role === 'pending' ? 'client' : role],
+        };
+        await insertMembership(db, { ...membership, status: role === 'pending' ? 'pending' : 'approved' });
+      }
+    }
+    await setInstallationValue(db, passwordKey, password);
+  });
+  return password;
+}

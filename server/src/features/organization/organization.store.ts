@@ -1,0 +1,68 @@
+import { type Db, empty, sql } from '../../platform/database.ts';
+
+export interface OrganizationRow {
+  organization_id: string;
+  name: string;
+  type: 'tvProducer' | 'musicArtist';
+  status: 'pending' | 'approved';
+  domain: string | null;
+  settings: Record<string, unknown>;
+  version: number;
+}
+
+const columns = sql`organization_id, name, type, status, domain, settings, version`;
+
+export function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
+  return db.maybe<OrganizationRow>(
+    sql`select ${columns} from organization where organization_id = ${organizationId}`,
+  );
+}
+
+export function findOrganizationByDomain(db: Db, domain: string): Promise<OrganizationRow | null> {
+  return db.maybe<OrganizationRow>(sql`select ${columns} from organization where domain = ${domain}`);
+}
+
+/** Organizations of an account, oldest first; without an account all but the global one. */
+export function listOrganizations(
+  db: Db,
+  accountId: string | null,
+  search: string,
+): Promise<OrganizationRow[]> {
+  const mine = accountId
+    ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId})`
+    : empty;
+  return db.many<OrganizationRow>(sql`
+    select ${columns} from organization o
+    where organization_id <> '-1' and name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} ${mine}
+    order by created_at, organization_id limit 500`);
+}
+
+export function insertOrganization(
+  db: Db,
+  organization: { id: string; name: string; type: string; domain: string; settings: object },
+): Promise<number> {
+  return db.run(sql`
+    insert into organization (organization_id, name, type, domain, settings)
+    values (${organization.id}, ${organization.name}, ${organization.type}, ${organization.domain}, ${JSON.stringify(organization.settings)})`);
+}
+
+/** Text of a file that the organization registered under this path, or null. */
+export async function findRegisteredFile(
+  db: Db,
+  organizationId: string,
+  path: string,
+  kind: string,
+): Promise<string | null> {
+  const row = await db.maybe<{ content: string }>(sql`
+    select content from registered_file where organization_id = ${organizationId} and path = ${path} and kind = ${kind}`);
+  return row?.content ?? null;
+}
+
+export async function countShown(
+  db: Db,
+  organizationId: string,
+): Promise<{ releases: number; contacts: number }> {
+  return db.one(sql`
+    select (select count(*)::int from release where organization_id = ${organizationId}) as releases,
+      (select count(*)::int from contact where organization_id = ${organizationId}) as contacts`);
+}

@@ -1,0 +1,151 @@
+import { validateFields } from '@firstlook/contract/field-value.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { sanitizeRichText } from '../../rendering/sanitize.ts';
+
+type Data = Record<string, unknown>;
+const maximumBytes = 1_000_000;
+const maximumDepth = 12;
+const richTypes = ['RICHTEXT', 'LONGRICHTEXT'];
+/** Keys that hold HTML by the specification, whatever a release type calls their type. */
+const richKeys = ['content', 'desc'];
+
+function assertBounded(value: unknown, depth = 0): void {
+  if (depth > maximumDepth) throw new AppError('INVALID_DATA', {}, [{ path: 'releaseData', code: 'shape' }]);
+  if (Array.isArray(value)) for (const one of value) assertBounded(one, depth + 1);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [key, one] of Object.entries(value)) {
+      if (['__proto__', 'constructor', 'prototype'].includes(key))
+        throw new AppError('MALFORMED_REQUEST', {}, [{ path: `releaseData.${key}`, code: 'malformed' }]);
+      assertBounded(one, depth + 1);
+    }
+  }
+}
+
+function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): Data {
+  const clean: Data = { ...values };
+  for (const definition of definitions) {
+    const value = values[definition.fieldName];
+    if (definition.type === 'ROW') Object.assign(clean, sanitizeFields(definition.fields ?? [], clean));
+    else if (richTypes.includes(definition.type) && typeof value === 'string')
+      clean[definition.fieldName] = sanitizeRichText(value);
+    else if (definition.type === 'TABLE' && Array.isArray(value)) {
+      clean[definition.fieldName] = value.map((row) =>
+        typeof row === 'object' && row !== null ? sanitizeFields(definition.fields ?? [], row as Data) : row,
+      );
+    }
+  }
+  for (const key of richKeys) if (typeof clean[key] === 'string') clean[key] = sanitizeRichText(clean[key]);
+  return clean;
+}
+
+/**
+ * Release data as it may be stored: bounded, rich text sanitized, values checked against the definitions. Fields that
+ * no definition names, or whose type is unknown, are kept as they came.
+ *
+ * @throws AppError INVALID_DATA with one issue per field, paths below `releaseData.`
+ */
+export function prepareReleaseData(definitions: readonly FieldDefinition[], data: Data): Data {
+  if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
+  assertBounded(data);
+  const clean = sanitizeFields(definitions, data);
+  const issues = validateFields(definitions, clean, 'releaseData.');
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  return clean;
+}
+
+/** Text of HTML, for cards and search. */
+export function plainText(value: unknown): string {
+  return typeof value === 'string'
+    ? value
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/&nbsp;/g, ' ')
+        .replace(/&quot;/g, '"')
+        .replace(/&#39;/g, "'")
+        .replace(/&lt;/g, '<')
+        .replace(/&gt;/g, '>')
+        .replace(/&amp;/g, '&')
+        .replace(/\s+/g, ' ')
+        .trim()
+    : '';
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What a list shows of the data; kept beside it. The full description fits, the screen crops it. */
+export function cardOf(data: Data): Data {
+  const videos = Array.isArray(data.videos) ? (data.videos as Data[]) : [];
+  const duration = Number(videos[0]?.mediaSecondsDuration);
+  const image = (data.mainImage ?? data.previewImage) as Data | null | undefined;
+  return {
+    title: text(data.title),
+    shortTitle: text(data.shortTitle) || undefined,
+    subtitle: text(data.subtitle) || undefined,
+    desc: plainText(data.desc ?? data.content).slice(0, 300) || undefined,
+    author: text(data.author) || undefined,
+    artist: text(data.artist) || undefined,
+    type: data.type,
+    genre: data.genre,
+    mainImage:
+      image && typeof image === 'object'
+        ? { fileId: image.fileId, src: image.src, placeholder: image.placeholder, alt: image.alt }
+        : undefined,
+    mediaSecondsDuration: Number.isFinite(duration) && duration > 0 ? duration : undefined,
+  };
+}
+
+export function searchTextOf(data: Data): string {
+  const words = [
+    'title',
+    'shortTitle',
+    'subtitle',
+    'author',
+    'artist',
+    'desc',
+    'content',
+    'channel',
+    'genre',
+    'isbn',
+  ].map((key) => plainText(data[key]));
+  return words.filter(Boolean).join(' ').toLowerCase().slice(0, 4000);
+}
+
+/** `YYYY-MM` of `publishedAt` or of the given day. */
+export function monthOfPublish(data: Data, fallback: Date): string {
+  const typed = new Date(text(data.publishedAt));
+  return (Number.isNaN(typed.getTime()) ? fallback : typed).toISOString().slice(0, 7);
+}
+
+/** Ids that the data points to, so that a foreign one can be refused (promise T3). */
+export function referencesOf(data: Data): {
+  files: { id: string; path: string }[];
+  releases: { id: string; path: string }[];
+} {
+  const files: { id: string; path: string }[] = [];
+  const releases: { id: string; path: string }[] = [];
+  const releaseKeys = [
+    'childrenReleases',
+    'mostWatchedReleases',
+    'recommendedReleases',
+    'relatedReleases',
+    'sameSeries',
+  ];
+  const visit = (value: unknown, path: string): void => {
+    if (Array.isArray(value))
+      for (const [position, one] of value.entries()) visit(one, `${path}.${position}`);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, one] of Object.entries(value)) {
+        if (key === 'fileId' && typeof one === 'string' && one)
+          files.push({ id: one, path: `${path}.fileId` });
+        else if (releaseKeys.includes(key) && Array.isArray(one)) {
+          for (const [position, child] of one.entries()) {
+            const id = typeof child === 'string' ? child : (child as { _id?: unknown } | null)?._id;
+            if (typeof id === 'string') releases.push({ id, path: `${path}.${key}.${position}` });
+          }
+        } else visit(one, `${path}.${key}`);
+      }
+    }
+  };
+  visit(data, 'releaseData');
+  return { files, releases };
+}

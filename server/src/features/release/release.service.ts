@@ -1,0 +1,186 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/release.ts';
+import { type FieldConflict, type Release, releaseDesign } from '@firstlook/contract/release.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
+import { listKnownFileIds } from '../media/file.service.ts';
+import { loadDataFields } from '../organization/data-field.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { abilitiesOf, maySee, statusOf } from './release.policy.ts';
+import * as store from './release.store.ts';
+import { cardOf, monthOfPublish, prepareReleaseData, referencesOf, searchTextOf } from './release-data.ts';
+
+/** The wire's release from its row, with what this viewer may do with it. */
+export function releaseOf(ctx: Ctx, row: store.ReleaseRow): Release {
+  return { ...headOf(ctx, row), releaseData: row.data };
+}
+
+export function headOf(ctx: Ctx, row: Omit<store.ReleaseRow, 'data'>) {
+  const facts = {
+    organizationId: row.organization_id,
+    distributedAt: row.distributed_at,
+    expirationDate: row.expiration_date,
+  };
+  return {
+    _id: row.id,
+    organizationId: row.organization_id,
+    releaseType: row.release_type,
+    design: releaseDesign.parse(row.design),
+    status: statusOf(facts, ctx.clock.now()),
+    distributedAt: row.distributed_at?.toISOString() ?? null,
+    expirationDate: row.expiration_date?.toISOString() ?? null,
+    monthOfPublish: row.month_of_publish,
+    version: row.version,
+    _createdAt: row.created_at.toISOString(),
+    _updatedAt: row.updated_at.toISOString(),
+    abilities: abilitiesOf(actorOf(ctx), facts),
+  };
+}
+
+/** One release the viewer may see. @throws AppError NOT_FOUND */
+export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
+  const row = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  const facts = {
+    organizationId: row.organization_id,
+    distributedAt: row.distributed_at,
+    expirationDate: row.expiration_date,
+  };
+  if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
+  return releaseOf(ctx, row);
+}
+
+type Write = Pick<
+  BodyOf<typeof contract.createRelease>,
+  'releaseType' | 'releaseData' | 'design' | 'expirationDate'
+>;
+
+async function refuseForeignReferences(ctx: Ctx, db: Db, data: Record<string, unknown>): Promise<void> {
+  const { files, releases } = referencesOf(data);
+  if (files.length + releases.length === 0) return;
+  const knownFiles = new Set(
+    await listKnownFileIds(
+      ctx,
+      db,
+      files.map(({ id }) => id),
+    ),
+  );
+  const knownReleases = new Set(
+    await store.listKnownReleaseIds(
+      db,
+      ctx.organizationId,
+      releases.map(({ id }) => id),
+    ),
+  );
+  const issues = [
+    ...files.filter(({ id }) => !knownFiles.has(id)),
+    ...releases.filter(({ id }) => !knownReleases.has(id)),
+  ].map(({ path }) => ({ path, code: 'notFound' }));
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+}
+
+async function prepare(
+  ctx: Ctx,
+  write: Write,
+): Promise<Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'expirationDate'>> {
+  const organization = await loadOrganization(ctx);
+  if (!organization.releaseTypes.some(({ id }) => id === write.releaseType)) {
+    throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
+  }
+  const definitions = await loadDataFields(ctx, { releaseType: write.releaseType }, organization);
+  const data = prepareReleaseData(definitions, write.releaseData);
+  return {
+    releaseType: write.releaseType,
+    title: typeof data.title === 'string' ? data.title : '',
+    data,
+    card: cardOf(data),
+    searchText: searchTextOf(data),
+    design: releaseDesign.parse(write.design ?? {}),
+    monthOfPublish: monthOfPublish(data, ctx.clock.now()),
+  };
+}
+
+/** Makes a release. @throws AppError INVALID_DATA with issues below `releaseData.` */
+export async function createRelease(ctx: Ctx, write: Write): Promise<Release> {
+  const prepared = await prepare(ctx, write);
+  const row = await ctx.db.tenant(async (db) => {
+    await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
+    const expirationDate = write.expirationDate ? new Date(write.expirationDate) : null;
+    const release = { ...prepared, id: newId(), organizationId: ctx.organizationId, expirationDate };
+    return store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
+  });
+  return releaseOf(ctx, row);
+}
+
+/** Each field whose stored value is not the one the caller sends, one level below `releaseData`. */
+function conflictsOf(row: store.ReleaseRow, write: Write): FieldConflict[] {
+  const sent: Record<string, unknown> = {
+    releaseType: write.releaseType,
+    design: releaseDesign.parse(write.design ?? {}),
+    expirationDate: write.expirationDate ? new Date(write.expirationDate).toISOString() : null,
+  };
+  const stored: Record<string, unknown> = {
+    releaseType: row.release_type,
+    design: releaseDesign.parse(row.design),
+    expirationDate: row.expiration_date?.toISOString() ?? null,
+  };
+  for (const key of new Set([...Object.keys(row.data), ...Object.keys(write.releaseData)])) {
+    sent[`releaseData.${key}`] = write.releaseData[key] ?? null;
+    stored[`releaseData.${key}`] = row.data[key] ?? null;
+  }
+  return Object.keys(sent)
+    .filter((path) => stableJson(sent[path]) !== stableJson(stored[path]))
+    .map((path) => ({ path, stored: stored[path], sent: sent[path] }));
+}
+
+/** JSON with sorted keys, since jsonb keeps its own order. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, one: unknown) =>
+    typeof one === 'object' && one !== null && !Array.isArray(one)
+      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : one,
+  );
+}
+
+/**
+ * Saves a release that was read at `version`.
+ *
+ * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}` when somebody saved in between
+ */
+export async function updateRelease(ctx: Ctx, id: string, version: number, write: Write): Promise<Release> {
+  const found = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));
+  if (!found) throw new AppError('NOT_FOUND');
+  if (found.version !== version)
+    throw new AppError('CONFLICT', { version: found.version, conflicts: conflictsOf(found, write) });
+  const prepared = await prepare(ctx, {
+    ...write,
+    design: write.design ?? releaseDesign.parse(found.design),
+  });
+  const row = await ctx.db.tenant(async (db) => {
+    const locked = await store.lockRelease(db, ctx.organizationId, id);
+    if (!locked) throw new AppError('NOT_FOUND');
+    if (locked.version !== version)
+      throw new AppError('CONFLICT', { version: locked.version, conflicts: conflictsOf(locked, write) });
+    await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
+    const expirationDate =
+      write.expirationDate === undefined
+        ? locked.expiration_date
+        : write.expirationDate
+          ? new Date(write.expirationDate)
+          : null;
+    return store.updateRelease(
+      db,
+      { ...prepared, id, organizationId: ctx.organizationId, expirationDate },
+      ctx.clock.now(),
+    );
+  });
+  return releaseOf(ctx, row);
+}
+
+/** Removes a release with everything that hangs on it. @throws AppError NOT_FOUND */
+export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
+  const removed = await ctx.db.tenant((db) => store.removeRelease(db, ctx.organizationId, id));
+  if (removed === 0) throw new AppError('NOT_FOUND');
+}

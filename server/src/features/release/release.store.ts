@@ -1,0 +1,179 @@
+import { type Db, join, sql } from '../../platform/database.ts';
+
+export interface ReleaseRow {
+  organization_id: string;
+  id: string;
+  release_type: string;
+  title: string;
+  data: Record<string, unknown>;
+  design: Record<string, unknown>;
+  expiration_date: Date | null;
+  distributed_at: Date | null;
+  month_of_publish: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export type ReleaseCardRow = Omit<ReleaseRow, 'data'> & { card: Record<string, unknown> };
+
+const head = sql`organization_id, id, release_type, title, design, expiration_date, distributed_at, month_of_publish, version, created_at, updated_at`;
+
+export function findRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {
+  return db.maybe<ReleaseRow>(
+    sql`select ${head}, data from release where organization_id = ${organizationId} and id = ${id}`,
+  );
+}
+
+export function lockRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {
+  return db.maybe<ReleaseRow>(
+    sql`select ${head}, data from release where organization_id = ${organizationId} and id = ${id} for update`,
+  );
+}
+
+/** The organization of a release, for public addresses that name only the release. */
+export async function findReleaseOrganization(db: Db, id: string): Promise<string | null> {
+  const row = await db.maybe<{ organization_id: string }>(
+    sql`select organization_id from release where id = ${id}`,
+  );
+  return row?.organization_id ?? null;
+}
+
+export interface ReleaseFilter {
+  organizationId: string;
+  search?: string;
+  releaseTypes?: string[];
+  types?: string[];
+  subTypes?: string[];
+  statuses?: string[];
+  from?: Date;
+  to?: Date;
+  /** Only distributed and unexpired. */
+  publishedOnly: boolean;
+  now: Date;
+}
+
+function condition(filter: ReleaseFilter) {
+  const parts = [sql`organization_id = ${filter.organizationId}`];
+  if (filter.search) {
+    for (const word of filter.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)) {
+      parts.push(sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+    }
+  }
+  if (filter.releaseTypes) parts.push(sql`release_type = any(${filter.releaseTypes})`);
+  if (filter.types) parts.push(sql`data->>'type' = any(${filter.types})`);
+  if (filter.subTypes)
+    parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
+  if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
+  if (filter.publishedOnly) {
+    parts.push(
+      sql`distributed_at is not null and (expiration_date is null or expiration_date > ${filter.now})`,
+    );
+  }
+  if (filter.statuses) {
+    const wanted = filter.statuses.map((status) => {
+      if (status === 'expired') return sql`expiration_date <= ${filter.now}`;
+      const open = sql`(expiration_date is null or expiration_date > ${filter.now})`;
+      return status === 'draft'
+        ? sql`(distributed_at is null and ${open})`
+        : sql`(distributed_at is not null and ${open})`;
+    });
+    parts.push(wanted.length > 0 ? sql`(${join(wanted, ' or ')})` : sql`false`);
+  }
+  return join(parts, ' and ');
+}
+
+// A fixed text per key: nothing of a request becomes SQL.
+const orders = {
+  listed: [sql`listed_at desc, id desc`, sql`listed_at asc, id asc`],
+  distributedAt: [sql`distributed_at desc nulls last, id desc`, sql`distributed_at asc nulls first, id asc`],
+  _createdAt: [sql`created_at desc, id desc`, sql`created_at asc, id asc`],
+  _updatedAt: [sql`updated_at desc, id desc`, sql`updated_at asc, id asc`],
+  title: [sql`title desc, id desc`, sql`title asc, id asc`],
+  expirationDate: [
+    sql`expiration_date desc nulls last, id desc`,
+    sql`expiration_date asc nulls last, id asc`,
+  ],
+} as const;
+export type ReleaseOrder = keyof typeof orders;
+
+export function listReleaseCards(
+  db: Db,
+  filter: ReleaseFilter,
+  page: { order: ReleaseOrder; ascending: boolean; offset: number; limit: number },
+): Promise<ReleaseCardRow[]> {
+  return db.many<ReleaseCardRow>(sql`
+    select ${head}, card from release where ${condition(filter)}
+    order by ${orders[page.order][page.ascending ? 1 : 0]} limit ${page.limit} offset ${page.offset}`);
+}
+
+export async function countReleases(db: Db, filter: ReleaseFilter): Promise<number> {
+  return (
+    await db.one<{ count: number }>(
+      sql`select count(*)::int as count from release where ${condition(filter)}`,
+    )
+  ).count;
+}
+
+export interface ReleaseWrite {
+  organizationId: string;
+  id: string;
+  releaseType: string;
+  title: string;
+  data: object;
+  card: object;
+  searchText: string;
+  design: object;
+  expirationDate: Date | null;
+  monthOfPublish: string;
+}
+
+export function insertRelease(
+  db: Db,
+  release: ReleaseWrite,
+  createdBy: string | null,
+  at: Date,
+): Promise<ReleaseRow> {
+  return db.one<ReleaseRow>(sql`
+    insert into release (organization_id, id, release_type, title, data, card, search_text, design, expiration_date,
+      month_of_publish, created_by, listed_at, created_at, updated_at)
+    values (${release.organizationId}, ${release.id}, ${release.releaseType}, ${release.title}, ${JSON.stringify(release.data)},
+      ${JSON.stringify(release.card)}, ${release.searchText}, ${JSON.stringify(release.design)}, ${release.expirationDate},
+      ${release.monthOfPublish}, ${createdBy}, ${at}, ${at}, ${at})
+    returning ${head}, data`);
+}
+
+export function updateRelease(db: Db, release: ReleaseWrite, at: Date): Promise<ReleaseRow> {
+  return db.one<ReleaseRow>(sql`
+    update release set release_type = ${release.releaseType}, title = ${release.title}, data = ${JSON.stringify(release.data)},
+      card = ${JSON.stringify(release.card)}, search_text = ${release.searchText}, design = ${JSON.stringify(release.design)},
+      expiration_date = ${release.expirationDate}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}
+    where organization_id = ${release.organizationId} and id = ${release.id}
+    returning ${head}, data`);
+}
+
+export function removeRelease(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`delete from release where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Marks the first distribution; later ones keep the day. */
+export function markDistributed(db: Db, organizationId: string, id: string, at: Date): Promise<number> {
+  return db.run(sql`
+    update release set distributed_at = ${at}, listed_at = ${at}
+    where organization_id = ${organizationId} and id = ${id} and distributed_at is null`);
+}
+
+/** Back to the editing stage, after its distribution data is gone. */
+export function clearDistributed(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`
+    update release set distributed_at = null, listed_at = created_at where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Which of these ids are releases of the organization. */
+export async function listKnownReleaseIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    sql`select id from release where organization_id = ${organizationId} and id = any(${ids})`,
+  );
+  return rows.map(({ id }) => id);
+}

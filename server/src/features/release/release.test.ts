@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+
+let server: TestServer;
+let organizationId: string;
+let producer: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organizationId = (await buildOrganization(server.platform)).id;
+  producer = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+});
+afterAll(() => server.stop());
+
+const programme = (releaseData: object) => ({ releaseType: 'programme', releaseData });
+
+describe('saving a release', () => {
+  it('keeps the typed data, cleans rich text and leaves unknown fields untouched', async () => {
+    const body = programme({
+      title: 'קו המים',
+      content: '<p onclick="x()">סערה</p><script>1</script>',
+      fromTheFuture: { a: [1] },
+    });
+    const answer = await server.call('POST', `/api/release/${organizationId}/`, { cookie: producer, body });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().releaseData).toMatchObject({
+      title: 'קו המים',
+      content: '<p>סערה</p>',
+      fromTheFuture: { a: [1] },
+    });
+  });
+
+  it('names every wrong field', async () => {
+    const body = programme({ title: '', websiteUrl: 'javascript:alert(1)', duration: 'long' });
+    const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
+    expect(answer.statusCode).toBe(422);
+    expect(
+      answer
+        .json()
+        .issues.map((issue: { path: string; code: string }) => `${issue.path} ${issue.code}`)
+        .sort(),
+    ).toEqual(['releaseData.duration number', 'releaseData.title required', 'releaseData.websiteUrl url']);
+  });
+
+  it('answers 409 with both values of each changed field when somebody saved in between', async () => {
+    const made = (
+      await server.call('POST', `/api/release/${organizationId}`, {
+        cookie: producer,
+        body: programme({ title: 'One', desc: 'same' }),
+      })
+    ).json();
+    const first = { ...made, releaseData: { ...made.releaseData, title: 'Two' } };
+    expect(
+      (await server.call('PUT', `/api/release/${organizationId}`, { cookie: producer, body: first }))
+        .statusCode,
+    ).toBe(200);
+    const second = { ...made, releaseData: { ...made.releaseData, title: 'Three' } };
+    const refused = await server.call('PUT', `/api/release/${organizationId}`, {
+      cookie: producer,
+      body: second,
+    });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().params).toEqual({
+      version: 2,
+      conflicts: [{ path: 'releaseData.title', stored: 'Two', sent: 'Three' }],
+    });
+  });
+
+  it('refuses what belongs to another organization', async () => {
+    const other = await buildOrganization(server.platform);
+    const foreign = await buildRelease(server.platform, other.id);
+    const body = programme({
+      title: 'Mine',
+      relatedReleases: [foreign.id],
+      mainImage: { fileId: 'made-up' },
+    });
+    const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().issues).toHaveLength(2);
+    expect(
+      (await server.call('GET', `/api/release/${organizationId}/${foreign.id}`, { cookie: producer }))
+        .statusCode,
+    ).toBe(404);
+    expect(
+      (await server.call('GET', `/api/release/${other.id}/${foreign.id}`, { cookie: producer })).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('listing releases', () => {
+  it('finds by words, pages, sorts and counts; refuses what it does not know', async () => {
+    const organization = await buildOrganization(server.platform);
+    const cookie = await server.signIn(
+      (await buildAccount(server.platform, { organizationId: organization.id })).email,
+    );
+    for (const title of ['Alpha harbour', 'Beta harbour', 'Gamma'])
+      await buildRelease(server.platform, organization.id, { title, content: '', desc: '' });
+    const list = async (query: string) =>
+      server.call('GET', `/api/release/${organization.id}?${query}`, { cookie });
+    const found = (
+      await list('filter[search]=HARBOUR&sort[title]=1&pagination[limit]=1&pagination[page]=1')
+    ).json();
+    expect(found).toMatchObject({ total: 2, items: [{ releaseData: { title: 'Beta harbour' } }] });
+    for (const query of [
+      'pagination[limit]=501',
+      'filter[params][password]=1',
+      'sort[data]=1',
+      'filter[__proto__][a]=1',
+      'simpleSort=1;drop',
+    ]) {
+      expect((await list(query)).statusCode, query).toBe(400);
+    }
+  });
+
+  it('shows watchers only what was distributed', async () => {
+    const cookie = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role: 'client' })).email,
+    );
+    await buildRelease(server.platform, organizationId, { title: 'Draft' });
+    expect((await server.call('GET', `/api/release/${organizationId}`, { cookie })).json()).toEqual({
+      items: [],
+      total: 0,
+    });
+    expect(
+      (
+        await server.call('POST', `/api/release/${organizationId}`, {
+          cookie,
+          body: programme({ title: 'x' }),
+        })
+      ).statusCode,
+    ).toBe(403);
+  });
+});

@@ -1,0 +1,117 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+/** The three kinds of the specification; audio is played by the video player and counts as `video`. */
+export type FileKind = 'video' | 'img' | 'file';
+
+export interface FoundType {
+  kind: FileKind;
+  /** Shown as the File item's `type` and used for download names. Comes from the content, not from the name. */
+  extension: string;
+  /** The only content type this file is ever answered with. Never an active one (HTML, SVG, XML, script). */
+  contentType: string;
+}
+
+/** This many bytes from the start are enough for every type below. */
+export const HEAD_BYTES = 8192;
+
+const VIDEO = ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'mpg', 'mts', 'ogv', '3gp', '3g2'];
+const AUDIO = ['mp3', 'wav', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus'];
+const IMAGE = ['jpg', 'png', 'webp', 'gif', 'avif', 'tif'];
+const DOCUMENT = new Map([
+  ['pdf', 'application/pdf'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['odt', 'application/vnd.oasis.opendocument.text'],
+  ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['odp', 'application/vnd.oasis.opendocument.presentation'],
+  ['rtf', 'application/rtf'],
+  ['epub', 'application/epub+zip'],
+  ['zip', 'application/zip'],
+  ['psd', 'application/octet-stream'],
+]);
+const IMAGE_TYPE = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['gif', 'image/gif'],
+  ['avif', 'image/avif'],
+  ['tif', 'image/tiff'],
+]);
+/** Names that claim a decoder. If the bytes disagree the file is refused, not quietly stored as something else. */
+const CLAIMS_MEDIA = new Set([
+  ...VIDEO,
+  ...AUDIO,
+  ...IMAGE,
+  'jpeg',
+  'tiff',
+  'mpeg',
+  'ts',
+  'm2ts',
+  'jfif',
+  'heic',
+]);
+/** Names a plain or unknown file may keep; any other ending becomes `bin`. All are served as octet streams. */
+const HARMLESS = new Set([
+  'txt',
+  'csv',
+  'srt',
+  'vtt',
+  'doc',
+  'xls',
+  'ppt',
+  'ai',
+  'eps',
+  'indd',
+  'idml',
+  'md',
+  'json',
+]);
+
+function claimedExtension(name: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+async function sniff(head: Uint8Array): Promise<string | undefined> {
+  try {
+    return (await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES)))?.ext;
+  } catch {
+    // A cut-off container makes the parser run out of bytes: what cannot be named is an unknown file.
+    return undefined;
+  }
+}
+
+/**
+ * What a file is, from its first `HEAD_BYTES` bytes; the name only chooses among harmless endings.
+ * @returns undefined when the name claims a picture, sound or film and the bytes are something else
+ *   (a playlist renamed `.mp4`, HTML renamed `.jpg`), or when the content is executable.
+ */
+export async function findFileType(head: Uint8Array, name: string): Promise<FoundType | undefined> {
+  const extension = await sniff(head);
+  const claimed = claimedExtension(name);
+  if (extension && [...VIDEO, ...AUDIO].includes(extension)) {
+    return { kind: 'video', extension, contentType: 'application/octet-stream' };
+  }
+  const image = extension && IMAGE_TYPE.get(extension);
+  if (extension && image) return { kind: 'img', extension, contentType: image };
+  if (CLAIMS_MEDIA.has(claimed)) return undefined;
+  if (
+    extension &&
+    ['exe', 'elf', 'macho', 'dmg', 'deb', 'rpm', 'msi', 'swf', 'lnk', 'class'].includes(extension)
+  ) {
+    return undefined;
+  }
+  const document = extension && DOCUMENT.get(extension);
+  if (extension && document) {
+    // Office files whose directory stands late look like plain zips; the octet-stream answer makes the name safe.
+    const office = extension === 'zip' && DOCUMENT.has(claimed) && claimed !== 'pdf';
+    return office
+      ? { kind: 'file', extension: claimed, contentType: 'application/octet-stream' }
+      : { kind: 'file', extension, contentType: document };
+  }
+  return {
+    kind: 'file',
+    extension: HARMLESS.has(claimed) ? claimed : 'bin',
+    contentType: 'application/octet-stream',
+  };
+}

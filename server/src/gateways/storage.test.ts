@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertSafeKey, type Storage, StorageMissing, StorageTooLarge } from './storage.ts';
+import { openDiskStorage } from './storage-disk.ts';
+import { openS3Storage, parseS3Url } from './storage-s3.ts';
+
+const kinds = ['disk', 's3'] as const;
+
+describe.each(kinds)('storage on %s', (kind) => {
+  let folder: string;
+  let server: S3rver | undefined;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'firstlook-storage-'));
+    if (kind === 'disk') {
+      storage = await openDiskStorage(folder);
+      return;
+    }
+    server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: folder,
+      configureBuckets: [{ name: 'media' }],
+    });
+    const { port } = await server.run();
+    const address = `s3://media?endpoint=http://127.0.0.1:${port}&accessKeyId=S3RVER&secretAccessKey=S3RVER`;
+    storage = await openS3Storage(parseS3Url(address));
+  });
+
+  afterAll(async () => {
+    await server?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('gives back the very bytes it was given, from a buffer and from a stream', async () => {
+    const small = randomBytes(1000);
+    const large = randomBytes(11 * 1024 * 1024 + 17);
+    await storage.put('o1/small', small);
+    const written = await storage.put(
+      'o1/large',
+      Readable.from([large.subarray(0, 5_000_000), large.subarray(5_000_000)]),
+    );
+    expect(written.size).toBe(large.length);
+    expect((await buffer((await storage.get('o1/small')).body)).equals(small)).toBe(true);
+    expect((await buffer((await storage.get('o1/large')).body)).equals(large)).toBe(true);
+  });
+
+  it('replaces an object as a whole', async () => {
+    await storage.put('o1/again', Buffer.from('a longer first text'));
+    await storage.put('o1/again', Buffer.from('second'));
+    expect((await buffer((await storage.get('o1/again')).body)).toString()).toBe('second');
+  });
+
+  it('reads an inclusive range and still tells the whole size', async () => {
+    await storage.put('o1/range', Buffer.from('0123456789'));
+    const part = await storage.get('o1/range', { start: 2, end: 4 });
+    expect((await buffer(part.body)).toString()).toBe('234');
+    expect(part.size).toBe(10);
+  });
+
+  it('stats, removes, and says when something is missing', async () => {
+    await storage.put('o1/gone', Buffer.from('x'));
+    expect((await storage.stat('o1/gone'))?.size).toBe(1);
+    await storage.remove('o1/gone');
+    await storage.remove('o1/gone');
+    expect(await storage.stat('o1/gone')).toBeUndefined();
+    await expect(storage.get('o1/gone')).rejects.toBeInstanceOf(StorageMissing);
+  });
+
+  it('removes a folder and nothing beside it', async () => {
+    for (const key of ['o2/f/a', 'o2/f/deep/b', 'o2/fa']) await storage.put(key, Buffer.from(key));
+    await storage.removePrefix('o2/f/');
+    expect(await storage.stat('o2/f/a')).toBeUndefined();
+    expect(await storage.stat('o2/f/deep/b')).toBeUndefined();
+    expect(await storage.stat('o2/fa')).toBeDefined();
+    await storage.removePrefix('o2/never-there');
+  });
+
+  it('leaves nothing behind when the source breaks or is too long', async () => {
+    const broken = Readable.from(
+      (async function* () {
+        yield randomBytes(100_000);
+        throw new Error('connection lost');
+      })(),
+    );
+    await expect(storage.put('o3/broken', broken)).rejects.toThrow();
+    const tooLong = Readable.from([randomBytes(600), randomBytes(600)]);
+    await expect(storage.put('o3/long', tooLong, { maxBytes: 1000 })).rejects.toBeInstanceOf(StorageTooLarge);
+    expect(await storage.stat('o3/broken')).toBeUndefined();
+    expect(await storage.stat('o3/long')).toBeUndefined();
+    if (kind === 'disk') expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+
+  it('refuses keys that could leave its root', async () => {
+    for (const key of [
+      '../x',
+      'a/../b',
+      '/etc/passwd',
+      'a//b',
+      'a/.hidden',
+      'a\0b',
+      '',
+      'a\\..\\b',
+      'עברית',
+    ]) {
+      expect(() => assertSafeKey(key)).toThrow();
+      await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('unsafe');
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import type { PermissionHolder, SystemRole } from '@firstlook/contract/permissions.ts';
+import type { Gateways } from '../gateways/gateways.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database, Db } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { Queue } from '../platform/queue.ts';
+
+/** The signed-in person behind a request. */
+export interface Actor extends PermissionHolder {
+  readonly accountId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly mobile: string | null;
+  readonly systemRoles: readonly SystemRole[];
+  /** Hash of the session's token; playback sessions die with it. */
+  readonly sessionHash: Buffer;
+}
+
+/** Where a request came from. */
+export interface Caller {
+  readonly requestId: string;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface CtxDb {
+  /** A transaction on the rows of ctx.organizationId. */
+  tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** A transaction on the rows of another organization; for jobs and public pages that found it out themselves. */
+  of<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** A transaction as the owner, across organizations. */
+  system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** What a service gets; built once per request or job. It never holds services or stores. */
+export interface Ctx {
+  readonly db: CtxDb;
+  /** Null for public calls and jobs. */
+  readonly actor: Actor | null;
+  /** From the path; empty where the call names none. */
+  readonly organizationId: string;
+  readonly queue: Queue;
+  readonly log: Log;
+  readonly gateways: Gateways;
+  readonly clock: Clock;
+  readonly config: Config;
+  /** Public address without a slash at the end. */
+  readonly baseUrl: string;
+  readonly caller: Caller;
+}
+
+/** What lives as long as the process. */
+export interface Platform {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly log: Log;
+  readonly gateways: Gateways;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly baseUrl: string;
+}
+
+const nobody: Caller = { requestId: '', address: '', userAgent: '' };
+
+export function createCtx(
+  platform: Platform,
+  scope: { organizationId?: string; actor?: Actor | null; caller?: Caller; log?: Log },
+): Ctx {
+  const organizationId = scope.organizationId ?? '';
+  const { database } = platform;
+  return {
+    db: {
+      tenant: (work) => database.withTenant(organizationId, work),
+      of: (other, work) => database.withTenant(other, work),
+      system: (work) => database.withSystem(work),
+    },
+    actor: scope.actor ?? null,
+    organizationId,
+    queue: platform.queue,
+    log: scope.log ?? platform.log,
+    gateways: platform.gateways,
+    clock: platform.clock,
+    config: platform.config,
+    baseUrl: platform.baseUrl,
+    caller: scope.caller ?? nobody,
+  };
+}
+
+/** The actor of a call that only signed-in people reach. */
+export function actorOf(ctx: Ctx): Actor {
+  if (!ctx.actor) throw new Error('this service needs a signed-in person; its endpoint must ask for one');
+  return ctx.actor;
+}

@@ -1,0 +1,71 @@
+import { type ErrorAnswer, type ErrorCode, errorKinds } from '@firstlook/contract/errors.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+
+interface KnownError extends Error {
+  code?: string;
+  statusCode?: number;
+  retryAfter?: number;
+}
+
+const unavailableSqlStates = /^(08|57P0|53|57014|25006)/;
+const unavailableNetwork = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'];
+const unavailableMessages =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|server closed the connection/;
+
+/** Failures that pass by themselves when the database or another server is back. */
+function isUnavailable(error: KnownError): boolean {
+  const code = error.code ?? '';
+  return (
+    unavailableSqlStates.test(code) ||
+    unavailableNetwork.includes(code) ||
+    unavailableMessages.test(error.message)
+  );
+}
+
+function codeOf(error: KnownError): ErrorCode {
+  if (error instanceof AppError) return error.code;
+  // Text that PostgreSQL cannot hold (NUL) or numbers beyond its types are the caller's mistake.
+  if (['22021', '22P05', '22P02', '22003', '22008'].includes(error.code ?? '')) return 'MALFORMED_REQUEST';
+  if (isUnavailable(error)) return 'UNAVAILABLE';
+  switch (error.statusCode) {
+    case 413:
+      return 'TOO_LARGE';
+    case 415:
+      return 'UNSUPPORTED_TYPE';
+    case 404:
+      return 'NOT_FOUND';
+    default:
+      return error.statusCode && error.statusCode >= 400 && error.statusCode < 500
+        ? 'MALFORMED_REQUEST'
+        : 'INTERNAL';
+  }
+}
+
+export function errorAnswerOf(code: ErrorCode, requestId: string, error?: AppError): ErrorAnswer {
+  return {
+    code,
+    message: errorKinds[code].message,
+    params: error?.params ?? {},
+    issues: error?.issues ?? [],
+    requestId,
+  };
+}
+
+/** The one place where a failure becomes an answer; what it does not know it hides (decisions section 2). */
+export function answerError(error: KnownError, request: FastifyRequest, reply: FastifyReply): void {
+  const code = codeOf(error);
+  const { status } = errorKinds[code];
+  if (status >= 500) request.log.error({ err: error, requestId: request.id }, code);
+  if (status === 429 && error instanceof AppError && error.params.retryAfter)
+    reply.header('retry-after', String(error.params.retryAfter));
+  if (status === 503) reply.header('retry-after', '2');
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy();
+    return;
+  }
+  reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(errorAnswerOf(code, request.id, error instanceof AppError ? error : undefined));
+}

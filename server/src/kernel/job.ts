@@ -1,0 +1,74 @@
+import type { Schema } from '@firstlook/contract/endpoint.ts';
+import type * as z from 'zod/mini';
+import type { Db } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import type { JobOptions, Queue } from '../platform/queue.ts';
+import { type Ctx, createCtx, type Platform } from './ctx.ts';
+
+/** A job's name and the shape of its payload; light, so that whoever enqueues loads no handler. */
+export interface JobDefinition<S extends Schema = Schema> {
+  readonly name: string;
+  readonly payload: S;
+  /** Runs at the same time in one worker process. */
+  readonly concurrency: number;
+  /** Cron line (UTC) for a job that runs by the clock. */
+  readonly cron?: string;
+}
+
+export function defineJob<S extends Schema>(definition: JobDefinition<S>): JobDefinition<S> {
+  return definition;
+}
+
+/** Enqueues in the caller's transaction. */
+export function enqueue<S extends Schema>(
+  queue: Queue,
+  db: Db,
+  job: JobDefinition<S>,
+  payload: z.input<S>,
+  options?: JobOptions,
+): Promise<void> {
+  return queue.send(db, job.name, payload as object, options);
+}
+
+export type JobHandler<S extends Schema> = (
+  ctx: Ctx,
+  payload: z.output<S>,
+  signal: AbortSignal,
+) => Promise<void>;
+
+/** One line of the worker's list: the definition and how to load its handler. */
+export interface JobBinding {
+  readonly definition: JobDefinition;
+  readonly load: () => Promise<JobHandler<Schema>>;
+}
+
+export function bindJob<S extends Schema>(
+  definition: JobDefinition<S>,
+  load: () => Promise<JobHandler<S>>,
+): JobBinding {
+  return { definition, load: load as unknown as JobBinding['load'] };
+}
+
+/** Starts working on every job of the list. A handler may run twice for one payload and must stand that. */
+export async function startJobs(
+  platform: Platform,
+  bindings: readonly JobBinding[],
+  log: Log,
+): Promise<void> {
+  for (const { definition, load } of bindings) {
+    await platform.queue.work(
+      definition.name,
+      { concurrency: definition.concurrency },
+      async (data, signal) => {
+        const payload = definition.payload.parse(data ?? {}) as { organizationId?: string };
+        const handler = await load();
+        const ctx = createCtx(platform, {
+          organizationId: payload.organizationId ?? '',
+          log: log.child({ job: definition.name }),
+        });
+        await handler(ctx, payload, signal);
+      },
+    );
+    if (definition.cron) await platform.queue.schedule(definition.name, definition.cron);
+  }
+}

@@ -1,0 +1,115 @@
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '@firstlook/contract/endpoint.ts';
+import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './app-error.ts';
+import { type Actor, type Ctx, createCtx, type Platform } from './ctx.ts';
+import { parseQueryString } from './query-string.ts';
+import { readActor } from './session.ts';
+
+/** What the endpoint's schemas made of the request. */
+export interface Inputs<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+}
+
+/** The HTTP side, for the few routes that stream, take files or set cookies. */
+export interface Http {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  platform: Platform;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (ctx: Ctx, inputs: Inputs<Endpoint>, http: Http) => Promise<unknown>;
+}
+
+/** Binds an endpoint to a service. A handler that sends the reply itself answers `undefined`. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (
+    ctx: Ctx,
+    inputs: Inputs<E>,
+    http: Http,
+  ) => Promise<E['answer'] extends Schema ? AnswerOf<E> | undefined : unknown>,
+): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}
+
+function parse(schema: Schema | undefined, value: unknown, where: 'params' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({
+    path:
+      issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]].join('.') : issue.path.join('.'),
+    code: issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.code,
+  }));
+  if (where === 'params') throw new AppError('NOT_FOUND');
+  throw new AppError('MALFORMED_REQUEST', { where }, issues);
+}
+
+/**
+ * Whether the actor may call the endpoint. Somebody else's organization looks as if it were not there;
+ * a member without the permission is told so.
+ */
+export function authorize(endpoint: Endpoint, actor: Actor | null, organizationId: string): void {
+  const { access } = endpoint;
+  if (access === 'public') return;
+  if (!actor) throw new AppError('UNAUTHORIZED');
+  if (access === 'signedIn') return;
+  if (access === 'systemAdmin') {
+    if (!actor.systemRoles.includes('admin')) throw new AppError('NOT_ALLOWED');
+    return;
+  }
+  if (can(actor, access, organizationId)) return;
+  const member = actor.memberships.some((membership) => membership.organizationId === organizationId);
+  throw new AppError(member || organizationId === globalOrganizationId ? 'NOT_ALLOWED' : 'NOT_FOUND');
+}
+
+async function serve(
+  platform: Platform,
+  { endpoint, handle }: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const params = parse(endpoint.params, request.params, 'params');
+  const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
+  const actor = await readActor(platform.database, request, platform.baseUrl);
+  authorize(endpoint, actor, organizationId);
+  const inputs = {
+    params,
+    query:
+      endpoint.query &&
+      parse(endpoint.query, parseQueryString((request.query as { raw: string }).raw), 'query'),
+    body: parse(endpoint.body, request.body ?? {}, 'body'),
+  } as Inputs<Endpoint>;
+  const ctx = createCtx(platform, {
+    organizationId,
+    actor,
+    log: request.log as Ctx['log'],
+    caller: {
+      requestId: request.id,
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    },
+  });
+  const answer = await handle(ctx, inputs, { request, reply, platform });
+  if (reply.sent) return reply;
+  reply.code(reply.statusCode === 200 ? endpoint.status : reply.statusCode);
+  if (endpoint.answer && answer !== undefined) return endpoint.answer.parse(answer);
+  return endpoint.status === 204 ? reply.send() : answer;
+}
+
+/** Registers every route of the list on the server, below `/api`. */
+export function registerRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+  for (const one of routes) {
+    app.route({
+      method: one.endpoint.method,
+      url: `/api${one.endpoint.path}`,
+      handler: (request, reply) => serve(platform, one, request, reply),
+    });
+  }
+}

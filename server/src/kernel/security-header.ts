@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Policy of our own pages; pages of organizations and files set their own, stricter one. */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Components of the UI kit set style attributes; no style can run code.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'self'",
+  "frame-src 'self' blob:",
+  "frame-ancestors 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+].join('; ');
+
+/** One hook instead of a plug-in that costs a third of the throughput (stack.md). */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('cross-origin-opener-policy', 'same-origin');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (request.url.startsWith('/api')) {
+    reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  } else reply.header('content-security-policy', pagePolicy);
+}

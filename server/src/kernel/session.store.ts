@@ -1,0 +1,42 @@
+import type { Membership, SystemRole } from '@firstlook/contract/permissions.ts';
+import { type Db, sql } from '../platform/database.ts';
+
+export interface SessionRow {
+  account_id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  roles: SystemRole[];
+  used_at: Date;
+  memberships: Membership[];
+}
+
+/** The session with its account and memberships; nothing when it ended or the account is suspended. */
+export function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+  return db.maybe<SessionRow>(sql`
+    select s.account_id, s.used_at, a.email, a.first_name, a.last_name, a.mobile, a.roles,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
+          case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles))
+        from membership m join organization o using (organization_id) where m.account_id = a.id), '[]') as memberships
+    from session s join account a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`);
+}
+
+export function touchSession(db: Db, tokenHash: Buffer): Promise<number> {
+  return db.run(sql`update session set used_at = now() where token_hash = ${tokenHash}`);
+}
+
+export function insertSession(
+  db: Db,
+  session: { tokenHash: Buffer; accountId: string; expiresAt: Date; userAgent: string; address: string },
+): Promise<number> {
+  return db.run(sql`
+    insert into session (token_hash, account_id, expires_at, user_agent, address)
+    values (${session.tokenHash}, ${session.accountId}, ${session.expiresAt}, ${session.userAgent}, ${session.address})`);
+}
+
+export function removeSession(db: Db, tokenHash: Buffer): Promise<number> {
+  return db.run(sql`delete from session where token_hash = ${tokenHash}`);
+}

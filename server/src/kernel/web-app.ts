@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/** First path segments that are never an organization's domain (decisions section 3). */
+export const reservedWords: readonly string[] = [
+  'api',
+  'client',
+  'landing',
+  'r',
+  'script',
+  'outbox',
+  'assets',
+  'fonts',
+  'unsubscribe',
+  'l',
+  'health',
+  'docs',
+  'static',
+  'admin',
+  'login',
+  'auth',
+  'file',
+  'files',
+  'www',
+  'favicon.ico',
+  'robots.txt',
+  'sitemap.xml',
+  'index.html',
+  'accessibility',
+];
+
+/** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
+export async function registerWebApp(app: FastifyInstance): Promise<void> {
+  if (!existsSync(`${folder}index.html`)) return;
+  const index = readFileSync(`${folder}index.html`, 'utf8');
+  const sendIndex = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/',
+    index: false,
+    wildcard: false,
+    setHeaders: (response, path) => {
+      // Names under assets/ carry a hash of their content.
+      response.header(
+        'cache-control',
+        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      );
+    },
+  });
+  app.get('/', (_request, reply) => sendIndex(reply));
+  app.get('/outbox', (_request, reply) => sendIndex(reply));
+  app.get<{ Params: { domain: string } }>('/:domain', (request, reply) =>
+    reservedWords.includes(request.params.domain.toLowerCase()) ? reply.callNotFound() : sendIndex(reply),
+  );
+  app.get<{ Params: { domain: string } }>('/client/:domain', (_request, reply) => sendIndex(reply));
+}

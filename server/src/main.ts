@@ -1,0 +1,48 @@
+import { demoLogins } from './features/demo/demo-login.ts';
+import { ConfigError, readConfig } from './platform/config.ts';
+import { DataFolderError } from './platform/embedded-postgres.ts';
+import { createLog } from './platform/log.ts';
+import { NewerDatabaseError } from './platform/migration.ts';
+import { PortTakenError, type Running, start } from './start.ts';
+
+/** What is in flight may take this long after a signal, milliseconds. */
+const shutdownDeadline = 30_000;
+
+function greet(running: Running): void {
+  const lines = ['', '  Firstlook is ready', '', `  Address    ${running.address}`];
+  if (running.platform.config.SMTP_URL === undefined)
+    lines.push(`  Outbox     ${running.address}/outbox   (mail stays on this machine)`);
+  if (running.demoPassword) {
+    lines.push('', `  Demo logins, all with the password  ${running.demoPassword}`, '');
+    for (const { email, description } of demoLogins) lines.push(`    ${email.padEnd(28)} ${description}`);
+  }
+  console.log([...lines, ''].join('\n'));
+}
+
+function explain(error: unknown): never {
+  const known = [ConfigError, DataFolderError, NewerDatabaseError, PortTakenError].some(
+    (kind) => error instanceof kind,
+  );
+  console.error(known ? `\n${(error as Error).message}\n` : error);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.LOG_LEVEL);
+  const running = await start(config, log);
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), shutdownDeadline).unref();
+      void running.stop().then(() => process.exit(0));
+    });
+  }
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  if (config.ROLE !== 'worker') greet(running);
+  else console.log('\n  Firstlook worker is ready\n');
+}
+
+run().catch(explain);

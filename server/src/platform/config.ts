@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text) => text === 'true'),
+);
+const number = (minimum: number, maximum: number) =>
+  z.pipe(z.coerce.number(), z.int().check(z.gte(minimum), z.lte(maximum)));
+const url = (protocols: string[]) =>
+  z.string().check(
+    z.refine(
+      (text) => {
+        try {
+          return protocols.includes(new URL(text).protocol);
+        } catch {
+          return false;
+        }
+      },
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    ),
+  );
+
+/** Every key of the environment (documented in `.env.example`); `_FILE` variants exist for the secrets. */
+const environment = z.object({
+  PORT: z._default(number(0, 65535), 3000),
+  HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  BASE_URL: z.optional(url(['http:', 'https:'])),
+  DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  SMS_URL: z.optional(url(['http:', 'https:'])),
+  STORAGE_URL: z.optional(url(['s3:'])),
+  DEMO: z.optional(flag),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10))),
+  ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10))),
+  TRUST_PROXY: z._default(flag, false),
+  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
+  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  METRICS: z._default(flag, false),
+  FFMPEG_PATH: z.optional(z.string()),
+  FFPROBE_PATH: z.optional(z.string()),
+  DKIM_PRIVATE_KEY: z.optional(z.string()),
+  DKIM_SELECTOR: z.optional(z.string()),
+  SMTP_CONNECTIONS: z._default(number(1, 50), 5),
+  ORGANIZATION_QUOTA_GB: z._default(number(1, 100_000), 200),
+});
+
+const secretKeys = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMS_URL',
+  'STORAGE_URL',
+  'ADMIN_PASSWORD',
+  'DEMO_PASSWORD',
+  'DKIM_PRIVATE_KEY',
+] as const;
+
+export interface Config extends z.output<typeof environment> {
+  /** Absolute; holds the embedded database, files and the outbox. */
+  dataDir: string;
+  /** Whether an empty database is filled with the demo organizations. */
+  demo: boolean;
+}
+
+/** Bad keys of the environment, one line each; `main` prints them as a table and stops. */
+export class ConfigError extends Error {
+  readonly problems: readonly { key: string; problem: string }[];
+
+  constructor(problems: readonly { key: string; problem: string }[]) {
+    const width = Math.max(...problems.map(({ key }) => key.length));
+    super(
+      `These settings are not valid:\n${problems.map(({ key, problem }) => `  ${key.padEnd(width)}  ${problem}`).join('\n')}`,
+    );
+    this.problems = problems;
+  }
+}
+
+function readSecretFiles(
+  source: NodeJS.ProcessEnv,
+  problems: { key: string; problem: string }[],
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const key of secretKeys) {
+    const file = source[`${key}_FILE`];
+    if (!file) continue;
+    try {
+      values[key] = readFileSync(file, 'utf8').trim();
+    } catch {
+      problems.push({ key: `${key}_FILE`, problem: 'names a file that cannot be read' });
+    }
+  }
+  return values;
+}
+
+/** Parses the environment once. @throws ConfigError naming every bad key. */
+export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
+  const problems: { key: string; problem: string }[] = [];
+  const known = Object.keys(environment.shape);
+  const given: Record<string, string> = readSecretFiles(source, problems);
+  for (const key of known) {
+    const value = source[key];
+    if (value !== undefined && value !== '') given[key] = value;
+  }
+  const parsed = environment.safeParse(given);
+  for (const issue of parsed.error?.issues ?? []) {
+    problems.push({ key: String(issue.path[0]), problem: issue.message.replace(/^Invalid input: /, '') });
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const values = parsed.data;
+  const embedded = !values.DATABASE_URL && !values.SMTP_URL && !values.STORAGE_URL;
+  return { ...values, dataDir: path.resolve(values.DATA_DIR), demo: values.DEMO ?? embedded };
+}
+
+/** The public address of this installation, without a slash at the end. */
+export function baseUrl(config: Config, port = config.PORT): string {
+  return (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+}

@@ -1,0 +1,120 @@
+import pg from 'pg';
+import sqlTag, { type RawValue, Sql } from 'sql-template-tag';
+
+export { empty, join, raw } from 'sql-template-tag';
+export { Sql };
+
+/** A parameterized statement: every `${value}` becomes a bound parameter, nested `sql` is spliced in. */
+export function sql(strings: TemplateStringsArray, ...values: RawValue[]): Sql {
+  return sqlTag(strings, ...values);
+}
+
+/** One open transaction. Stores take it and know nothing else. */
+export interface Db {
+  /** All rows. */
+  many<R extends object>(statement: Sql): Promise<R[]>;
+  /** One row or null. */
+  maybe<R extends object>(statement: Sql): Promise<R | null>;
+  /** Exactly one row. @throws when there is none */
+  one<R extends object>(statement: Sql): Promise<R>;
+  /** Number of rows written. */
+  run(statement: Sql): Promise<number>;
+  readonly client: pg.ClientBase;
+}
+
+export interface Database {
+  /** A transaction that sees the rows of one organization, as a role that owns no table. */
+  withTenant<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
+  /** A transaction as the owner: sessions, memberships, claims across organizations. Never for a request's own data. */
+  withSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Connections as the owner, for the queue and for listening. */
+  readonly systemPool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// bigint columns hold sizes and counts below 2^53.
+pg.types.setTypeParser(20, Number);
+
+class Transaction implements Db {
+  readonly client: pg.ClientBase;
+
+  constructor(client: pg.ClientBase) {
+    this.client = client;
+  }
+
+  async many<R extends object>(statement: Sql): Promise<R[]> {
+    return (await this.client.query<R>({ text: statement.text, values: statement.values })).rows;
+  }
+
+  async maybe<R extends object>(statement: Sql): Promise<R | null> {
+    return (await this.many<R>(statement))[0] ?? null;
+  }
+
+  async one<R extends object>(statement: Sql): Promise<R> {
+    const row = await this.maybe<R>(statement);
+    if (!row) throw new Error('a row was expected and none was found');
+    return row;
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.client.query({ text: statement.text, values: statement.values })).rowCount ?? 0;
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken = false;
+  try {
+    await client.query(begin);
+    const answer = await work(new Transaction(client));
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+interface Options {
+  url: string;
+  /** Connections of each of the two pools. */
+  connections?: number;
+  onError: (error: Error) => void;
+}
+
+/** Opens the two pools: one as the owner, one that has already become `firstlook_tenant`. */
+export function openDatabase({ url, connections = 12, onError }: Options): Database {
+  const common = {
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 2000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+  };
+  const systemPool = new pg.Pool({ ...common, application_name: 'firstlook' });
+  const tenantPool = new pg.Pool({
+    ...common,
+    application_name: 'firstlook-tenant',
+    options: '-c role=firstlook_tenant -c statement_timeout=5000',
+  });
+  // Without a listener a lost idle connection would end the process.
+  systemPool.on('error', onError);
+  tenantPool.on('error', onError);
+  return {
+    systemPool,
+    withTenant: (organizationId, work) =>
+      inTransaction(
+        tenantPool,
+        `begin; select set_config('app.organization_id', ${pg.escapeLiteral(organizationId)}, true)`,
+        work,
+      ),
+    withSystem: (work) => inTransaction(systemPool, 'begin', work),
+    async close() {
+      await Promise.all([systemPool.end(), tenantPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const lockNumber = 7_460_211;
+
+/** The database was migrated by a newer version of the code. */
+export class NewerDatabaseError extends Error {}
+
+/**
+ * Brings the database to this version, one transaction per file, under a lock so that many processes may start
+ * together. A second run does nothing. @throws NewerDatabaseError
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'firstlook-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await client.query(
+      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
+    );
+    const done = (await client.query<{ name: string }>('select name from migration order by name')).rows.map(
+      ({ name }) => name,
+    );
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .sort();
+    const unknown = done.filter((name) => !files.includes(name));
+    if (unknown.length > 0) {
+      throw new NewerDatabaseError(
+        `The database is newer than this version of Firstlook (it has ${unknown.join(', ')}). Start the newer version, or restore a backup made before the upgrade.`,
+      );
+    }
+    const open = files.filter((name) => !done.includes(name));
+    for (const name of open) {
+      await client.query('begin');
+      try {
+        await client.query(readFileSync(folder + name, 'utf8'));
+        await client.query('insert into migration (name) values ($1)', [name]);
+        await client.query('commit');
+      } catch (error) {
+        await client.query('rollback');
+        throw error;
+      }
+    }
+    return open;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,84 @@
+import { type Job, PgBoss } from 'pg-boss';
+import type { Database, Db } from './database.ts';
+import type { Log } from './log.ts';
+
+/** Options of one job: seconds until it may start, a key that keeps doubles out while one is open. */
+export interface JobOptions {
+  startAfter?: number;
+  singletonKey?: string;
+}
+
+/** The queue for coarse work (packaging, imports, sweeps). Mail does not pass through it: the ledger is its queue. */
+export interface Queue {
+  /** Enqueues in the caller's transaction: a rollback takes the job away too. */
+  send(db: Db, name: string, payload: object, options?: JobOptions): Promise<void>;
+  work(
+    name: string,
+    options: WorkOptions,
+    handler: (payload: unknown, signal: AbortSignal) => Promise<void>,
+  ): Promise<void>;
+  /** Runs a job by the clock (cron, UTC), once for all processes. */
+  schedule(name: string, cron: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface WorkOptions {
+  /** Jobs of this name that one process runs at the same time. */
+  concurrency: number;
+}
+
+const retry = {
+  retryLimit: 3,
+  retryDelay: 5,
+  retryBackoff: true,
+  expireInSeconds: 4 * 3600,
+  heartbeatSeconds: 60,
+};
+
+/** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */
+export async function openQueue(
+  database: Database,
+  url: string,
+  names: readonly string[],
+  supervise: boolean,
+  log: Log,
+): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'firstlook-queue',
+    max: 4,
+    supervise,
+    schedule: supervise,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'queue'));
+  await boss.start();
+  for (const name of names) await boss.createQueue(name, retry);
+  await database.withSystem(async (db) => {
+    // Requests enqueue in their own transaction, as the tenant role.
+    await db.client.query('grant usage on schema pgboss to firstlook_tenant');
+    await db.client.query('grant select, insert, update on all tables in schema pgboss to firstlook_tenant');
+  });
+  return {
+    async send(db, name, payload, options = {}) {
+      await boss.send(name, payload, {
+        ...options,
+        db: { executeSql: async (text, values) => db.client.query(text, values as unknown[]) },
+      });
+    },
+    async work(name, { concurrency }, handler) {
+      await boss.work(
+        name,
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
+        async (jobs: Job<unknown>[]) => {
+          for (const job of jobs) await handler(job.data, job.signal);
+        },
+      );
+    },
+    async schedule(name, cron) {
+      await boss.schedule(name, cron);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 25_000, close: true });
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import type { Platform } from './kernel/ctx.ts';
+import { type JobBinding, startJobs } from './kernel/job.ts';
+
+/** Every job, by name: the one list of the worker. Handlers load when their first job comes. */
+export const jobs: readonly JobBinding[] = [];
+
+export const jobNames: readonly string[] = jobs.map(({ definition }) => definition.name);
+
+/** Starts working. @returns stop: claims nothing more and waits for what is in flight */
+export async function startWorker(platform: Platform): Promise<() => Promise<void>> {
+  await startJobs(platform, jobs, platform.log);
+  return async () => {};
+}

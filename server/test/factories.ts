@@ -1,0 +1,118 @@
+import type { MembershipStatus, OrganizationRole, SystemRole } from '@firstlook/contract/permissions.ts';
+import { insertAccount, insertMembership } from '../src/features/account/account.store.ts';
+import { hashPassword } from '../src/features/account/password.ts';
+import { insertOrganization } from '../src/features/organization/organization.store.ts';
+import { insertRelease, type ReleaseRow } from '../src/features/release/release.store.ts';
+import { cardOf, monthOfPublish, searchTextOf } from '../src/features/release/release-data.ts';
+import type { Platform } from '../src/kernel/ctx.ts';
+import { newId } from '../src/platform/identifier.ts';
+import { testPassword } from './app.ts';
+
+let passwordHash: Promise<string> | undefined;
+
+/** An organization with one release type, two templates and one sender. */
+export async function buildOrganization(
+  platform: Platform,
+  changes: { name?: string; domain?: string; settings?: object } = {},
+): Promise<{ id: string }> {
+  const id = newId();
+  const settings = {
+    releaseTypes: [{ id: 'programme', name: 'Programme', dataFieldsLocalFilePath: 'programme.json' }],
+    templates: [
+      {
+        id: 'landing-page/tv-premiere',
+        name: 'templates.tvPremiere',
+        type: 'landingPage',
+        releaseTypes: ['programme'],
+        handlebarsLocalFilePath: 'landing-page/tv-premiere',
+      },
+      {
+        id: 'newsletter/tv-premiere',
+        name: 'templates.tvPremiere',
+        type: 'email',
+        releaseTypes: ['programme'],
+        handlebarsLocalFilePath: 'newsletter/tv-premiere',
+      },
+    ],
+    fromEmails: [{ email: 'press@studio.example', title: 'Studio', allowReply: true, isDefault: true }],
+    senderDetails: { address: '1 Pier Street, Haifa', phone: '+972-4-000-0000' },
+    ...changes.settings,
+  };
+  await platform.database.withSystem((db) =>
+    insertOrganization(db, {
+      id,
+      name: changes.name ?? `Organization ${id.slice(-6)}`,
+      type: 'tvProducer',
+      domain: changes.domain ?? `o-${id}`,
+      settings,
+    }),
+  );
+  return { id };
+}
+
+/** An account, with a role in an organization where one is given. */
+export async function buildAccount(
+  platform: Platform,
+  options: {
+    organizationId?: string;
+    role?: OrganizationRole;
+    status?: MembershipStatus;
+    systemRole?: SystemRole;
+    email?: string;
+  } = {},
+): Promise<{ id: string; email: string }> {
+  const id = newId();
+  const email = options.email ?? `person-${id}@test.example`;
+  passwordHash ??= hashPassword(testPassword);
+  const hash = await passwordHash;
+  await platform.database.withSystem(async (db) => {
+    await insertAccount(db, {
+      id,
+      email,
+      firstName: 'Noa',
+      lastName: 'Tester',
+      passwordHash: hash,
+      roles: [options.systemRole ?? 'client'],
+      mobile: '+972501234567',
+    });
+    if (options.organizationId) {
+      const { organizationId, role = 'producer', status = 'approved' } = options;
+      await insertMembership(db, { organizationId, accountId: id, roles: [role], status });
+    }
+  });
+  return { id, email };
+}
+
+/** A saved release, without going through its form's rules. */
+export async function buildRelease(
+  platform: Platform,
+  organizationId: string,
+  data: Record<string, unknown> = {},
+): Promise<ReleaseRow> {
+  const releaseData = {
+    title: 'Waterline',
+    desc: 'A storm reaches the harbour.',
+    content: '<p>A storm reaches the harbour.</p>',
+    ...data,
+  };
+  const at = new Date();
+  return platform.database.withTenant(organizationId, (db) =>
+    insertRelease(
+      db,
+      {
+        organizationId,
+        id: newId(),
+        releaseType: 'programme',
+        title: String(releaseData.title),
+        data: releaseData,
+        card: cardOf(releaseData),
+        searchText: searchTextOf(releaseData),
+        design: { locale: 'he' },
+        expirationDate: null,
+        monthOfPublish: monthOfPublish(releaseData, at),
+      },
+      null,
+      at,
+    ),
+  );
+}

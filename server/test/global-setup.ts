@@ -1,0 +1,44 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { createLog } from '../src/platform/log.ts';
+import { migrate } from '../src/platform/migration.ts';
+import { openQueue } from '../src/platform/queue.ts';
+import { jobNames } from '../src/worker.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A server; every test file clones `template_database` on it. */
+    databaseServer: string;
+  }
+}
+
+/** One PostgreSQL for the run (TEST_DATABASE_URL to use another), with a migrated database to clone. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-test-'));
+  chmodSync(folder, 0o755);
+  const external = process.env.TEST_DATABASE_URL;
+  const embedded = external ? null : await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const server = external ?? (embedded?.url as string);
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query('drop database if exists firstlook_template');
+  await client.query('create database firstlook_template');
+  await client.end();
+  const template = new URL(server);
+  template.pathname = '/firstlook_template';
+  await migrate(template.href);
+  const database = openDatabase({ url: template.href, onError: () => {} });
+  const queue = await openQueue(database, template.href, jobNames, false, createLog('silent'));
+  await queue.stop();
+  await database.close();
+  project.provide('databaseServer', server);
+  return async () => {
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
