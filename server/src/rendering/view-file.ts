@@ -7,6 +7,7 @@ import { translate } from './translate.ts';
 export interface FileView {
   fileId: string;
   src: string;
+  sizes: number[];
   name: string;
   alt: string;
   caption: string;
@@ -61,6 +62,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
   return {
     fileId,
     src,
+    sizes: Array.isArray(item.sizes) ? item.sizes.map(Number).filter(Number.isFinite) : [],
     name: title,
     alt: plainText(item.alt) || plainText(item.description) || plainText(item.title),
     caption: plainText(item.description) || plainText(item.title),
