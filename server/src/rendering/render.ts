@@ -5,22 +5,27 @@ import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts
 import { sanitizeMail, sanitizePage } from './sanitize.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
 import { newSentinel } from './sentinel.ts';
+import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
 import { toViewModel, type ViewModel } from './view-model.ts';
 
-function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
-  if (typeof input.template.source !== 'string')
-    throw new RenderError('TEMPLATE_INVALID', 'A template is a text.');
-  return runInThread({
+async function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
+  const { source } = input.template;
+  if (typeof source !== 'string' || source.length > maximumSourceCharacters)
+    throw new RenderError('TEMPLATE_INVALID', 'A template is a text of at most 256 KB.');
+  const html = await runInThread({
     kind: input.kind,
-    source: input.template.source,
+    source,
     locale: input.locale,
     baseUrl: input.baseUrl,
     organizationId: input.organization._id,
     sentinel,
     model: model as unknown as Record<string, unknown>,
   });
+  if (html.split('<').length > maximumTags)
+    throw new RenderError('TEMPLATE_OUTPUT', 'The template writes more than 15,000 tags.');
+  return html;
 }
 
 /** MJML's own column rules and what the template put into `mj-style`; the rest of its head is ours to write. */
