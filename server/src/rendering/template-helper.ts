@@ -26,7 +26,7 @@ const leftToRight = /^(?=[\s\S]*\d)[\d\s+\-–/:.,₪$€£%()×]+(?:[KMG]?B)?$/
 function isolate(value: unknown): string {
   if (value instanceof Handlebars.SafeString) return value.toString();
   const text = plainText(value);
-  return leftToRight.test(text) ? `<bdi dir="ltr">${escapeHtml(text)}</bdi>` : escapeHtml(text);
+  return `<bdi${leftToRight.test(text) ? ' dir="ltr"' : ''}>${escapeHtml(text)}</bdi>`;
 }
 
 function words(job: TemplateJob, key: unknown, values: Record<string, unknown>): string {
