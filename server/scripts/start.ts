@@ -9,8 +9,16 @@ const built = path.join(root, 'web/dist/index.html');
 
 function newestChange(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${path.sep}dist`) && !entry.parentPath.includes('node_modules'))
-    .reduce((newest, entry) => Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs), 0);
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !entry.parentPath.includes(`${path.sep}dist`) &&
+        !entry.parentPath.includes('node_modules'),
+    )
+    .reduce(
+      (newest, entry) => Math.max(newest, statSync(path.join(entry.parentPath, entry.name)).mtimeMs),
+      0,
+    );
 }
 
 function isBuildCurrent(): boolean {
@@ -22,7 +30,10 @@ function isBuildCurrent(): boolean {
 async function build(): Promise<void> {
   console.log('Building the web apps (only when they changed) …');
   const vite = path.join(root, 'node_modules/vite/bin/vite.js');
-  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   if (code !== 0) {
     console.error('The web apps could not be built; see above.');
@@ -30,5 +41,6 @@ async function build(): Promise<void> {
   }
 }
 
-if (process.env.ROLE !== 'worker' && existsSync(path.join(root, 'web/index.html')) && !isBuildCurrent()) await build();
+if (process.env.ROLE !== 'worker' && existsSync(path.join(root, 'web/index.html')) && !isBuildCurrent())
+  await build();
 await import('../src/main.ts');

@@ -26,7 +26,6 @@ type Segment =
 
 const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
   name: (values) => Boolean(values.recipientFirstName || values.recipientName),
-  recipient: (values) => Boolean(values.recipientName || values.recipientFirstName),
   quota: (values) => values.viewsTotal !== undefined && values.viewsTotal !== null,
   expires: (values) => Boolean(values.expiresOn),
 };
@@ -83,15 +82,15 @@ function readValue(values: MergeValues, name: string): string {
   }
 }
 
-function write(segments: Segment[], values: MergeValues, escape: (text: string) => string): string {
+function write(segments: Segment[], values: MergeValues, encode: (text: string) => string): string {
   let out = '';
   for (const segment of segments) {
     if (segment.kind === 'text') out += segment.text;
-    else if (segment.kind === 'value') out += escape(readValue(values, segment.name));
-    else if (segment.kind === 'link') out += escape(values.linkUrl(segment.index));
+    else if (segment.kind === 'value') out += encode(readValue(values, segment.name));
+    else if (segment.kind === 'link') out += encode(values.linkUrl(segment.index));
     else {
       const holds = conditions[segment.name as ConditionName]?.(values) ?? false;
-      out += write(holds ? segment.yes : segment.no, values, escape);
+      out += write(holds ? segment.yes : segment.no, values, encode);
     }
   }
   return out;

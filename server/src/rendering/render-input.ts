@@ -4,8 +4,8 @@ export type RenderLocale = 'he' | 'heF' | 'en' | 'fr';
 /** An organization's look: seven colour slots in a fixed order, own CSS and the names of the fonts it uses. */
 export interface OrganizationTheme {
   name: string;
-  /** page, sheet, text, muted, action, text on action, highlight (`#rrggbb`). */
-  colors: readonly [string, string, string, string, string, string, string];
+  /** Seven: page, sheet, text, muted, action, text on action, highlight (`#rrggbb`); a missing one gets our default. */
+  colors: readonly string[];
   css: string;
   fonts: string[];
 }

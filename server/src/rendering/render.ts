@@ -5,22 +5,27 @@ import type { RenderedEmail, RenderedPage, RenderInput } from './render-input.ts
 import { sanitizeMail, sanitizePage } from './sanitize.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
 import { newSentinel } from './sentinel.ts';
+import { maximumSourceCharacters, maximumTags } from './template-job.ts';
 import { runInThread } from './template-pool.ts';
 import { toTextPart } from './text-part.ts';
 import { toViewModel, type ViewModel } from './view-model.ts';
 
-function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
-  if (typeof input.template.source !== 'string')
-    throw new RenderError('TEMPLATE_INVALID', 'A template is a text.');
-  return runInThread({
+async function runTemplate(input: RenderInput, model: ViewModel, sentinel: string): Promise<string> {
+  const { source } = input.template;
+  if (typeof source !== 'string' || source.length > maximumSourceCharacters)
+    throw new RenderError('TEMPLATE_INVALID', 'A template is a text of at most 256 KB.');
+  const html = await runInThread({
     kind: input.kind,
-    source: input.template.source,
+    source,
     locale: input.locale,
     baseUrl: input.baseUrl,
     organizationId: input.organization._id,
     sentinel,
     model: model as unknown as Record<string, unknown>,
   });
+  if (html.split('<').length > maximumTags)
+    throw new RenderError('TEMPLATE_OUTPUT', 'The template writes more than 15,000 tags.');
+  return html;
 }
 
 /** MJML's own column rules and what the template put into `mj-style`; the rest of its head is ours to write. */
@@ -33,9 +38,13 @@ function stylesOf(html: string, baseUrl: string): string {
   return sanitizeStyleSheet(sheets.map(([, , css = '']) => css.trim()).join('\n'), baseUrl);
 }
 
-/** MJML resets every column to left-to-right; a column follows its mail. */
+/**
+ * MJML resets every column to left-to-right; a column follows its mail. Its outermost `div` repeats what our own
+ * document says, with a background that dark mode could not change.
+ */
 function inDirection(html: string, model: ViewModel): string {
-  return html.replaceAll(
+  const inner = html.replace(/<div\s[^>]*\brole="article"[^>]*>/, '<div>');
+  return inner.replaceAll(
     'text-align:left;direction:ltr;',
     `text-align:${model.start};direction:${model.dir};`,
   );

@@ -9,7 +9,7 @@ export const textValueNames = [
   'expiresOn',
 ] as const;
 export const urlValueNames = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl', 'pixelUrl'] as const;
-export const conditionNames = ['name', 'quota', 'expires', 'recipient'] as const;
+export const conditionNames = ['name', 'quota', 'expires'] as const;
 
 export type TextValueName = (typeof textValueNames)[number];
 export type UrlValueName = (typeof urlValueNames)[number];

@@ -26,7 +26,7 @@ const leftToRight = /^(?=[\s\S]*\d)[\d\s+\-–/:.,₪$€£%()×]+(?:[KMG]?B)?$/
 function isolate(value: unknown): string {
   if (value instanceof Handlebars.SafeString) return value.toString();
   const text = plainText(value);
-  return leftToRight.test(text) ? `<bdi dir="ltr">${escapeHtml(text)}</bdi>` : escapeHtml(text);
+  return `<bdi${leftToRight.test(text) ? ' dir="ltr"' : ''}>${escapeHtml(text)}</bdi>`;
 }
 
 function words(job: TemplateJob, key: unknown, values: Record<string, unknown>): string {
@@ -51,6 +51,8 @@ const own = (value: unknown, key: string): unknown =>
     : undefined;
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** One text that a helper builds; the finished output may hold half of it. */
+const maximumText = 1_048_576;
 const size = (value: unknown): number => (Array.isArray(value) ? value.length : plainText(value).length);
 /** Handlebars passes its options as the last argument of every helper. */
 const given = (args: unknown[]): unknown[] => args.slice(0, -1);
@@ -76,7 +78,7 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
         data.first = index === 0;
         data.last = index === all.length - 1;
         out += options.fn(item, { data, blockParams: [item, index] });
-        if (out.length > 1_048_576) throw new BudgetError('The template writes too much.');
+        if (out.length > maximumText) throw new BudgetError('The template writes too much.');
       }
       return all.length === 0 ? options.inverse(this) : out;
     },
@@ -99,11 +101,13 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     link: (value: unknown) =>
       /^(?:https?:\/\/|mailto:|tel:)/i.test(plainText(value)) ? plainText(value) : '',
     phoneLink: (value: unknown) => `tel:${plainText(value).replace(/[^\d+]/g, '')}`,
-    join: (items: unknown, separator: unknown) =>
-      list(items)
-        .map(plainText)
-        .filter(Boolean)
-        .join(typeof separator === 'string' ? separator : ', '),
+    join(items: unknown, separator: unknown) {
+      const glue = typeof separator === 'string' ? separator : ', ';
+      const words = list(items).map(plainText).filter(Boolean);
+      const length = words.reduce((sum, word) => sum + word.length + glue.length, 0);
+      if (length > maximumText) throw new BudgetError('The template writes too much.');
+      return words.join(glue);
+    },
     truncate(value: unknown, length: unknown) {
       const text = plainText(value);
       const limit = Number(length) || 100;

@@ -17,6 +17,9 @@ export type TemplateAnswer =
   | { id: number; code: 'TEMPLATE_OUTPUT' | 'TEMPLATE_INVALID'; message: string };
 
 export const maximumOutputCharacters = 512 * 1024;
+export const maximumSourceCharacters = 256 * 1024;
+/** Sanitizing runs in the main thread; this many tags take it about 100 ms. A mail of ours has 600. */
+export const maximumTags = 15_000;
 export const maximumIterations = 20_000;
 export const timeLimitMs = 2000;
 export const memoryLimitMb = 128;

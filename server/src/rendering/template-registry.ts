@@ -19,11 +19,11 @@ export const builtInTemplates: readonly BuiltInTemplate[] = JSON.parse(
 );
 
 /**
- * The text of a registered design, null for any other name: the name is looked up in the list and never used as a
+ * The text of a registered design by its id or file, null for any other name: the name is looked up in the list and never used as a
  * path of its own.
  */
-export function findTemplateSource(file: string): string | null {
-  const known = builtInTemplates.find((template) => template.file === file);
+export function findTemplateSource(name: string): string | null {
+  const known = builtInTemplates.find((template) => template.id === name || template.file === name);
   return known ? readFileSync(new URL(known.file, templatesDir), 'utf8') : null;
 }
 

@@ -7,10 +7,13 @@ import { translate } from './translate.ts';
 export interface FileView {
   fileId: string;
   src: string;
+  sizes: number[];
   name: string;
   alt: string;
   caption: string;
   credit: string;
+  /** What the file itself says, without the organization's default, which is meant for pictures. */
+  ownCredit: string;
   creditLine: string;
   terms: string;
   width: number | null;
@@ -59,10 +62,12 @@ export function toFileView(item: Item, input: RenderInput): FileView {
   return {
     fileId,
     src,
+    sizes: Array.isArray(item.sizes) ? item.sizes.map(Number).filter(Number.isFinite) : [],
     name: title,
     alt: plainText(item.alt) || plainText(item.description) || plainText(item.title),
     caption: plainText(item.description) || plainText(item.title),
     credit,
+    ownCredit: plainText(item.credit),
     creditLine: credit ? translate(input.locale, 'landing:asset.creditLine', { credit }) : '',
     terms: plainText(item.terms) || translate(input.locale, 'landing:asset.terms'),
     width,

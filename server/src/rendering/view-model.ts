@@ -74,11 +74,18 @@ function toMoment(value: unknown, input: RenderInput) {
   return date ? { date, time: formatTime(value), day: formatWeekday(value, input.locale) } : null;
 }
 
-const stripTags = (html: string): string =>
-  html
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+/** The words of rich text; what templates print is escaped again. */
+function stripTags(html: string): string {
+  return html
     .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|nbsp));/g, (_, code?: string, name?: string) =>
+      code ? String.fromCodePoint(Number(code)) : (named[name ?? ''] ?? ''),
+    )
     .replace(/\s+/g, ' ')
     .trim();
+}
 
 function toReleaseView(input: RenderInput) {
   const { release } = input;

