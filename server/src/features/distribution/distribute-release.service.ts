@@ -2,56 +2,20 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
-import type { DistributionLists, RecipientSent, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { DistributionLists } from '@firstlook/contract/distribution.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { resolveContacts } from './candidate.service.ts';
 import { startDistribution } from './distribute.service.ts';
-import { bindKey, takeKey } from './idempotency.store.ts';
-import { countOpen, listByDistribution, type RecipientRow } from './recipient.store.ts';
+import { listOf, emptyLists, recipientSentOf } from './distribution-list.ts';
+import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
+import { countOpen, listByDistribution } from './recipient.store.ts';
 import { rehearse } from './test-mail.service.ts';
 
 type Body = BodyOf<typeof contract.distributeRelease>;
 
 /** A call waits this long for its own rows (decisions section 5). */
 const patience = 60_000;
-
-const listOf: Record<RecipientState, keyof Omit<DistributionLists, 'distributionId'>> = {
-  queued: 'pending',
-  claimed: 'pending',
-  handed: 'pending',
-  sent: 'sentToContacts',
-  failed: 'faildSendToContacts',
-  unconfirmed: 'faildSendToContacts',
-  already: 'allreadyDistributedTo',
-  unsubscribed: 'unsubscribedContacts',
-  'missing-data': 'missingDataContacts',
-  stopped: 'faildSendToContacts',
-};
-
-/** "Recipient sent" of a ledger row; `_id` is the contact's where there is one. */
-export function recipientSentOf(row: RecipientRow): RecipientSent {
-  return {
-    _id: row.contact_id ?? row.id,
-    email: row.email,
-    mobile: row.mobile,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    unsubscribed: row.state === 'unsubscribed',
-    reason: row.reason ?? (row.state === 'unconfirmed' || row.state === 'stopped' ? row.state : null),
-  };
-}
-
-export function emptyLists(): DistributionLists {
-  return {
-    sentToContacts: [],
-    faildSendToContacts: [],
-    allreadyDistributedTo: [],
-    unsubscribedContacts: [],
-    missingDataContacts: [],
-    pending: [],
-    distributionId: null,
-  };
-}
 
 async function listsOf(ctx: Ctx, distributionId: string): Promise<DistributionLists> {
   const rows = await ctx.db.tenant((db) => listByDistribution(db, ctx.organizationId, distributionId));
@@ -68,23 +32,13 @@ async function settled(ctx: Ctx, distributionId: string, until: number): Promise
   }
 }
 
-/** The earlier request with the same key, if there is one. @throws AppError IDEMPOTENCY_MISMATCH */
-async function repeated(ctx: Ctx, key: string, requestHash: string): Promise<string | null> {
-  const earlier = await ctx.db.tenant(async (db) => {
-    const row = await takeKey(db, ctx.organizationId, key, requestHash);
-    // Only looked: the key is taken for good together with the ledger rows.
-    if (row === null) throw new Rollback();
-    return row;
-  }).catch((error: unknown) => {
-    if (error instanceof Rollback) return null;
-    throw error;
-  });
-  if (!earlier) return null;
-  if (earlier.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-  return earlier.distribution_id;
+/** The earlier request with the same key, if there is one. @throws AppError IDEMPOTENCY_MISMATCH, REQUEST_RUNNING */
+function earlierOf(row: IdempotencyRow | null, requestHash: string): string | null {
+  if (!row) return null;
+  if (row.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  if (!row.distribution_id) throw new AppError('REQUEST_RUNNING');
+  return row.distribution_id;
 }
-
-class Rollback extends Error {}
 
 /**
  * Sends a release to up to 100 contacts: rows and wake-up in one transaction, then waits for its own rows. The same
@@ -96,7 +50,8 @@ export async function distributeRelease(ctx: Ctx, releaseId: string, body: Body,
   if (body.testMode) return rehearse(ctx, releaseId, body);
   const until = Date.now() + patience;
   const requestHash = createHash('sha256').update(JSON.stringify([releaseId, body])).digest('base64url');
-  const earlier = idempotencyKey ? await repeated(ctx, idempotencyKey, requestHash) : null;
+  const known = idempotencyKey ? await ctx.db.tenant((db) => findKey(db, ctx.organizationId, idempotencyKey)) : null;
+  const earlier = earlierOf(known, requestHash);
   const distributionId = earlier ?? (await startOnce(ctx, releaseId, body, idempotencyKey, requestHash));
   await settled(ctx, distributionId, until);
   return listsOf(ctx, distributionId);
@@ -118,11 +73,8 @@ async function startOnce(ctx: Ctx, releaseId: string, body: Body, key: string | 
         if (!key) return;
         // Waits for a parallel call with the key to commit, then sees its row.
         const other = await takeKey(db, ctx.organizationId, key, requestHash);
-        if (other) {
-          if (other.request_hash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-          if (!other.distribution_id) throw new AppError('REQUEST_RUNNING');
-          throw new TakenMeanwhile(other.distribution_id);
-        }
+        const taken = earlierOf(other, requestHash);
+        if (taken) throw new TakenMeanwhile(taken);
         await bindKey(db, ctx.organizationId, key, distributionId);
       },
     });

@@ -6,6 +6,12 @@ export interface IdempotencyRow {
   answer: unknown;
 }
 
+export function findKey(db: Db, organizationId: string, key: string): Promise<IdempotencyRow | null> {
+  return db.maybe<IdempotencyRow>(sql`
+    select request_hash, distribution_id, answer from idempotency
+    where organization_id = ${organizationId} and key = ${key} and created_at > now() - interval '24 hours'`);
+}
+
 /** Takes the key for this request. @returns the earlier request with the key, or null when it is ours now */
 export async function takeKey(db: Db, organizationId: string, key: string, requestHash: string): Promise<IdempotencyRow | null> {
   const taken = await db.run(sql`

@@ -5,7 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { resolveAudience } from './candidate.service.ts';
 import { startDistribution } from './distribute.service.ts';
-import { recipientSentOf } from './distribute-release.service.ts';
+import { recipientSentOf } from './distribution-list.ts';
 import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
 import { sendTest } from './test-mail.service.ts';

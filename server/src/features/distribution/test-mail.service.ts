@@ -14,7 +14,7 @@ import { resolveContacts } from './candidate.service.ts';
 import { listPeopleById } from './candidate.store.ts';
 import { composeMail, isSafeAddress } from './compose-mail.ts';
 import { chooseSender, loadForSending } from './distribute.service.ts';
-import { emptyLists } from './distribute-release.service.ts';
+import { emptyLists } from './distribution-list.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 
 interface TestMail {

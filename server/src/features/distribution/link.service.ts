@@ -1,0 +1,24 @@
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { newId, newToken } from '../../platform/identifier.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { upsertLinkToken } from './link.store.ts';
+
+/**
+ * A link to the landing page: `unique` for one person (random), `insert` for a named channel (typed, any reader,
+ * reported under that name), `none` for nobody in particular.
+ *
+ * @throws AppError INVALID_DATA when a channel has no name
+ */
+export async function makeLink(ctx: Ctx, releaseId: string, request: { tokenType: 'unique' | 'insert' | 'none'; token?: string }) {
+  if (!(await loadReleaseHead(ctx, ctx.organizationId, releaseId))) throw new AppError('NOT_FOUND');
+  const page = `${ctx.baseUrl}/landing/${releaseId}`;
+  if (request.tokenType === 'none') return { url: `${page}?origin=site`, token: null };
+  const typed = (request.token ?? '').trim();
+  if (request.tokenType === 'insert' && typed === '') throw new AppError('INVALID_DATA', {}, [{ path: 'token', code: 'required' }]);
+  const token = request.tokenType === 'insert' ? typed : newToken();
+  await ctx.db.tenant((db) =>
+    upsertLinkToken(db, { organizationId: ctx.organizationId, id: newId(), releaseId, type: request.tokenType, token, createdBy: actorOf(ctx).accountId }),
+  );
+  return { url: `${page}?token=${encodeURIComponent(token)}&origin=distribution`, token };
+}

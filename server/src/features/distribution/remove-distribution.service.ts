@@ -1,0 +1,28 @@
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { returnToEditing } from '../release/release-distribution.service.ts';
+import { listProgress, removeDistributions } from './distribution.store.ts';
+import { progressOf } from './progress.service.ts';
+import { removeTraces } from './trace.store.ts';
+
+/**
+ * Deletes ledger, events and watches of a release; it returns to editing. Suppressions stay: an unsubscribed person is
+ * never forgotten.
+ *
+ * @throws AppError NOT_FOUND, NO_DISTRIBUTION_DATA, RELEASE_IS_BEING_SENT
+ */
+export async function removeDistribution(ctx: Ctx, releaseId: string): Promise<void> {
+  const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
+  if (!release) throw new AppError('NOT_FOUND');
+  await ctx.db.tenant(async (db) => {
+    const sends = await listProgress(db, ctx.organizationId, { releaseId });
+    if (sends.length === 0 && !release.distributedAt) throw new AppError('NO_DISTRIBUTION_DATA');
+    if (sends.some((row) => (row.states.claimed ?? 0) + (row.states.handed ?? 0) > 0 || progressOf(row, ctx.clock.now()).phase === 'sending')) {
+      throw new AppError('RELEASE_IS_BEING_SENT');
+    }
+    await removeTraces(db, ctx.organizationId, releaseId);
+    await removeDistributions(db, ctx.organizationId, releaseId);
+    await returnToEditing(ctx, db, releaseId);
+  });
+}

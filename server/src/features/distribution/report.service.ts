@@ -1,0 +1,109 @@
+import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/distribution.ts';
+import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/distribution.ts';
+import { defaultMaximumWatches } from '@firstlook/contract/media.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { listProgress } from './distribution.store.ts';
+import { progressOf } from './progress.service.ts';
+import * as store from './report.store.ts';
+
+type Query = QueryOf<typeof contract.getReport>;
+
+function addUp(lists: number[][]): number[] {
+  return Array.from({ length: 100 }, (_, position) => lists.reduce((sum, list) => sum + (list[position] ?? 0), 0));
+}
+
+function watchOf(row: store.ReportRow): ReportRecipient['watch'] {
+  const viewsTotal = row.views_total ?? defaultMaximumWatches;
+  const viewsLeft = Math.max(0, viewsTotal - (row.views_spent ?? 0));
+  const buckets = addUp(row.watch_buckets ?? []);
+  if (row.total_ms === null && row.views_spent === null) return null;
+  return { buckets, percent: row.percent, totalWatchTime: row.total_ms ?? 0, viewsLeft, viewsTotal };
+}
+
+/** A person of the report as the wire shows it. */
+export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
+  return {
+    _id: row.id,
+    contactId: row.contact_id,
+    email: row.email,
+    mobile: row.mobile,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    token: row.token,
+    origin: `distribution-${row.channel}`,
+    state: row.state,
+    reason: row.reason,
+    activity: {
+      distributedAt: (row.sent_at ?? row.handed_at)?.toISOString() ?? null,
+      unsubscribedAt: row.unsubscribed_at?.toISOString() ?? null,
+      views: row.views.map((view) => ({ ...view, at: new Date(view.at).toISOString() })),
+    },
+    notActualContact: !row.is_contact,
+    opened: row.opened,
+    landed: row.landed,
+    clicks: row.clicks,
+    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    watch: watchOf(row),
+  };
+}
+
+function filesOf(rows: store.ReportWatchRow[]): Pick<ReleaseReport, 'releaseFiles' | 'relevantAccounts'> {
+  const files = new Map<string, ReleaseReport['releaseFiles'][number]>();
+  const accounts = new Map<string, ReleaseReport['relevantAccounts'][number]>();
+  for (const row of rows) {
+    const file = files.get(row.file_id) ?? { fileId: row.file_id, title: row.file_title, mediaSecondsDuration: row.duration_seconds, mediaPlayLogs: [] };
+    file.mediaPlayLogs.push({ accountId: row.account_id, name: row.name, _createdAt: row.created_at.toISOString(), totalWatchTime: row.total_ms });
+    files.set(row.file_id, file);
+    if (row.account_id) accounts.set(row.account_id, { _id: row.account_id, name: row.name, email: row.email });
+  }
+  return { releaseFiles: [...files.values()], relevantAccounts: [...accounts.values()] };
+}
+
+/**
+ * The report of a release. Every number is counted from ledger and event rows at this moment, so it reconciles with
+ * what left. @throws AppError NOT_FOUND
+ */
+export async function getReport(ctx: Ctx, releaseId: string, query: Query): Promise<ReleaseReport> {
+  const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
+  if (!release) throw new AppError('NOT_FOUND');
+  const { organizationId } = ctx;
+  const includeMachines = query.includeMachines === 'true';
+  const limit = query.pagination?.limit ?? maximumUnpagedRows;
+  const offset = (query.pagination?.page ?? 0) * (query.pagination?.limit ?? 0);
+  const filter = query.filter?.params?.state ?? 'all';
+  const search = query.filter?.search ?? '';
+  return ctx.db.tenant(async (db) => {
+    const counts = await store.countReport(db, organizationId, releaseId, includeMachines);
+    const states = await store.countStates(db, organizationId, releaseId);
+    const rows = await store.listReport(db, organizationId, releaseId, { filter, search, includeMachines, offset, limit });
+    const previous = release.distributedAt ? await store.findPrevious(db, organizationId, releaseId) : null;
+    return {
+      releaseId,
+      title: release.title,
+      distributedAt: release.distributedAt?.toISOString() ?? null,
+      expirationDate: release.expirationDate?.toISOString() ?? null,
+      counts: {
+        chosen: Object.values(states).reduce((sum, count) => sum + count, 0),
+        states,
+        sent: states.sent ?? 0,
+        opened: counts.opened,
+        landed: counts.landed,
+        clicked: counts.clicked,
+        watched: counts.watched,
+        watchedHalf: counts.watched_half,
+        finished: counts.finished,
+        unsubscribed: counts.unsubscribed,
+        machines: await store.countMachines(db, organizationId, releaseId),
+      },
+      previous: previous && { releaseId: previous.id, title: previous.title, watched: previous.watched },
+      origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
+      recipients: rows.map(reportRecipientOf),
+      total: rows[0]?.total ?? 0,
+      ...filesOf(await store.listReportWatches(db, organizationId, releaseId)),
+      distributions: (await listProgress(db, organizationId, { releaseId })).map((row) => progressOf(row, ctx.clock.now())),
+    };
+  });
+}

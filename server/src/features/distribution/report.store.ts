@@ -1,0 +1,189 @@
+import type { RecipientState, reportFilters } from '@firstlook/contract/distribution.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
+
+export type ReportFilter = (typeof reportFilters)[number];
+
+/**
+ * People of a release: the newest row of each address, with what is known of them. A click or a watch implies an open.
+ * This one statement reads tables of the media feature too: a report is a join, and filtering and paging it must happen
+ * where the rows are.
+ */
+function people(organizationId: string, releaseId: string, includeMachines: boolean) {
+  const counted = includeMachines ? empty : sql`and e.verdict = 'person'`;
+  return sql`
+    people as (
+      select distinct on (r.channel, r.address) r.*
+      from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
+      order by r.channel, r.address, (r.state in ('sent', 'unconfirmed', 'queued', 'claimed', 'handed')) desc, r.created_at desc, r.id desc
+    ), seen as (
+      select r.channel, r.address,
+        bool_or(e.kind = 'open') as opened, bool_or(e.kind = 'landing') as landed,
+        count(*) filter (where e.kind = 'click') as clicks, max(e.at) as last_at
+      from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
+      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} ${counted}
+      group by r.channel, r.address
+    ), watched as (
+      select r.channel, r.address, max(w.updated_at) as last_at, sum(w.total_ms) as total_ms,
+        max(w.duration_seconds) as duration, jsonb_agg(w.buckets) as buckets,
+        max((select count(*) from unnest(w.buckets) b where b > 0)) as percent
+      from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
+      where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0
+      group by r.channel, r.address
+    ), report as (
+      select p.*, coalesce(s.opened, false) or coalesce(s.landed, false) or coalesce(s.clicks, 0) > 0 or w.total_ms is not null as opened,
+        coalesce(s.landed, false) or w.total_ms is not null as landed, coalesce(s.clicks, 0)::int as clicks,
+        greatest(s.last_at, w.last_at) as last_seen_at, w.total_ms, w.duration, w.buckets as watch_buckets, coalesce(w.percent, 0)::int as percent,
+        u.at as unsubscribed_at
+      from people p
+      left join seen s on s.channel = p.channel and s.address = p.address
+      left join watched w on w.channel = p.channel and w.address = p.address
+      left join suppression u on u.organization_id = p.organization_id and u.channel = p.channel and u.address = p.address and u.kind = 'unsubscribed'
+    )`;
+}
+
+export interface ReportCountRow {
+  chosen: number;
+  opened: number;
+  landed: number;
+  clicked: number;
+  watched: number;
+  watched_half: number;
+  finished: number;
+  unsubscribed: number;
+}
+
+export function countReport(db: Db, organizationId: string, releaseId: string, includeMachines: boolean): Promise<ReportCountRow> {
+  return db.one<ReportCountRow>(sql`
+    with ${people(organizationId, releaseId, includeMachines)}
+    select count(*)::int as chosen, count(*) filter (where opened)::int as opened, count(*) filter (where landed)::int as landed,
+      count(*) filter (where clicks > 0)::int as clicked, count(*) filter (where total_ms is not null)::int as watched,
+      count(*) filter (where percent >= 50)::int as watched_half, count(*) filter (where percent >= 95)::int as finished,
+      count(*) filter (where unsubscribed_at is not null)::int as unsubscribed
+    from report`);
+}
+
+/** Rows of the whole ledger of the release by state; they add up to everybody ever chosen. */
+export async function countStates(db: Db, organizationId: string, releaseId: string): Promise<Partial<Record<RecipientState, number>>> {
+  const rows = await db.many<{ state: RecipientState; count: number }>(sql`
+    select state, count(*)::int as count from recipient where organization_id = ${organizationId} and release_id = ${releaseId} group by state`);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** People whom only machines looked at. */
+export async function countMachines(db: Db, organizationId: string, releaseId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select recipient_id from event where organization_id = ${organizationId} and release_id = ${releaseId} and recipient_id is not null
+      group by recipient_id having bool_and(verdict = 'machine')) machines`);
+  return row.count;
+}
+
+export interface ReportRow {
+  id: string;
+  contact_id: string | null;
+  channel: string;
+  address: string;
+  email: string | null;
+  mobile: string | null;
+  first_name: string;
+  last_name: string;
+  token: string;
+  state: RecipientState;
+  reason: string | null;
+  sent_at: Date | null;
+  handed_at: Date | null;
+  created_at: Date;
+  opened: boolean;
+  landed: boolean;
+  clicks: number;
+  last_seen_at: Date | null;
+  total_ms: number | null;
+  duration: number | null;
+  watch_buckets: number[][] | null;
+  percent: number;
+  unsubscribed_at: Date | null;
+  is_contact: boolean;
+  views_spent: number | null;
+  views_total: number | null;
+  views: { id: string; platform: 'email' | 'landingPage'; at: string; verdict: 'person' | 'machine' }[];
+  total: number;
+}
+
+const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
+  all: sql`true`,
+  watched: sql`total_ms is not null`,
+  opened: sql`opened`,
+  notOpened: sql`state = 'sent' and not opened`,
+  failed: sql`state in ('failed', 'unconfirmed')`,
+  unsubscribed: sql`unsubscribed_at is not null`,
+  skipped: sql`state in ('already', 'unsubscribed', 'missing-data', 'stopped')`,
+};
+
+/** A page of people, those who did most last come first. */
+export function listReport(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
+): Promise<ReportRow[]> {
+  const search = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const counted = query.includeMachines ? empty : sql`and e.verdict = 'person'`;
+  return db.many<ReportRow>(sql`
+    with ${people(organizationId, releaseId, query.includeMachines)}, page as (
+      select *, count(*) over ()::int as total from report
+      where ${conditions[query.filter]} and lower(coalesce(email, '') || ' ' || coalesce(mobile, '') || ' ' || first_name || ' ' || last_name) like ${search}
+      order by last_seen_at desc nulls last, created_at, id limit ${query.limit} offset ${query.offset}
+    )
+    select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
+        select e.id, e.platform, e.at, e.verdict from event e
+        where e.organization_id = ${organizationId} and e.recipient_id = page.id ${counted} order by e.at desc limit 50) x), '[]') as views
+    from page
+    left join contact c on c.organization_id = ${organizationId} and c.email = page.email and c.email <> ''
+    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = 'r:' || page.id
+    order by page.last_seen_at desc nulls last, page.created_at, page.id`);
+}
+
+/** Entrances of the landing page by where they came from. */
+export function listOrigins(db: Db, organizationId: string, releaseId: string, includeMachines: boolean): Promise<{ origin: string; visits: number }[]> {
+  const counted = includeMachines ? empty : sql`and verdict = 'person'`;
+  return db.many(sql`
+    select coalesce('insert:' || l.token, e.origin) as origin, count(*)::int as visits
+    from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
+    where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
+    group by 1 order by 2 desc, 1`);
+}
+
+/** The last distributed release of the same type before this one, with how many people watched it. */
+export function findPrevious(db: Db, organizationId: string, releaseId: string): Promise<{ id: string; title: string; watched: number } | null> {
+  return db.maybe(sql`
+    select p.id, p.title, (select count(distinct r.address)::int from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
+        where w.organization_id = p.organization_id and w.release_id = p.id and w.total_ms > 0) as watched
+    from release p join release t on t.organization_id = p.organization_id and t.id = ${releaseId}
+    where p.organization_id = ${organizationId} and p.release_type = t.release_type and p.distributed_at < t.distributed_at
+    order by p.distributed_at desc, p.id desc limit 1`);
+}
+
+export interface ReportWatchRow {
+  file_id: string;
+  file_title: string;
+  duration_seconds: number | null;
+  account_id: string | null;
+  name: string;
+  email: string;
+  created_at: Date;
+  total_ms: number;
+}
+
+/** Who watched which file of the release, newest first. */
+export function listReportWatches(db: Db, organizationId: string, releaseId: string): Promise<ReportWatchRow[]> {
+  return db.many<ReportWatchRow>(sql`
+    select w.file_id, coalesce(nullif(f.title, ''), f.name) as file_title, f.duration_seconds, w.account_id,
+      coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), r.email, '') as name,
+      coalesce(a.email, r.email, '') as email, w.created_at, w.total_ms
+    from watch w join file f on f.organization_id = w.organization_id and f.id = w.file_id
+    left join account a on a.id = w.account_id
+    left join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
+    where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0
+    order by w.created_at desc limit 2000`);
+}
