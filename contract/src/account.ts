@@ -71,6 +71,28 @@ export const loginToOrganization = endpoint({
   answer: loginAnswer,
 });
 
+/** What anybody may see of an organization whose address was opened: its sign-in page. */
+export const signInDoor = z.object({
+  organizationId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  logo: z.nullable(z.string()),
+  /** From `designPreferences.loginPage[0]`. */
+  bgImg: z.nullable(z.string()),
+  msg: z.string(),
+});
+export type SignInDoor = z.infer<typeof signInDoor>;
+
+export const getSignInDoor = endpoint({
+  method: 'GET',
+  path: '/auth/door/:organizationId',
+  access: 'public',
+  summary: 'Name, picture and sentence of the sign-in page of one organization (id or domain)',
+  tag,
+  params: z.strictObject({ organizationId: id }),
+  answer: signInDoor,
+});
+
 export const logout = endpoint({
   method: 'POST',
   path: '/auth/logout',

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '../../data/query-client.ts';
+import { UiProvider } from '../../ui/ui-provider.tsx';
+import { useLooks } from './looks.ts';
+import { router } from './router.tsx';
+
+export function App() {
+  const { direction, scheme } = useLooks();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <UiProvider direction={direction} scheme={scheme}>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  );
+}

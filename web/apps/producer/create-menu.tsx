@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import type { Viewer } from './viewer.ts';
+
+/** One button to make a release; with several types it asks which. */
+export function CreateMenu({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { organization } = viewer;
+  const types = organization?.releaseTypes ?? [];
+  const [only] = types;
+  if (!organization || !only) return null;
+  const create = (releaseType: string) => go(path.releaseEdit(organization._id), { search: { releaseType } });
+  const label = t('shell:newRelease');
+  if (types.length === 1) {
+    return (
+      <div className="mk">
+        <Button kind="primary" size="sm" icon={Plus} aria-label={label} onClick={() => create(only.id)}>
+          {label}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mk">
+      <Menu
+        align="end"
+        target={
+          <Button kind="primary" size="sm" icon={Plus} aria-label={label}>
+            {label}
+          </Button>
+        }
+      >
+        <MenuLabel>{t('shell:chooseType')}</MenuLabel>
+        {types.map((type) => (
+          <MenuItem key={type.id} onClick={() => create(type.id)}>
+            {type.name}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { ChevronLeft, ChevronRight, Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf } from '../../i18n/i18n.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { BrandMark } from '../../ui/brand.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { type Crumb, useShownCrumbs } from '../../ui/crumbs.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { CreateMenu } from './create-menu.tsx';
+import { OrganizationMenu } from './organization-menu.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+import { UserBox } from './user-box.tsx';
+import type { Viewer } from './viewer.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
+const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const { t, i18n } = useTranslation();
+  const separator = directionOf(i18n.language) === 'rtl' ? ChevronLeft : ChevronRight;
+  return (
+    <nav className="crumbs" aria-label={t('shell:crumbs')}>
+      {crumbs.map((crumb, position) => (
+        <span className="crumb" key={crumb.label + crumb.to}>
+          {position > 0 && <Icon of={separator} small />}
+          {crumb.to ? (
+            <AppLink to={crumb.to}>
+              <bdi>{crumb.label}</bdi>
+            </AppLink>
+          ) : (
+            <b aria-current="page">
+              <bdi>{crumb.label}</bdi>
+            </b>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
+        event.preventDefault();
+        open();
+      }
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [open]);
+}
+
+export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
+  const { t } = useTranslation();
+  const crumbs = useShownCrumbs();
+  const [palette, setPalette] = useState(false);
+  usePaletteKey(() => setPalette(true));
+  return (
+    <header className="top">
+      {viewer.watchOnly ? (
+        <OrganizationMenu viewer={viewer} />
+      ) : (
+        <IconButton className="burger" icon={MenuIcon} label={t('shell:menu')} onClick={onMenu} />
+      )}
+      {crumbs.length > 0 ? (
+        <Crumbs crumbs={crumbs} />
+      ) : (
+        <AppLink to="/" className="brand">
+          <BrandMark />
+          <b>Firstlook</b>
+        </AppLink>
+      )}
+      {!viewer.watchOnly && (
+        <button
+          type="button"
+          className="gsearch"
+          aria-label={t('shell:search')}
+          onClick={() => setPalette(true)}
+        >
+          <Icon of={Search} />
+          <span>{t('shell:search')}</span>
+          <kbd>
+            <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
+          </kbd>
+        </button>
+      )}
+      {viewer.canWrite && crumbs.length === 0 && <CreateMenu viewer={viewer} />}
+      <SettingsMenu organizationId={viewer.organization?._id} end={viewer.watchOnly || crumbs.length > 0} />
+      {viewer.watchOnly && <UserBox viewer={viewer} icons />}
+      {palette && (
+        <Suspense>
+          <Palette viewer={viewer} onClose={() => setPalette(false)} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

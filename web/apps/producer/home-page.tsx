@@ -1,0 +1,27 @@
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useOrganizations } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { useUser } from '../../data/session.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/page.tsx';
+import { isPendingIn } from './organization-status.ts';
+
+/** On entry the view jumps to the first organization that is not pending, the global one aside. */
+export function HomePage() {
+  const { t } = useTranslation();
+  const user = useUser();
+  const { items } = useOrganizations();
+  const first = items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
+  if (first) return <Navigate to={path.releases(first._id)} replace />;
+  const waiting = items.some((one) => isPendingIn(user, one));
+  return (
+    <Page title={t('shell:noOrganization.title')}>
+      <Empty
+        drawing="notAllowed"
+        title={waiting ? t('shell:waitingForApproval.title') : t('shell:noOrganization.title')}
+        text={waiting ? t('shell:waitingForApproval.text') : t('shell:noOrganization.text')}
+      />
+    </Page>
+  );
+}

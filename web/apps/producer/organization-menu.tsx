@@ -1,0 +1,71 @@
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { OrganizationMark } from '../../ui/organization-mark.tsx';
+import { isPendingIn } from './organization-status.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Chooses the organization; with one only, it is just named. */
+export function OrganizationMenu({ viewer, icons }: { viewer: Viewer; icons?: boolean }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { organization, organizations, user } = viewer;
+  const name = organization?.name ?? 'Firstlook';
+  const kind = organization
+    ? t([`shell:kind.${organization.clientApp}`, `shell:kind.${organization.type}`])
+    : '';
+  const head = (
+    <>
+      <OrganizationMark name={name} logo={organization?.logo ?? null} />
+      {!icons && (
+        <span>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <small>{kind}</small>
+        </span>
+      )}
+    </>
+  );
+  if (organizations.length < 2) return <div className="org one">{head}</div>;
+  return (
+    <Menu
+      width={240}
+      target={
+        <button type="button" className="org" aria-label={t('shell:organizationMenu', { name })}>
+          {head}
+          {!icons && <Icon of={ChevronDown} />}
+        </button>
+      }
+    >
+      {organizations
+        .filter((one) => one._id !== '-1')
+        .map((one) => {
+          const pending = isPendingIn(user, one);
+          return (
+            <MenuItem
+              key={one._id}
+              disabled={pending}
+              chosen={one._id === organization?._id}
+              hint={
+                pending ? (
+                  <span className="chip plain">{t('shell:pending')}</span>
+                ) : (
+                  one.redirectUrl && <Icon of={ArrowUpRight} small flip />
+                )
+              }
+              onClick={() => {
+                if (one.redirectUrl) window.open(one.redirectUrl, '_blank', 'noopener,noreferrer');
+                else go(path.releases(one._id));
+              }}
+            >
+              <bdi>{one.name}</bdi>
+            </MenuItem>
+          );
+        })}
+    </Menu>
+  );
+}

@@ -1,0 +1,138 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { useReleases } from '../../data/release.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Search as AddressSearch, useGo } from '../../ui/navigation.ts';
+import type { Viewer } from './viewer.ts';
+
+interface Jump {
+  key: string;
+  label: string;
+  group: string;
+  to: string;
+  search?: AddressSearch;
+}
+
+/** Pages of the organization that match what is typed. */
+function usePageJumps(viewer: Viewer, text: string): Jump[] {
+  const { t } = useTranslation();
+  const { organization, routes } = viewer;
+  if (!organization) return [];
+  const group = t('shell:palette.pages');
+  const id = organization._id;
+  const all: Jump[] = [
+    ...(routes.length > 0
+      ? routes.map((route) => ({ label: route.name, to: path.releases(id), search: { page: route.name } }))
+      : [{ label: t('shell:releases'), to: path.releases(id) }]),
+    ...(viewer.canReadContacts ? [{ label: t('shell:contacts'), to: path.contacts(id) }] : []),
+    ...(viewer.canWrite
+      ? organization.releaseTypes.map((type) => ({
+          label: t('shell:newOfType', { type: type.name }),
+          to: path.releaseEdit(id),
+          search: { releaseType: type.id },
+        }))
+      : []),
+    ...viewer.organizations
+      .filter((one) => one._id !== id && one._id !== '-1' && !one.redirectUrl)
+      .map((one) => ({ label: one.name, to: path.releases(one._id) })),
+    { label: t('shell:settings'), to: path.settings(id) },
+    ...(viewer.systemAdmin ? [{ label: t('shell:outbox'), to: path.outbox }] : []),
+  ].map((jump) => ({ ...jump, group, key: `${jump.to}${jump.label}` }));
+  const words = text.toLocaleLowerCase();
+  return all.filter((jump) => jump.label.toLocaleLowerCase().includes(words)).slice(0, text ? 6 : 12);
+}
+
+function useReleaseJumps(viewer: Viewer, text: string): { jumps: Jump[]; total: number } {
+  const { t } = useTranslation();
+  const id = viewer.organization?._id ?? '';
+  const { data } = useReleases(
+    id,
+    { filter: { search: text }, pagination: { page: 0, limit: 15 } },
+    text.length > 0 && id !== '',
+  );
+  if (!text) return { jumps: [], total: 0 };
+  const jumps = (data?.items ?? []).slice(0, 8).map((release) => ({
+    key: release._id,
+    label: release.releaseData.title,
+    group: t('shell:releases'),
+    to: viewer.canWrite ? path.releaseEdit(id, release._id) : path.release(id, release._id),
+  }));
+  return { jumps, total: data?.total ?? 0 };
+}
+
+/** Ctrl/Cmd + K: jump to a release, a page or an organization by typing. */
+export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const searched = useDeferredValue(text.trim());
+  const releases = useReleaseJumps(viewer, searched);
+  const jumps = [...releases.jumps, ...usePageJumps(viewer, searched)];
+  const current = jumps[Math.min(active, jumps.length - 1)];
+
+  const open = (jump: Jump | undefined) => {
+    if (!jump) return;
+    onClose();
+    go(jump.to, { search: jump.search });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) open(current);
+    else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, jumps.length - 1));
+    else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog opened title={t('shell:search')} onClose={onClose} width={600}>
+      <div className="in search palette-in">
+        <Icon of={Search} />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={current && `${listId}-${current.key}`}
+          aria-label={t('shell:search')}
+          placeholder={t('shell:palette.hint')}
+          value={text}
+          maxLength={200}
+          onChange={(event) => {
+            setText(event.target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKey}
+        />
+      </div>
+      <div className="palette" role="listbox" id={listId} aria-label={t('shell:palette.results')}>
+        {jumps.map((jump, position) => (
+          <div key={jump.key} role="presentation">
+            {jumps[position - 1]?.group !== jump.group && <div className="palette-group">{jump.group}</div>}
+            {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the combobox above */}
+            <div
+              id={`${listId}-${jump.key}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={jump === current}
+              className={jump === current ? 'palette-item on' : 'palette-item'}
+              onMouseMove={() => setActive(position)}
+              onClick={() => open(jump)}
+            >
+              <bdi>{jump.label}</bdi>
+            </div>
+          </div>
+        ))}
+      </div>
+      {jumps.length === 0 && <p className="palette-none">{t('common:noMatch')}</p>}
+      {releases.total > 8 && (
+        <p className="palette-none">{t('shell:palette.more', { total: formatNumber(releases.total) })}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { safeEndpoint } from '../../data/address.ts';
+import { ApiError, whenUnauthorized } from '../../data/api.ts';
+import { organizationsQuery } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { sessionQuery } from '../../data/session.ts';
+import { NotFound, PageFailure } from './page-failure.tsx';
+import { Root } from './root.tsx';
+import { Shell } from './shell.tsx';
+import { Waking } from './waking.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Edit pages fold the sidebar to its icons. */
+    narrowSidebar?: boolean;
+  }
+}
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/login',
+  component: lazyRouteComponent(() => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+/** Everything behind the session: the person and the organizations are known before a screen is drawn. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  pendingComponent: Waking,
+  errorComponent: PageFailure,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(sessionQuery);
+      await queryClient.ensureQueryData(organizationsQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      const endpoint = safeEndpoint(location.href);
+      throw redirect({ to: path.login, search: (endpoint === '/' ? {} : { endpoint }) as never });
+    }
+  },
+});
+
+const page = <P extends string>(
+  routePath: P,
+  component: ReturnType<typeof lazyRouteComponent>,
+  staticData?: { narrowSidebar?: boolean },
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: routePath,
+    component,
+    errorComponent: PageFailure,
+    staticData: staticData ?? {},
+  });
+
+const narrow = { narrowSidebar: true };
+
+/** Every screen behind the session, in one visible list. Static segments win over parameters. */
+const pages = [
+  page(
+    '/',
+    lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+  ),
+  page(
+    '/release/$organizationId',
+    lazyRouteComponent(() => import('../../features/release-list/release-page.tsx'), 'ReleasePage'),
+  ),
+  page(
+    '/settings/s/{-$organizationId}',
+    lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
+  ),
+];
+void narrow;
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, shell.addChildren(pages)]),
+  history: createHashHistory(),
+  defaultPreload: false,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  // The address is for people: plain words, no JSON.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const text = new URLSearchParams(search as Record<string, string>).toString();
+    return text ? `?${text}` : '';
+  },
+});
+
+whenUnauthorized(() => {
+  const { location } = router.state;
+  if (location.pathname.startsWith('/auth')) return;
+  queryClient.clear();
+  void router.navigate({
+    to: path.login,
+    search: { endpoint: safeEndpoint(location.href) } as never,
+    ignoreBlocker: true,
+  });
+});

@@ -1,0 +1,67 @@
+import { Monitor, Moon, Settings, SlidersHorizontal, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { interfaceLocales, remSizes, setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Menu, MenuDivider, MenuItem, MenuLabel } from '../../ui/menu.tsx';
+import { useGo } from '../../ui/navigation.ts';
+
+const themes = [
+  { value: 'light', icon: Sun },
+  { value: 'dark', icon: Moon },
+  { value: 'system', icon: Monitor },
+] as const;
+
+/** Language, theme and text size without leaving the work; all remembered on this device. */
+export function SettingsMenu({ organizationId, end }: { organizationId?: string; end?: boolean }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const config = useUiConfig();
+  return (
+    <Menu
+      align="end"
+      target={<IconButton className={end ? 'push' : undefined} icon={Settings} label={t('shell:settings')} />}
+    >
+      <MenuLabel>{t('settings:language')}</MenuLabel>
+      {interfaceLocales.map((locale) => (
+        <MenuItem
+          key={locale}
+          stay
+          chosen={config.locale === locale}
+          onClick={() => setUiConfig({ locale, localeChosen: true })}
+        >
+          <span lang={locale}>{t(`settings:languageName.${locale}`)}</span>
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuLabel>{t('settings:theme')}</MenuLabel>
+      {themes.map(({ value, icon }) => (
+        <MenuItem
+          key={value}
+          stay
+          icon={icon}
+          chosen={config.theme === value}
+          onClick={() => setUiConfig({ theme: value })}
+        >
+          {t(`settings:themeName.${value}`)}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuLabel>{t('settings:textSize')}</MenuLabel>
+      {remSizes.map((remSize) => (
+        <MenuItem
+          key={remSize}
+          stay
+          chosen={config.remSize === remSize}
+          onClick={() => setUiConfig({ remSize })}
+        >
+          {t(`settings:textSizeName.${remSize}`)}
+        </MenuItem>
+      ))}
+      <MenuDivider />
+      <MenuItem icon={SlidersHorizontal} onClick={() => go(path.settings(organizationId))}>
+        {t('settings:all')}
+      </MenuItem>
+    </Menu>
+  );
+}

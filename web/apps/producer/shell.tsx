@@ -1,0 +1,43 @@
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-name.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { useRouteParams } from '../../ui/navigation.ts';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { Tray } from './tray.tsx';
+import { useViewer } from './viewer.ts';
+
+/** Sidebar, header and the page; under 1100 px the sidebar is a drawer, on edit pages a strip of icons. */
+export function Shell() {
+  const { t } = useTranslation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { organizationId: named } = useRouteParams();
+  const viewer = useViewer(named);
+  const narrow = useMatches().some((match) => match.staticData.narrowSidebar);
+  const address = useRouterState({ select: (state) => state.location.href });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any move closes the menu
+  useEffect(() => setMenuOpen(false), [address]);
+
+  return (
+    <div className={classNames('app', narrow && 'narrow', viewer.watchOnly && 'no-side')}>
+      {!viewer.watchOnly && (
+        <aside className="side" aria-label={t('shell:navigation')}>
+          <Sidebar viewer={viewer} icons={narrow} />
+        </aside>
+      )}
+      <div className="col">
+        <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
+        <Outlet />
+      </div>
+      <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">
+        <div className="side in-drawer">
+          <Sidebar viewer={viewer} />
+        </div>
+      </Drawer>
+      <Tray />
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+/** Slot of the upload tray: it lives in the shell, so that it survives every change of screen. */
+export function Tray() {
+  return null;
+}

@@ -1,0 +1,46 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { bestRoleIn, useLogout } from '../../data/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { useAskToLeave } from '../../ui/unsaved.tsx';
+import type { Viewer } from './viewer.ts';
+
+/** Greeting, best role in the organization, and the way out. */
+export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const logout = useLogout();
+  const askToLeave = useAskToLeave();
+  const { user, organization } = viewer;
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const role = bestRoleIn(user, organization?._id);
+  const leave = async () => {
+    if (!(await askToLeave())) return;
+    await logout.mutateAsync().catch(() => undefined);
+    go(path.login, { force: true });
+  };
+  return (
+    <div className="me">
+      {!icons && (
+        <>
+          <Avatar name={name} />
+          <span>
+            <b>{t('shell:greeting', { name })}</b>
+            <small>{role ? t(`shell:role.${role}`) : user.email}</small>
+          </span>
+        </>
+      )}
+      <IconButton
+        icon={LogOut}
+        flip
+        label={t('shell:logout')}
+        disabled={logout.isPending}
+        onClick={() => void leave()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { LoggedUser } from '@firstlook/contract/account.ts';
+import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
+import { can, rolesIn } from '@firstlook/contract/permissions.ts';
+import { useOrganizations } from '../../data/organization.ts';
+import { holderOf, isSystemAdmin, useUser } from '../../data/session.ts';
+import { isPendingIn } from './organization-status.ts';
+import { releaseRoutes } from './routes-shown.ts';
+
+/** Who looks, and at which organization: what the shell draws from. */
+export interface Viewer {
+  user: LoggedUser | undefined;
+  organization: OrganizationView | undefined;
+  organizations: OrganizationView[];
+  routes: OrganizationRoute[];
+  systemAdmin: boolean;
+  /** Only viewing roles in every organization: no sidebar and no actions. */
+  watchOnly: boolean;
+  canWrite: boolean;
+  canReadContacts: boolean;
+}
+
+let lastOrganizationId: string | undefined;
+
+/** Pages without an organization in their path (settings, outbox) keep the last one. */
+export function useViewer(named: string | undefined): Viewer {
+  const user = useUser();
+  const { items } = useOrganizations();
+  const id = named && named !== '-1' ? named : lastOrganizationId;
+  const organization =
+    items.find((one) => one._id === id) ??
+    items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
+  lastOrganizationId = organization?._id;
+  const holder = user ? holderOf(user) : { systemRoles: [], memberships: [] };
+  const systemAdmin = isSystemAdmin(user);
+  const may = (permission: 'release.write' | 'contact.read', organizationId = organization?._id) =>
+    !!organizationId && can(holder, permission, organizationId);
+  const roles = organization ? rolesIn(holder, organization._id) : [];
+  return {
+    user,
+    organization,
+    organizations: items,
+    routes: organization ? releaseRoutes(organization, systemAdmin ? [...roles, 'admin'] : roles) : [],
+    systemAdmin,
+    watchOnly: !systemAdmin && !items.some((one) => may('release.write', one._id)),
+    canWrite: may('release.write'),
+    canReadContacts: may('contact.read'),
+  };
+}

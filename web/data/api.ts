@@ -1,0 +1,95 @@
+import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { bracketed } from './bracketed-query.ts';
+
+/** A failed call. `code` is a key of `locales/<locale>/errors.json`; `NETWORK` means that no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly params: Record<string, unknown>;
+  readonly issues: ErrorIssue[];
+  readonly requestId: string;
+
+  constructor(status: number, answer: Partial<ApiError> & { message?: string }) {
+    super(answer.message ?? 'Something went wrong');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = answer.code ?? 'INTERNAL';
+    this.params = answer.params ?? {};
+    this.issues = answer.issues ?? [];
+    this.requestId = answer.requestId ?? '';
+  }
+}
+
+type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
+
+/** What a call needs: the parts its endpoint declares, and how it is made. */
+export type CallInput<E> = Part<'params', ParamsInput<E>> &
+  (QueryInput<E> extends undefined ? { query?: undefined } : { query?: QueryInput<E> }) &
+  Part<'body', BodyInput<E>> & {
+    signal?: AbortSignal;
+    idempotencyKey?: string;
+    /** Kept alive when the page closes (heartbeats, drafts). */
+    keepalive?: boolean;
+    /** The caller minds a missing session itself. */
+    anonymous?: boolean;
+  };
+
+let onUnauthorized: () => void = () => undefined;
+
+/** What happens when the session is over; the app sends the person to sign-in and back. */
+export function whenUnauthorized(handler: () => void): void {
+  onUnauthorized = handler;
+}
+
+/** The address of an endpoint with its parameters and query filled in. */
+export function addressOf(
+  endpoint: Endpoint,
+  params: Record<string, unknown> = {},
+  query?: Record<string, unknown>,
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined || value === '') throw new Error(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = query ? bracketed(query) : '';
+  return `/api${path}${search ? `?${search}` : ''}`;
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const answer = (await response.json().catch(() => ({}))) as Partial<ApiError>;
+  return new ApiError(response.status, answer);
+}
+
+/**
+ * Calls an endpoint of the contract and answers what it declares.
+ *
+ * @throws ApiError with the server's code; `NETWORK` (status 0) when the server cannot be reached
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+  const { params, query, body, signal, idempotencyKey, keepalive, anonymous } = input as CallInput<Endpoint>;
+  const address = addressOf(endpoint, params as Record<string, unknown>, query as Record<string, unknown>);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  // State-changing calls are JSON even when empty: the server refuses what a foreign form could send.
+  if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  const response = await fetch(address, {
+    method: endpoint.method,
+    headers,
+    body: endpoint.method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+    credentials: 'same-origin',
+    signal,
+    keepalive,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new ApiError(0, { code: 'NETWORK', message: 'Network error' });
+  });
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    if (failure.code === 'UNAUTHORIZED' && !anonymous) onUnauthorized();
+    throw failure;
+  }
+  if (!endpoint.answer) return undefined as AnswerOf<E>;
+  return (await response.json()) as AnswerOf<E>;
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../ui/empty.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ApiError } from './api.ts';
+
+/** The sentence for a failure, in the person's language; never a raw code. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : 'INTERNAL';
+    return t([`errors:${code}`, 'errors:INTERNAL'], error instanceof ApiError ? error.params : {});
+  };
+}
+
+/** Fills a screen or a part of it when its data could not be had: forbidden, missing and broken differ. */
+export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  const text = useErrorText();
+  const failure = error instanceof ApiError ? error : null;
+  if (failure?.status === 403) {
+    return (
+      <Empty drawing="notAllowed" title={t('common:notAllowed.title')} text={t('common:notAllowed.text')} />
+    );
+  }
+  if (failure?.status === 404) {
+    return <Empty drawing="noMatch" title={t('common:notFound.title')} text={t('common:notFound.text')} />;
+  }
+  return (
+    <ErrorState
+      title={failure?.code === 'NETWORK' ? t('common:offline.title') : t('common:broken.title')}
+      text={text(error)}
+      requestId={failure?.requestId || undefined}
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import {
+  getReleaseDataFields,
+  listOrganizations,
+  type OrganizationView,
+} from '@firstlook/contract/organization.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { addressOrganization, isAddressed } from './address.ts';
+import { call } from './api.ts';
+
+export const organizationsQuery = queryOptions({
+  queryKey: ['organization', 'list'],
+  queryFn: ({ signal }) => call(listOrganizations, { signal, query: {} }),
+  staleTime: 60_000,
+});
+
+/** Organizations in the order of the sidebar: reversed, the global one last, only the addressed one in its mode. */
+export function arrangeOrganizations(
+  items: readonly OrganizationView[],
+  address: string | null,
+): OrganizationView[] {
+  const shown = address ? items.filter((one) => isAddressed(one, address)) : items;
+  return [...shown].reverse().sort((a, b) => Number(a._id === '-1') - Number(b._id === '-1'));
+}
+
+export function useOrganizations() {
+  const query = useQuery(organizationsQuery);
+  return { ...query, items: arrangeOrganizations(query.data?.items ?? [], addressOrganization()) };
+}
+
+/** One organization of the signed-in person, with what it may see of it. */
+export function useOrganization(organizationId: string | undefined): OrganizationView | undefined {
+  const { data } = useQuery(organizationsQuery);
+  return data?.items.find((one) => one._id === organizationId);
+}
+
+/** Field definitions of a release type, in no particular order; `fields.ts` of the contract arranges them. */
+export function useFieldDefinitions(organizationId: string, releaseType: string | undefined) {
+  const organization = useOrganization(organizationId);
+  const dataFieldsLocalFilePath = organization?.releaseTypes.find(
+    (one) => one.id === releaseType,
+  )?.dataFieldsLocalFilePath;
+  return useQuery({
+    queryKey: ['organization', organizationId, 'fields', releaseType, dataFieldsLocalFilePath],
+    enabled: !!organization && !!releaseType,
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) =>
+      call(getReleaseDataFields, {
+        signal,
+        params: { organizationId },
+        query: { releaseType, dataFieldsLocalFilePath },
+      }),
+  });
+}
+
+/** How covers of an organization are cut: 16:9, 2:3 or 1:1 (design reference). */
+export type CoverShape = 'tv' | 'book' | 'music';
+
+export function coverShapeOf(
+  organization: Pick<OrganizationView, 'type' | 'clientApp'> | undefined,
+): CoverShape {
+  if (organization?.type === 'musicArtist') return 'music';
+  return organization?.clientApp.toLowerCase().includes('book') ? 'book' : 'tv';
+}

@@ -1,0 +1,76 @@
+import type { BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import {
+  createRelease,
+  getRelease,
+  listReleases,
+  previewRelease,
+  type Release,
+  removeRelease,
+  updateRelease,
+} from '@firstlook/contract/release.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+export type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
+export type PreviewInput = BodyInput<typeof previewRelease>;
+
+/** What a person edits of a release; the rest is the server's. */
+export type ReleaseDraft = Pick<Release, 'releaseType' | 'releaseData' | 'design' | 'expirationDate'>;
+
+export function useReleases(organizationId: string, query: ReleaseQuery, enabled = true) {
+  return useQuery({
+    queryKey: ['release', organizationId, 'list', query],
+    queryFn: ({ signal }) => call(listReleases, { params: { organizationId }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export const releaseQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: ['release', organizationId, 'item', id],
+    queryFn: ({ signal }) => call(getRelease, { params: { organizationId, id }, signal }),
+  });
+
+export function useRelease(organizationId: string, id: string | undefined) {
+  return useQuery({ ...releaseQuery(organizationId, id ?? ''), enabled: !!id });
+}
+
+/** Creates or updates; an older `version` fails with CONFLICT and both values of each changed field. */
+export function useSaveRelease(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, draft }: { id?: string; version?: number; draft: ReleaseDraft }) =>
+      id && version !== undefined
+        ? call(updateRelease, { params: { organizationId }, body: { ...draft, _id: id, version } })
+        : call(createRelease, { params: { organizationId }, body: draft }),
+    onSuccess: (saved) => {
+      client.setQueryData(releaseQuery(organizationId, saved._id).queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
+    },
+  });
+}
+
+export function useRemoveRelease(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeRelease, { params: { organizationId, id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries({ queryKey: releaseQuery(organizationId, id).queryKey });
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
+      void client.invalidateQueries({ queryKey: ['organization', 'list'] });
+    },
+  });
+}
+
+/** The rendered landing page or newsletter of a release, saved or not; the last one stays while a new one is made. */
+export function useReleasePreview(organizationId: string, input: PreviewInput, enabled = true) {
+  return useQuery({
+    queryKey: ['release', organizationId, 'preview', input],
+    queryFn: ({ signal }) => call(previewRelease, { params: { organizationId }, body: input, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled,
+  });
+}

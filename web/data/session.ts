@@ -1,0 +1,84 @@
+import {
+  getLoggedUser,
+  getSignInDoor,
+  type LoggedUser,
+  login,
+  loginToOrganization,
+  logout,
+} from '@firstlook/contract/account.ts';
+import { bestRole, can, type Permission, type PermissionHolder } from '@firstlook/contract/permissions.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressOrganization } from './address.ts';
+import { call } from './api.ts';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call(getLoggedUser, { signal, anonymous: true }),
+  staleTime: 60_000,
+});
+
+/** The signed-in person; `undefined` while it is being asked. */
+export function useUser(): LoggedUser | undefined {
+  return useQuery(sessionQuery).data;
+}
+
+export function holderOf(user: LoggedUser): PermissionHolder {
+  return {
+    systemRoles: user.roles,
+    memberships: user.organizations.map((one) => ({
+      organizationId: one._id,
+      status: one.status,
+      roles: one.roles,
+    })),
+  };
+}
+
+/** Whether the signed-in person may do something in an organization: the server's own table (contract/permissions). */
+export function useCan(organizationId: string | undefined): (permission: Permission) => boolean {
+  const user = useUser();
+  return (permission) => !!user && !!organizationId && can(holderOf(user), permission, organizationId);
+}
+
+export const isSystemAdmin = (user: LoggedUser | undefined): boolean => !!user?.roles.includes('admin');
+
+/** The best role of the person in an organization, for the logged-user box. */
+export function bestRoleIn(user: LoggedUser, organizationId: string | undefined) {
+  const membership = user.organizations.find((one) => one._id === organizationId);
+  const role = membership?.status === 'approved' ? bestRole(membership.roles) : null;
+  return role ?? (isSystemAdmin(user) ? ('systemAdmin' as const) : null);
+}
+
+/** Signs in; coming from an organization's address, to that organization. */
+export function useLogin() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => {
+      const organizationId = addressOrganization();
+      return organizationId
+        ? call(loginToOrganization, { params: { organizationId }, body })
+        : call(login, { body });
+    },
+    onSuccess: (answer) => {
+      client.clear();
+      if (answer.user) client.setQueryData(sessionQuery.queryKey, answer.user);
+    },
+  });
+}
+
+/** Ends the session and forgets everything that was read with it. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: () => call(logout, {}), onSettled: () => client.clear() });
+}
+
+/** What the sign-in page of an organization's address shows; nothing when the address names none. */
+export function useSignInDoor() {
+  const organizationId = addressOrganization();
+  return useQuery({
+    queryKey: ['session', 'door', organizationId],
+    enabled: organizationId !== null,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call(getSignInDoor, { params: { organizationId: organizationId ?? '' }, signal, anonymous: true }),
+  }).data;
+}

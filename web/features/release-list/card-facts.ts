@@ -1,0 +1,59 @@
+import type { ReleaseCard, ReleaseStatus } from '@firstlook/contract/release.ts';
+import { CircleX, type LucideIcon, Pencil, Send } from 'lucide-react';
+import { landingPage, path } from '../../data/path.ts';
+import type { Tone } from '../../ui/chip.tsx';
+
+/** Marks of a title and of a description that a card shows (specification 1 section 9). */
+export const shownTitleMarks = 22;
+export const shownDescriptionMarks = 100;
+
+export const statusLooks: Record<ReleaseStatus, { tone: Tone; icon: LucideIcon }> = {
+  draft: { tone: 'neutral', icon: Pencil },
+  distributed: { tone: 'ok', icon: Send },
+  expired: { tone: 'plain', icon: CircleX },
+};
+
+interface PictureValue {
+  src?: unknown;
+  url?: unknown;
+  sizes?: unknown;
+}
+
+/** The address and the widths of a stored picture, whatever shape it was saved in. */
+export function pictureOf(value: unknown): { src: string | null; sizes: number[] } {
+  if (typeof value === 'string') return { src: value || null, sizes: [] };
+  const { src, url, sizes } = (value ?? {}) as PictureValue;
+  const address = [src, url].find((one): one is string => typeof one === 'string' && one !== '');
+  return {
+    src: address ?? null,
+    sizes: Array.isArray(sizes) ? sizes.filter((one): one is number => typeof one === 'number') : [],
+  };
+}
+
+export const titleOf = (release: ReleaseCard, untitled: string): string =>
+  release.releaseData.shortTitle || release.releaseData.title || untitled;
+
+/** The day a card is known by: distribution, or the last change of a draft. */
+export const dayOf = (release: ReleaseCard): string => release.distributedAt ?? release._updatedAt;
+
+export interface NextStep {
+  key: 'draft' | 'distributed' | 'expired' | 'continue' | 'watch';
+  to?: string;
+  /** An address outside the app. */
+  href?: string;
+}
+
+/** The one thing to do next with a release: design, report or extend; who may do none of it watches. */
+export function nextStepOf(organizationId: string, release: ReleaseCard): NextStep {
+  const { abilities, status, _id } = release;
+  if (status === 'distributed' && abilities.report) {
+    return { key: 'distributed', to: path.releaseReport(organizationId, _id) };
+  }
+  if (!abilities.edit) return { key: 'watch', href: landingPage(_id) };
+  if (status === 'draft') return { key: 'draft', to: path.releaseDesign(organizationId, _id) };
+  return { key: status === 'expired' ? 'expired' : 'continue', to: path.releaseEdit(organizationId, _id) };
+}
+
+/** Where a click on the card leads: producers edit, viewers read. */
+export const openPath = (organizationId: string, release: ReleaseCard): string =>
+  path.release(organizationId, release._id);

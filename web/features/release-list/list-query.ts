@@ -1,0 +1,88 @@
+import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
+import { pageSizes } from '@firstlook/contract/paging.ts';
+import { type ReleaseStatus, releaseStatuses } from '@firstlook/contract/release.ts';
+import type { ReleaseQuery } from '../../data/release.ts';
+import type { Search } from '../../ui/navigation.ts';
+
+export const sorts = ['-distributedAt', '-_updatedAt', '-_createdAt', 'title', 'expirationDate'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Size of the grid's page when the address names none. */
+export const defaultLimit = 50;
+/** The filter's years begin here (specification 1 section 9). */
+const firstYear = 2017;
+
+/** What the list shows, as the address says it. */
+export interface ListState {
+  search: string;
+  year: number | null;
+  types: string[];
+  statuses: ReleaseStatus[];
+  sort: Sort;
+  page: number;
+  limit: number;
+}
+
+const words = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
+
+/** This year down to 2017. */
+export function filterYears(now: Date): number[] {
+  return Array.from({ length: now.getFullYear() - firstYear + 1 }, (_, step) => now.getFullYear() - step);
+}
+
+/** Reads the address; whatever makes no sense is left out. `p` is the 1-based page of the list, `page` the route. */
+export function readListState(search: Search, now: Date): ListState {
+  const limit = Number(search.limit);
+  const page = Number(search.p);
+  const year = Number(search.year);
+  return {
+    search: search.search ?? '',
+    year: filterYears(now).includes(year) ? year : null,
+    types: words(search.type),
+    statuses: releaseStatuses.filter((status) => words(search.status).includes(status)),
+    sort: sorts.find((sort) => sort === search.sort) ?? sorts[0],
+    page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
+    limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
+  };
+}
+
+export const isFiltered = (state: ListState): boolean =>
+  state.search !== '' || state.year !== null || state.types.length > 0 || state.statuses.length > 0;
+
+/** What a route of the organization narrows the list to. */
+function routeFilter(route: OrganizationRoute | undefined): {
+  releaseType?: string[];
+  status?: ReleaseStatus[];
+} {
+  const { releaseTypes, wasDistributed } = route?.releaseFilter ?? {};
+  return {
+    releaseType: releaseTypes?.length ? releaseTypes : undefined,
+    status:
+      wasDistributed === undefined ? undefined : wasDistributed ? ['distributed', 'expired'] : ['draft'],
+  };
+}
+
+/** A person's choice within what the route allows; an impossible choice stays impossible. */
+function within<T extends string>(chosen: readonly T[], allowed: readonly T[] | undefined): T[] | undefined {
+  if (chosen.length === 0) return allowed ? [...allowed] : undefined;
+  if (!allowed) return [...chosen];
+  const both = chosen.filter((one) => allowed.includes(one));
+  return both.length > 0 ? both : [...allowed];
+}
+
+/** The query of the list call. */
+export function listQueryOf(state: ListState, route: OrganizationRoute | undefined): ReleaseQuery {
+  const narrowed = routeFilter(route);
+  return {
+    filter: {
+      search: state.search || undefined,
+      params: {
+        year: state.year ?? undefined,
+        releaseType: within(state.types, narrowed.releaseType),
+        status: within(state.statuses, narrowed.status),
+      },
+    },
+    pagination: { page: state.page, limit: state.limit },
+    simpleSort: state.sort,
+  };
+}

@@ -1,0 +1,154 @@
+import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
+import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
+import { directionOf } from '../../i18n/i18n.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Cover, type CoverShape } from '../../ui/cover.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { cardActions } from './card-actions.ts';
+import {
+  dayOf,
+  nextStepOf,
+  openPath,
+  pictureOf,
+  shownDescriptionMarks,
+  shownTitleMarks,
+  statusLooks,
+  titleOf,
+} from './card-facts.ts';
+
+interface ReleaseCardProps {
+  organizationId: string;
+  release: Card;
+  shape: CoverShape;
+  typeName: string | undefined;
+}
+
+/** Status in a word; a distributed release says when, an expired one since when. */
+export function ReleaseStatusChip({ release }: { release: Card }) {
+  const { t } = useTranslation();
+  const { tone, icon } = statusLooks[release.status];
+  const day =
+    release.status === 'distributed'
+      ? release.distributedAt
+      : release.status === 'expired'
+        ? release.expirationDate
+        : null;
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {t(`releases:statusName.${release.status}`)}
+      {day && <Ltr>{formatDate(day)}</Ltr>}
+    </StatusChip>
+  );
+}
+
+function Actions({ organizationId, release }: { organizationId: string; release: Card }) {
+  const { t } = useTranslation();
+  return (
+    <span className="ov">
+      {cardActions(organizationId, release).map((action) =>
+        action.href ? (
+          <a key={action.key} href={action.href} target="_blank" rel="noreferrer">
+            <Icon of={action.icon} flip={action.flip} />
+            {t(`releases:action.${action.key}`)}
+          </a>
+        ) : (
+          <AppLink key={action.key} to={action.to ?? '/'}>
+            <Icon of={action.icon} flip={action.flip} />
+            {t(`releases:action.${action.key}`)}
+          </AppLink>
+        ),
+      )}
+    </span>
+  );
+}
+
+/** The same actions behind one 44 px button, for fingers. */
+function TouchActions({
+  organizationId,
+  release,
+  name,
+}: {
+  organizationId: string;
+  release: Card;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const go = useGo();
+  return (
+    <Menu
+      align="end"
+      target={<IconButton className="mo" icon={Ellipsis} label={t('releases:actionsOf', { name })} />}
+    >
+      {cardActions(organizationId, release).map((action) => (
+        <MenuItem
+          key={action.key}
+          icon={action.icon}
+          flip={action.flip}
+          onClick={() =>
+            action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
+          }
+        >
+          {t(`releases:action.${action.key}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
+
+export function ReleaseCard({ organizationId, release, shape, typeName }: ReleaseCardProps) {
+  const { t, i18n } = useTranslation();
+  const title = titleOf(release, t('releases:untitled'));
+  const picture = pictureOf(release.releaseData.mainImage);
+  const seconds = release.releaseData.mediaSecondsDuration;
+  const description = release.releaseData.desc ?? '';
+  const next = nextStepOf(organizationId, release);
+  const arrow = <Icon of={directionOf(i18n.language) === 'rtl' ? ArrowLeft : ArrowRight} small />;
+  const canAct = release.abilities.edit || release.abilities.distribute || release.abilities.report;
+  return (
+    <article className="card">
+      <div className={`cv ${shape} ${release.status === 'expired' ? 'exp' : ''}`}>
+        <Cover shape={shape} src={picture.src} sizes={picture.sizes} title={title} />
+        {seconds !== undefined && seconds > 0 && (
+          <span className="dur">
+            <span className="vh">{t('releases:duration', { time: formatDuration(seconds) })}</span>
+            <span aria-hidden="true">
+              <Ltr>{formatDuration(seconds)}</Ltr>
+            </span>
+          </span>
+        )}
+        {canAct && <Actions organizationId={organizationId} release={release} />}
+      </div>
+      <h2>
+        <AppLink to={openPath(organizationId, release)} title={title} aria-label={title}>
+          <bdi>{cropText(title, shownTitleMarks)}</bdi>
+        </AppLink>
+      </h2>
+      <p className="meta" title={description || undefined}>
+        {description ? <bdi>{cropText(description, shownDescriptionMarks)}</bdi> : typeName}
+        {!description && <Ltr>{` · ${formatDate(dayOf(release))}`}</Ltr>}
+      </p>
+      <footer>
+        <ReleaseStatusChip release={release} />
+        {next.to ? (
+          <AppLink className="next" to={next.to}>
+            {t(`releases:next.${next.key}`)}
+            {arrow}
+          </AppLink>
+        ) : (
+          <a className="next" href={next.href} target="_blank" rel="noreferrer">
+            {t(`releases:next.${next.key}`)}
+            {arrow}
+          </a>
+        )}
+        {canAct && <TouchActions organizationId={organizationId} release={release} name={title} />}
+      </footer>
+    </article>
+  );
+}

@@ -1,0 +1,48 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+
+interface ReleaseEmptyProps {
+  /** Something narrows the list: "no match" and not "nothing yet". */
+  filtered: boolean;
+  organization: OrganizationView | undefined;
+  canWrite: boolean;
+  onClear: () => void;
+}
+
+export function ReleaseEmpty({ filtered, organization, canWrite, onClear }: ReleaseEmptyProps) {
+  const { t } = useTranslation();
+  if (filtered) {
+    return (
+      <Empty drawing="noMatch" title={t('releases:none.title')} text={t('releases:none.text')}>
+        <Button kind="primary" onClick={onClear}>
+          {t('releases:none.clear')}
+        </Button>
+      </Empty>
+    );
+  }
+  const types = canWrite ? (organization?.releaseTypes ?? []) : [];
+  return (
+    <Empty
+      drawing="nothing"
+      title={t('releases:empty.title')}
+      text={canWrite ? t('releases:empty.text') : t('releases:empty.watchText')}
+    >
+      {organization &&
+        types.slice(0, 3).map((type, position) => (
+          <ButtonLink
+            key={type.id}
+            kind={position === 0 ? 'primary' : 'outline'}
+            icon={Plus}
+            to={path.releaseEdit(organization._id)}
+            search={{ releaseType: type.id }}
+          >
+            {t('shell:newOfType', { type: type.name })}
+          </ButtonLink>
+        ))}
+    </Empty>
+  );
+}

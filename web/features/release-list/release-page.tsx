@@ -1,0 +1,109 @@
+import { LayoutGrid, List } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../data/failure.tsx';
+import { coverShapeOf, useOrganization } from '../../data/organization.ts';
+import { useReleases } from '../../data/release.ts';
+import { useCan } from '../../data/session.ts';
+import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { isFiltered, listQueryOf, readListState } from './list-query.ts';
+import { ReleaseEmpty } from './release-empty.tsx';
+import { ReleaseGrid, ReleaseGridSkeleton } from './release-grid.tsx';
+import { ReleaseTable } from './release-table.tsx';
+import { ReleaseTools } from './release-tools.tsx';
+
+/** The releases of one organization route. Everything that narrows the list stands in the address. */
+export function ReleasePage() {
+  const { t } = useTranslation();
+  const organizationId = useRouteParams().organizationId ?? '';
+  const search = useRouteSearch();
+  const setSearch = useSetSearch();
+  const { releaseView } = useUiConfig();
+  const organization = useOrganization(organizationId);
+  const can = useCan(organizationId);
+  // `page=0` is the no-page mode: the whole list, under no route of the organization.
+  const route =
+    search.page === '0' ? undefined : organization?.routes.find((one) => one.name === search.page);
+  const state = readListState(search, new Date());
+  const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
+
+  const title = route?.name ?? t('releases:title');
+  const total = list.data?.total ?? 0;
+  const shape = coverShapeOf(organization);
+  const lastPage = Math.max(0, Math.ceil(total / state.limit) - 1);
+  const beyond = list.data !== undefined && state.page > lastPage;
+  const items = list.data?.items ?? [];
+
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        lede={
+          list.data
+            ? t('releases:count', { count: total, total: formatNumber(total) })
+            : t('releases:loadingCount')
+        }
+        actions={
+          <Segmented
+            label={t('releases:view')}
+            value={releaseView}
+            onChange={(value) => setUiConfig({ releaseView: value })}
+            options={[
+              { value: 'grid', label: t('releases:grid'), icon: LayoutGrid },
+              { value: 'table', label: t('releases:table'), icon: List },
+            ]}
+          />
+        }
+      />
+      <ReleaseTools
+        state={state}
+        types={organization?.releaseTypes ?? []}
+        showStatus={can('release.readDraft')}
+        onChange={(change) => setSearch({ p: undefined, ...change })}
+      />
+      {list.isError ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <ReleaseGridSkeleton shape={shape} />
+      ) : total === 0 ? (
+        <ReleaseEmpty
+          filtered={isFiltered(state)}
+          organization={organization}
+          canWrite={can('release.write')}
+          onClear={() =>
+            setSearch({ search: undefined, year: undefined, type: undefined, status: undefined })
+          }
+        />
+      ) : releaseView === 'table' ? (
+        <ReleaseTable
+          organizationId={organizationId}
+          releases={items}
+          types={organization?.releaseTypes ?? []}
+        />
+      ) : (
+        <ReleaseGrid
+          organizationId={organizationId}
+          releases={items}
+          shape={shape}
+          types={organization?.releaseTypes ?? []}
+        />
+      )}
+      {total > 0 && (
+        <Pagination
+          page={beyond ? lastPage : state.page}
+          limit={state.limit}
+          total={total}
+          onPage={(page) => {
+            setSearch({ p: page > 0 ? String(page + 1) : undefined }, true);
+            window.scrollTo({ top: 0 });
+          }}
+          onLimit={(limit) => setSearch({ limit: String(limit), p: undefined })}
+        />
+      )}
+    </Page>
+  );
+}

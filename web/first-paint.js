@@ -1,0 +1,20 @@
+// Runs before anything is painted: the remembered language, theme and text size, so that no screen flips.
+// A file and not an inline script, because the content security policy allows none. Keep in step with data/ui-config.ts.
+(() => {
+  var root = document.documentElement;
+  var saved = {};
+  try {
+    saved = JSON.parse(localStorage.getItem('firstlook.ui') || '{}') || {};
+  } catch (_) {
+    /* a broken or forbidden storage means the defaults */
+  }
+  var language = saved.locale || document.documentElement.lang || 'he';
+  var dark =
+    saved.theme === 'dark' ||
+    (saved.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  root.lang = language === 'heF' ? 'he' : language;
+  root.dir = language === 'he' || language === 'heF' ? 'rtl' : 'ltr';
+  root.setAttribute('data-theme', dark ? 'dark' : 'light');
+  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  if ([12, 15, 17, 20].indexOf(saved.remSize) >= 0) root.style.fontSize = `${saved.remSize}px`;
+})();

@@ -1,0 +1,56 @@
+import i18next from 'i18next';
+
+const zone = 'Asia/Jerusalem';
+
+function parts(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): Record<string, string> {
+  const found = new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).formatToParts(new Date(iso));
+  return Object.fromEntries(found.map((part) => [part.type, part.value]));
+}
+
+const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
+
+/** `21/11/2026`: the same in every language. A bare day (`2026-11-21`) is not shifted by a time zone. */
+export function formatDate(iso: string | null | undefined): string {
+  if (!iso || Number.isNaN(Date.parse(iso))) return '';
+  const { day, month, year } = parts(iso, isDay(iso) ? 'UTC' : zone, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return `${day}/${month}/${year}`;
+}
+
+/** `14:03`, 24 hours. */
+export function formatTime(iso: string): string {
+  const { hour, minute } = parts(iso, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return `${hour}:${minute}`;
+}
+
+export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(i18next.language === 'en' ? 'en-GB' : 'he-IL', options).format(value);
+}
+
+/** `47:12`, `1:05:09`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const rest = `${two(Math.floor((whole % 3600) / 60))}:${two(whole % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0(\d:)/, '$1');
+}
+
+/** `38 KB`, `2.3 GB`: always inside `<Ltr>`. */
+export function formatBytes(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)));
+  const value = bytes / 1024 ** power;
+  return `${value >= 10 || power === 0 ? Math.round(value) : Math.round(value * 10) / 10} ${units[power]}`;
+}
+
+/** What is shown of a text: at most `limit` characters, whole marks kept together (data rule of the cards). */
+export function cropText(text: string, limit: number): string {
+  const marks = [...text];
+  return marks.length <= limit ? text : `${marks.slice(0, limit).join('').trimEnd()}…`;
+}

@@ -1,0 +1,14 @@
+/** Initials on a quiet colour that a name always gets. */
+export function Avatar({ name, large }: { name: string; large?: boolean }) {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const initials = words
+    .slice(0, 2)
+    .map((word) => [...word][0] ?? '')
+    .join('');
+  const hue = [...name].reduce((sum, mark) => (sum * 31 + (mark.codePointAt(0) ?? 0)) % 360, 7);
+  return (
+    <span className={large ? 'av lg' : 'av'} style={{ '--h': hue } as React.CSSProperties} aria-hidden="true">
+      {initials.toUpperCase()}
+    </span>
+  );
+}

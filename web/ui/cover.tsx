@@ -1,0 +1,38 @@
+import { useState } from 'react';
+
+export type CoverShape = 'tv' | 'book' | 'music';
+
+interface CoverProps {
+  shape: CoverShape;
+  src: string | null;
+  /** Widths that exist under `src/<width>`. */
+  sizes?: readonly number[];
+  /** Empty when the title stands beside it. */
+  alt?: string;
+  /** Drawn large on a quiet ground when there is no picture. */
+  title: string;
+}
+
+/** A picture cut to the organization's shape; without one, its title set as a plain sleeve. */
+export function Cover({ shape, src, sizes = [], alt = '', title }: CoverProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!src || broken === src) {
+    return (
+      <span className={`cover ${shape} bare`} aria-hidden={alt === '' || undefined}>
+        <bdi>{title}</bdi>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={`cover ${shape}`}
+      src={src}
+      srcSet={sizes.length > 0 ? sizes.map((width) => `${src}/${width} ${width}w`).join(', ') : undefined}
+      sizes="(max-width: 767px) 100vw, 420px"
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(src)}
+    />
+  );
+}

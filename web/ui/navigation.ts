@@ -1,0 +1,57 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+
+export type Search = Record<string, string>;
+
+/** Path parameters of the page that is shown. */
+export function useRouteParams(): Record<string, string | undefined> {
+  return useParams({ strict: false }) as Record<string, string | undefined>;
+}
+
+/** What the address says after its question mark, all as text. */
+export function useRouteSearch(): Search {
+  return useSearch({ strict: false }) as Search;
+}
+
+interface GoOptions {
+  search?: Search;
+  replace?: boolean;
+  /** Skips the unsaved-changes guard: for a page that has just saved. */
+  force?: boolean;
+}
+
+/** Goes to a route of the app. */
+export function useGo(): (to: string, options?: GoOptions) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (to, options) =>
+      void navigate({
+        to,
+        search: options?.search ?? {},
+        replace: options?.replace,
+        ignoreBlocker: options?.force,
+      } as unknown as Parameters<typeof navigate>[0]),
+    [navigate],
+  );
+}
+
+/** Changes some keys of the address; an empty value takes the key away. */
+export function useSetSearch(): (change: Record<string, string | undefined>, push?: boolean) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, push) =>
+      void navigate({
+        to: '.',
+        replace: !push,
+        search: (before: Search) =>
+          Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => !!value)),
+      } as unknown as Parameters<typeof navigate>[0]),
+    [navigate],
+  );
+}
+
+/** A list of words in one key of the address (`status=draft,expired`). */
+export function useSearchList(key: string): string[] {
+  const value = useRouteSearch()[key] ?? '';
+  return useMemo(() => value.split(',').filter(Boolean), [value]);
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Shows its children only when loading takes longer than 150 ms. */
+export function Delayed({ children }: { children: ReactNode }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), 150);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? children : null;
+}
+
+/** A block in the final geometry of what is coming. */
+export function Skeleton({ width, height = 14 }: { width?: string; height?: number | string }) {
+  return <span className="sk block" style={{ inlineSize: width ?? '100%', blockSize: height }} />;
+}
+
+export function SkeletonRows({ rows = 6 }: { rows?: number }) {
+  return (
+    <Delayed>
+      <div className="sk-rows" aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without a life of their own
+          <Skeleton key={row} height={40} />
+        ))}
+      </div>
+    </Delayed>
+  );
+}

@@ -1,0 +1,49 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { classNames } from './class-name.ts';
+import { Field, type FieldFrame } from './field.tsx';
+import { Icon, type IconType } from './icon.tsx';
+
+interface TextFieldProps
+  extends FieldFrame,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'className'> {
+  value: string;
+  onChange: (value: string) => void;
+  icon?: IconType;
+  /** Something at the end of the box: a unit, a button. */
+  end?: ReactNode;
+  /** Addresses, mails, phones: typed from left to right in every language. */
+  ltr?: boolean;
+}
+
+export function TextField({
+  label,
+  help,
+  error,
+  required,
+  count,
+  className,
+  value,
+  onChange,
+  icon,
+  end,
+  ltr,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field label={label} help={help} error={error} required={required} count={count} className={className}>
+      {(aria) => (
+        <div className={classNames('in', error && 'bad', input.disabled && 'off')}>
+          {icon && <Icon of={icon} />}
+          <input
+            dir={ltr ? 'ltr' : 'auto'}
+            {...input}
+            {...aria}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {end}
+        </div>
+      )}
+    </Field>
+  );
+}

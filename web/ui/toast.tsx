@@ -1,0 +1,68 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+import { Icon } from './icon.tsx';
+
+interface ToastInput {
+  tone: 'ok' | 'info' | 'danger';
+  text: string;
+  action?: { label: string; onClick: () => void };
+}
+interface Toast extends ToastInput {
+  id: number;
+}
+
+const lifetime = 8000;
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
+
+/** News without a place on the page; stays 8 seconds. */
+export function toast(input: ToastInput): void {
+  const id = nextId++;
+  change([...toasts.slice(-2), { ...input, id }]);
+  setTimeout(() => dismiss(id), lifetime);
+}
+
+const icons = { ok: CircleCheck, info: Info, danger: TriangleAlert } as const;
+
+export function Toasts() {
+  const { t } = useTranslation();
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {shown.map((one) => (
+        <div className="toast" key={one.id}>
+          <Icon of={icons[one.tone]} />
+          <span>{one.text}</span>
+          {one.action && (
+            <button
+              type="button"
+              onClick={() => {
+                one.action?.onClick();
+                dismiss(one.id);
+              }}
+            >
+              {one.action.label}
+            </button>
+          )}
+          <IconButton small icon={X} label={t('common:close')} onClick={() => dismiss(one.id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

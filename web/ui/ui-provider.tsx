@@ -1,0 +1,46 @@
+import { createTheme, DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { ConfirmDialogs } from './confirm.tsx';
+import { Toasts } from './toast.tsx';
+
+const theme = createTheme({
+  fontFamily: 'var(--font-ui)',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  autoContrast: false,
+});
+
+/** The kit keeps its own direction; a change of language must not mount the whole app anew. */
+function DirectionSync({ direction }: { direction: 'rtl' | 'ltr' }) {
+  const { dir, setDirection } = useDirection();
+  useEffect(() => {
+    if (dir !== direction) setDirection(direction);
+  }, [dir, direction, setDirection]);
+  return null;
+}
+
+interface UiProviderProps {
+  direction: 'rtl' | 'ltr';
+  scheme: 'light' | 'dark';
+  children: ReactNode;
+}
+
+/** The kit with our theme: its variables are static files, so that no style element is made at run time. */
+export function UiProvider({ direction, scheme, children }: UiProviderProps) {
+  return (
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme={scheme}
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <DirectionSync direction={direction} />
+        {children}
+        <ConfirmDialogs />
+        <Toasts />
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}

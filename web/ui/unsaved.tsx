@@ -1,0 +1,71 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ask } from './confirm.tsx';
+
+interface Guarded {
+  dirty: boolean;
+  /** Saves; false when it did not work and the person has to stay. */
+  save?: () => Promise<boolean>;
+  /** Drops what was kept aside, such as a local draft. */
+  discard?: () => void;
+}
+
+const guarded = new Set<{ current: Guarded }>();
+const dirtyOnes = () => [...guarded].map((one) => one.current).filter((one) => one.dirty);
+
+/** Whether anything on the screen is unsaved: a new version or a reload has to wait. */
+export const hasUnsaved = (): boolean => dirtyOnes().length > 0;
+
+/**
+ * The one guard for unsaved work: routes, the browser's Back, closing the tab, drawers and dialogs.
+ * `dirty` must be a deep comparison with what was last saved, so that nobody is asked for nothing.
+ */
+export function useUnsaved(state: Guarded): void {
+  const held = useRef(state);
+  held.current = state;
+  useEffect(() => {
+    guarded.add(held);
+    return () => {
+      guarded.delete(held);
+    };
+  }, []);
+}
+
+/** Asks what to do with unsaved work; true when the person may leave. Also for closing a drawer or dialog. */
+export function useAskToLeave(): () => Promise<boolean> {
+  const { t } = useTranslation();
+  return async () => {
+    const dirty = dirtyOnes();
+    if (dirty.length === 0) return true;
+    const canSave = dirty.every((one) => one.save);
+    const answer = await ask({
+      title: t('common:unsaved.title'),
+      text: t('common:unsaved.text'),
+      cancelLabel: t('common:unsaved.stay'),
+      choices: [
+        { value: 'discard', label: t('common:unsaved.discard'), kind: 'dangerOutline' },
+        ...(canSave ? [{ value: 'save', label: t('common:unsaved.save'), kind: 'primary' as const }] : []),
+      ],
+    });
+    if (answer === 'discard') {
+      for (const one of dirty) one.discard?.();
+      return true;
+    }
+    if (answer !== 'save') return false;
+    for (const one of dirty) if (!(await one.save?.())) return false;
+    return true;
+  };
+}
+
+/** Mounted once, inside the router: stops a route change while something is unsaved. */
+export function UnsavedGuard() {
+  const askToLeave = useAskToLeave();
+  useBlocker({
+    // A change of the query (a tab, a filter) stays on the same work.
+    shouldBlockFn: async ({ current, next }) =>
+      current.pathname !== next.pathname && hasUnsaved() && !(await askToLeave()),
+    enableBeforeUnload: hasUnsaved,
+  });
+  return null;
+}
