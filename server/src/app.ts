@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { distributionPages } from './features/distribution/distribution.pages.ts';
+import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
@@ -9,6 +11,7 @@ import type { Platform } from './kernel/ctx.ts';
 import { registerDescription } from './kernel/description-page.ts';
 import { answerError } from './kernel/error-handler.ts';
 import { checkOrigin } from './kernel/origin-check.ts';
+import { type PageRoute, registerPages } from './kernel/page-route.ts';
 import { type Route, registerRoutes } from './kernel/route.ts';
 import { setSecurityHeaders } from './kernel/security-header.ts';
 import { registerWebApp } from './kernel/web-app.ts';
@@ -19,7 +22,11 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...organizationRoutes,
   ...releaseRoutes,
+  ...distributionRoutes,
 ];
+
+/** Every page that lives outside the API. */
+export const pages: readonly PageRoute[] = [...distributionPages];
 
 /** Builds the server; it listens nowhere yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -47,6 +54,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     app,
     routes.map(({ endpoint }) => endpoint),
   );
+  await registerPages(app, platform, pages);
   await registerWebApp(app);
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
   return app;

@@ -61,6 +61,7 @@ export async function start(config: Config, log: Log): Promise<Running> {
     const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log);
     undo.push(() => queue.stop());
     const gateways = await openGateways(config);
+    undo.push(() => gateways.mail.close());
     const platform: Platform = {
       database,
       queue,

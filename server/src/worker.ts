@@ -1,3 +1,4 @@
+import { startSender } from './features/distribution/sender.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { type JobBinding, startJobs } from './kernel/job.ts';
 
@@ -9,5 +10,5 @@ export const jobNames: readonly string[] = jobs.map(({ definition }) => definiti
 /** Starts working. @returns stop: claims nothing more and waits for what is in flight */
 export async function startWorker(platform: Platform): Promise<() => Promise<void>> {
   await startJobs(platform, jobs, platform.log);
-  return async () => {};
+  return startSender(platform);
 }

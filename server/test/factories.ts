@@ -5,6 +5,7 @@ import { insertOrganization } from '../src/features/organization/organization.st
 import { insertRelease, type ReleaseRow } from '../src/features/release/release.store.ts';
 import { cardOf, monthOfPublish, searchTextOf } from '../src/features/release/release-data.ts';
 import type { Platform } from '../src/kernel/ctx.ts';
+import { sql } from '../src/platform/database.ts';
 import { newId } from '../src/platform/identifier.ts';
 import { testPassword } from './app.ts';
 
@@ -115,4 +116,27 @@ export async function buildRelease(
       at,
     ),
   );
+}
+
+/** Contacts `person0@…` and on; answers their ids. */
+export async function buildContacts(
+  platform: Platform,
+  organizationId: string,
+  count: number,
+  changes: { email?: (index: number) => string } = {},
+): Promise<string[]> {
+  const email = changes.email ?? ((index: number) => `person${index}@readers.example`);
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    email: email(index),
+    first: `Reader${index}`,
+    last: 'Tester',
+  }));
+  await platform.database.withTenant(organizationId, (db) =>
+    db.run(sql`
+      insert into contact (organization_id, id, email, first_name, last_name, search_text)
+      select ${organizationId}, id, email, first, last, lower(first || ' ' || last || ' ' || email)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, email text, first text, last text)`),
+  );
+  return rows.map(({ id }) => id);
 }

@@ -23,7 +23,11 @@ const safeName = /^[A-Za-z0-9-]{1,80}$/;
  */
 export async function openOutbox(folder: string): Promise<Outbox> {
   await mkdir(folder, { recursive: true });
-  const names = async () => (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort().reverse();
+  const names = async () =>
+    (await readdir(folder))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse();
   return {
     async send({ id, raw }) {
       const name = `${Date.now().toString().padStart(14, '0')}-${id.replace(/[^A-Za-z0-9-]/g, '')}`;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailError, type MailGateway, type MailMessage } from './mail.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 50_000 };
@@ -29,7 +29,9 @@ function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
   if (reply !== undefined && reply >= 500) return new MailError('permanent', reasonOf(error));
   if (reply !== undefined && reply >= 400) return new MailError('temporary', reasonOf(error), reply === 421);
   if (error.code === 'EENVELOPE') return new MailError('permanent', reasonOf(error));
-  return bodyLeft ? new MailError('doubt', reasonOf(error)) : new MailError('temporary', reasonOf(error), true);
+  return bodyLeft
+    ? new MailError('doubt', reasonOf(error))
+    : new MailError('temporary', reasonOf(error), true);
 }
 
 /** Any SMTP server. Connections are opened as callers need them and kept for a moment between messages. */
@@ -93,7 +95,8 @@ export function openSmtpGateway(url: string): MailGateway {
       },
     });
     await new Promise<void>((resolve, reject) => {
-      const lost = (error?: SmtpError) => reject(toMailError(error ?? new Error('The server closed the connection'), bodyLeft));
+      const lost = (error?: SmtpError) =>
+        reject(toMailError(error ?? new Error('The server closed the connection'), bodyLeft));
       line.connection.once('error', lost);
       line.connection.once('end', lost);
       line.connection.send(message.envelope, body, (error) => {

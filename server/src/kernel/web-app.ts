@@ -16,6 +16,7 @@ export const reservedWords: readonly string[] = [
   'assets',
   'fonts',
   'unsubscribe',
+  'view',
   'l',
   'health',
   'docs',

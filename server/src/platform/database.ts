@@ -27,8 +27,11 @@ export interface Database {
   withTenant<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction as the owner: sessions, memberships, claims across organizations. Never for a request's own data. */
   withSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Connections as the owner, for the queue and for listening. */
-  readonly systemPool: pg.Pool;
+  /**
+   * Calls back at every notification of a channel, over a connection of its own that comes back by itself.
+   * @returns stop
+   */
+  listen(channel: 'firstlook_send', onNotify: () => void): () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -79,6 +82,45 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => 
   }
 }
 
+const listenAgainAfter = 500;
+
+function listenTo(url: string, channel: string, onNotify: () => void): () => Promise<void> {
+  let stopped = false;
+  let current: pg.Client | null = null;
+  async function connect(): Promise<void> {
+    if (stopped) return;
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'firstlook-listen',
+      keepAlive: true,
+    });
+    let isOver = false;
+    const again = () => {
+      if (isOver) return;
+      isOver = true;
+      if (!stopped) setTimeout(() => void connect(), listenAgainAfter).unref();
+    };
+    client.on('error', again);
+    client.on('end', again);
+    client.on('notification', onNotify);
+    current = client;
+    try {
+      await client.connect();
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      // Something may have been said while nobody listened.
+      onNotify();
+    } catch {
+      again();
+      await client.end().catch(() => {});
+    }
+  }
+  void connect();
+  return async () => {
+    stopped = true;
+    await current?.end().catch(() => {});
+  };
+}
+
 interface Options {
   url: string;
   /** Connections of each of the two pools. */
@@ -105,7 +147,7 @@ export function openDatabase({ url, connections = 12, onError }: Options): Datab
   systemPool.on('error', onError);
   tenantPool.on('error', onError);
   return {
-    systemPool,
+    listen: (channel, onNotify) => listenTo(url, channel, onNotify),
     withTenant: (organizationId, work) =>
       inTransaction(
         tenantPool,

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { RecipientSent } from '@firstlook/contract/distribution.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { resolveAudience } from './candidate.service.ts';
 import { judge } from './candidate.store.ts';
@@ -17,10 +17,18 @@ export async function checkAudience(
   candidates: Candidate[],
   options: { force: boolean; channel: 'email' | 'sms' },
 ): Promise<Checked> {
-  const reach = (candidate: Candidate) => (options.channel === 'email' ? candidate.email : candidate.mobile) || null;
+  const reach = (candidate: Candidate) =>
+    (options.channel === 'email' ? candidate.email : candidate.mobile) || null;
   const addresses = candidates.map(reach).filter((address): address is string => address !== null);
-  const target = { organizationId: ctx.organizationId, releaseId, channel: options.channel, force: options.force };
-  const judged = new Map((await ctx.db.tenant((db) => judge(db, target, addresses))).map(({ address, state }) => [address, state]));
+  const target = {
+    organizationId: ctx.organizationId,
+    releaseId,
+    channel: options.channel,
+    force: options.force,
+  };
+  const judged = new Map(
+    (await ctx.db.tenant((db) => judge(db, target, addresses))).map(({ address, state }) => [address, state]),
+  );
   const checked: Checked = { willReceive: [], already: [], unsubscribed: [], missingData: [] };
   for (const candidate of candidates) {
     const address = reach(candidate);
@@ -38,10 +46,19 @@ export async function checkAudience(
 }
 
 /** The dry run of the distribute screen; `list` opens one count, 100 people to a page. */
-export async function rehearseAudience(ctx: Ctx, releaseId: string, body: BodyOf<typeof contract.checkAudience>) {
+export async function rehearseAudience(
+  ctx: Ctx,
+  releaseId: string,
+  body: BodyOf<typeof contract.checkAudience>,
+) {
   await loadForSending(ctx, releaseId);
-  const { candidates, duplicates } = await ctx.db.tenant((db) => resolveAudience(db, ctx.organizationId, body.audience));
-  const checked = await checkAudience(ctx, releaseId, candidates, { force: body.forceDistribute, channel: body.distributionType });
+  const { candidates, duplicates } = await ctx.db.tenant((db) =>
+    resolveAudience(db, ctx.organizationId, body.audience),
+  );
+  const checked = await checkAudience(ctx, releaseId, candidates, {
+    force: body.forceDistribute,
+    channel: body.distributionType,
+  });
   return {
     counts: {
       chosen: candidates.length + duplicates,

@@ -43,11 +43,21 @@ const nothingTyped: Typed = { email: '', mobile: null, firstName: '', lastName: 
  *
  * @returns the candidates and how many were named more than once
  */
-export async function resolveContacts(db: Db, organizationId: string, references: ContactReference[]): Promise<{ candidates: Candidate[]; duplicates: number }> {
-  const ids = references.map((one) => (typeof one === 'string' ? one : one._id)).filter((one): one is string => Boolean(one));
+export async function resolveContacts(
+  db: Db,
+  organizationId: string,
+  references: ContactReference[],
+): Promise<{ candidates: Candidate[]; duplicates: number }> {
+  const ids = references
+    .map((one) => (typeof one === 'string' ? one : one._id))
+    .filter((one): one is string => Boolean(one));
   const byId = new Map((await listPeopleById(db, organizationId, ids)).map((person) => [person.id, person]));
   const typed = references.map((one) => (typeof one === 'string' ? nothingTyped : typedOf(one)));
-  const byEmail = new Map((await listPeopleByEmail(db, organizationId, typed.map(({ email }) => email).filter(Boolean))).map((person) => [person.email, person]));
+  const byEmail = new Map(
+    (await listPeopleByEmail(db, organizationId, typed.map(({ email }) => email).filter(Boolean))).map(
+      (person) => [person.email, person],
+    ),
+  );
   const seen = new Set<string>();
   const candidates: Candidate[] = [];
   let duplicates = 0;
@@ -55,10 +65,14 @@ export async function resolveContacts(db: Db, organizationId: string, references
     const id = typeof reference === 'string' ? reference : reference._id;
     const entry = typed[position] as Typed;
     const person = (id ? byId.get(id) : undefined) ?? byEmail.get(entry.email) ?? null;
-    const isNamedOnly = !person && (typeof reference === 'string' || (!entry.email && !entry.mobile && Boolean(id)));
+    const isNamedOnly =
+      !person && (typeof reference === 'string' || (!entry.email && !entry.mobile && Boolean(id)));
     // An id that is not one of ours names nobody; a text with an @ is a typed address.
     if (isNamedOnly && !(typeof reference === 'string' && reference.includes('@'))) continue;
-    const candidate = candidateOf(person, typeof reference === 'string' ? typedOf({ email: reference }) : entry);
+    const candidate = candidateOf(
+      person,
+      typeof reference === 'string' ? typedOf({ email: reference }) : entry,
+    );
     const key = candidate.email || candidate.mobile || candidate.contactId || candidate.id;
     if (seen.has(key)) duplicates += 1;
     else {
@@ -70,11 +84,20 @@ export async function resolveContacts(db: Db, organizationId: string, references
 }
 
 /** Everybody an audience names, each once. */
-export async function resolveAudience(db: Db, organizationId: string, audience: Audience): Promise<{ candidates: Candidate[]; duplicates: number }> {
+export async function resolveAudience(
+  db: Db,
+  organizationId: string,
+  audience: Audience,
+): Promise<{ candidates: Candidate[]; duplicates: number }> {
   const direct = await resolveContacts(db, organizationId, audience.contacts ?? []);
   const { people, mentions } = await listAudience(db, organizationId, audience);
-  const seen = new Set(direct.candidates.map(({ email, mobile, contactId, id }) => email || mobile || contactId || id));
+  const seen = new Set(
+    direct.candidates.map(({ email, mobile, contactId, id }) => email || mobile || contactId || id),
+  );
   const added = people.filter((person) => !seen.has(person.email || person.mobile || person.id));
   const duplicates = direct.duplicates + (mentions - people.length) + (people.length - added.length);
-  return { candidates: [...direct.candidates, ...added.map((person) => candidateOf(person, nothingTyped))], duplicates };
+  return {
+    candidates: [...direct.candidates, ...added.map((person) => candidateOf(person, nothingTyped))],
+    duplicates,
+  };
 }

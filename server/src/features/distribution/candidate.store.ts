@@ -13,30 +13,46 @@ const person = sql`id, email, mobile, first_name, last_name`;
 
 export function listPeopleById(db: Db, organizationId: string, ids: string[]): Promise<ContactPerson[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return db.many<ContactPerson>(sql`select ${person} from contact where organization_id = ${organizationId} and id = any(${ids})`);
+  return db.many<ContactPerson>(
+    sql`select ${person} from contact where organization_id = ${organizationId} and id = any(${ids})`,
+  );
 }
 
-export function listPeopleByEmail(db: Db, organizationId: string, emails: string[]): Promise<ContactPerson[]> {
+export function listPeopleByEmail(
+  db: Db,
+  organizationId: string,
+  emails: string[],
+): Promise<ContactPerson[]> {
   if (emails.length === 0) return Promise.resolve([]);
-  return db.many<ContactPerson>(sql`select ${person} from contact where organization_id = ${organizationId} and email = any(${emails})`);
+  return db.many<ContactPerson>(
+    sql`select ${person} from contact where organization_id = ${organizationId} and email = any(${emails})`,
+  );
 }
 
 function sources(organizationId: string, audience: Audience) {
   const parts = [];
   if (audience.all) parts.push(sql`select id from contact where organization_id = ${organizationId}`);
   for (const list of audience.mailingLists ?? []) {
-    parts.push(sql`select contact_id as id from mailing_list_contact where organization_id = ${organizationId} and mailing_list_id = ${list}`);
+    parts.push(
+      sql`select contact_id as id from mailing_list_contact where organization_id = ${organizationId} and mailing_list_id = ${list}`,
+    );
   }
   for (const tag of audience.tags ?? []) {
-    parts.push(sql`select id from contact where organization_id = ${organizationId} and tags @> array[${tag}]::text[]`);
+    parts.push(
+      sql`select id from contact where organization_id = ${organizationId} and tags @> array[${tag}]::text[]`,
+    );
   }
   for (const company of audience.company ?? []) {
-    parts.push(sql`select id from contact where organization_id = ${organizationId} and company @> array[${company}]::text[]`);
+    parts.push(
+      sql`select id from contact where organization_id = ${organizationId} and company @> array[${company}]::text[]`,
+    );
   }
   if (audience.search?.trim()) {
     const words = audience.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
     const matches = words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
-    parts.push(sql`select id from contact where organization_id = ${organizationId} and ${join(matches, ' and ')}`);
+    parts.push(
+      sql`select id from contact where organization_id = ${organizationId} and ${join(matches, ' and ')}`,
+    );
   }
   return parts;
 }
@@ -45,7 +61,11 @@ function sources(organizationId: string, audience: Audience) {
  * Contacts that lists, tags, companies and a search name together, and how often they are named in all. Lists of other
  * organizations resolve to nobody: the row policy hides them.
  */
-export async function listAudience(db: Db, organizationId: string, audience: Audience): Promise<{ people: ContactPerson[]; mentions: number }> {
+export async function listAudience(
+  db: Db,
+  organizationId: string,
+  audience: Audience,
+): Promise<{ people: ContactPerson[]; mentions: number }> {
   const parts = sources(organizationId, audience);
   if (parts.length === 0) return { people: [], mentions: 0 };
   const named = join(parts, ' union all ');

@@ -1,5 +1,5 @@
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { mergeEmail, type MergeValues } from '../../rendering/merge.ts';
+import { type MergeValues, mergeEmail } from '../../rendering/merge.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 
 /** One message for one person, before it becomes bytes. */
@@ -46,16 +46,29 @@ function mailbox(name: string, email: string): string {
 }
 
 function base64Lines(text: string): string {
-  return Buffer.from(text.replace(/\r?\n/g, lineEnd), 'utf8').toString('base64').replace(/.{76}/g, `$&${lineEnd}`);
+  return Buffer.from(text.replace(/\r?\n/g, lineEnd), 'utf8')
+    .toString('base64')
+    .replace(/.{76}/g, `$&${lineEnd}`);
 }
 
 function part(type: string, boundary: string, text: string): string {
-  return [`--${boundary}`, `Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', base64Lines(text)].join(lineEnd);
+  return [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    base64Lines(text),
+  ].join(lineEnd);
 }
 
 /** An address that may stand in a header and an envelope: one mailbox, nothing a parser could read otherwise. */
 export function isSafeAddress(email: string): boolean {
-  return email.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]{1,64}@[A-Za-z0-9\u0080-\uffff](?:[A-Za-z0-9.\u0080-\uffff-]*[A-Za-z0-9\u0080-\uffff])?\.[A-Za-z0-9\u0080-\uffff-]{2,}$/.test(email);
+  return (
+    email.length <= 254 &&
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]{1,64}@[A-Za-z0-9\u0080-\uffff](?:[A-Za-z0-9.\u0080-\uffff-]*[A-Za-z0-9\u0080-\uffff])?\.[A-Za-z0-9\u0080-\uffff-]{2,}$/.test(
+      email,
+    )
+  );
 }
 
 /**
@@ -75,11 +88,20 @@ export function composeMail(mail: OutgoingMail): Buffer {
     `Message-ID: <${mail.id}@${domain}>`,
     ...(mail.from.allowReply ? [] : [`Reply-To: ${mailbox(mail.from.title, `noreply@${domain}`)}`]),
     ...(mail.isDistribution
-      ? [`List-Unsubscribe: <${mail.values.unsubscribeUrl}>`, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click', `List-Id: <${mail.listName}.${domain}>`]
+      ? [
+          `List-Unsubscribe: <${mail.values.unsubscribeUrl}>`,
+          'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+          `List-Id: <${mail.listName}.${domain}>`,
+        ]
       : []),
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ];
-  const parts = [part('text/plain', boundary, text), part('text/html', boundary, html), `--${boundary}--`, ''];
+  const parts = [
+    part('text/plain', boundary, text),
+    part('text/html', boundary, html),
+    `--${boundary}--`,
+    '',
+  ];
   return Buffer.from([...headers, '', parts.join(lineEnd)].join(lineEnd), 'utf8');
 }

@@ -12,12 +12,16 @@ export async function getContactReport(ctx: Ctx, person: { id?: string; email?: 
   const email = person.email?.trim().toLowerCase() || null;
   const id = person.id && person.id !== 'unknown' ? person.id : null;
   const everywhere = actor.systemRoles.includes('admin');
-  const mine = everywhere ? await ctx.db.system(listOrganizationIds) : actor.memberships.map(({ organizationId }) => organizationId);
+  const mine = everywhere
+    ? await ctx.db.system(listOrganizationIds)
+    : actor.memberships.map(({ organizationId }) => organizationId);
   const distributionsDataByOrgs = [];
   let found: string | null = null;
   for (const organizationId of mine.filter((one) => can(actor, 'distribution.read', one))) {
     if (!id && !email) break;
-    const rows = await ctx.db.of(organizationId, (db) => listContactDistributions(db, organizationId, id, email));
+    const rows = await ctx.db.of(organizationId, (db) =>
+      listContactDistributions(db, organizationId, id, email),
+    );
     if (rows.length === 0) continue;
     found ??= rows[0]?.email ?? null;
     const { name } = await loadOrganization(ctx, organizationId);

@@ -10,7 +10,12 @@ export interface ContactDistributionRow {
   views: { id: string; platform: 'email' | 'landingPage'; at: string; verdict: 'person' | 'machine' }[];
 }
 
-export function listContactDistributions(db: Db, organizationId: string, contactId: string | null, email: string | null): Promise<ContactDistributionRow[]> {
+export function listContactDistributions(
+  db: Db,
+  organizationId: string,
+  contactId: string | null,
+  email: string | null,
+): Promise<ContactDistributionRow[]> {
   return db.many<ContactDistributionRow>(sql`
     select r.release_id, r.email, d.subject, r.channel, r.sent_at, s.at as unsubscribed_at,
       coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'platform', e.platform, 'at', e.at, 'verdict', e.verdict) order by e.at desc)
@@ -25,5 +30,9 @@ export function listContactDistributions(db: Db, organizationId: string, contact
 }
 
 export async function listOrganizationIds(db: Db): Promise<string[]> {
-  return (await db.many<{ id: string }>(sql`select organization_id as id from organization where organization_id <> '-1'`)).map(({ id }) => id);
+  return (
+    await db.many<{ id: string }>(
+      sql`select organization_id as id from organization where organization_id <> '-1'`,
+    )
+  ).map(({ id }) => id);
 }

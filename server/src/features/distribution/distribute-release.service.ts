@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { DistributionLists } from '@firstlook/contract/distribution.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { resolveContacts } from './candidate.service.ts';
 import { startDistribution } from './distribute.service.ts';
-import { listOf, emptyLists, recipientSentOf } from './distribution-list.ts';
+import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
 import { countOpen, listByDistribution } from './recipient.store.ts';
 import { rehearse } from './test-mail.service.ts';
@@ -46,11 +46,20 @@ function earlierOf(row: IdempotencyRow | null, requestHash: string): string | nu
  *
  * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, IDEMPOTENCY_MISMATCH, NOT_FOUND
  */
-export async function distributeRelease(ctx: Ctx, releaseId: string, body: Body, idempotencyKey: string | null): Promise<DistributionLists> {
+export async function distributeRelease(
+  ctx: Ctx,
+  releaseId: string,
+  body: Body,
+  idempotencyKey: string | null,
+): Promise<DistributionLists> {
   if (body.testMode) return rehearse(ctx, releaseId, body);
   const until = Date.now() + patience;
-  const requestHash = createHash('sha256').update(JSON.stringify([releaseId, body])).digest('base64url');
-  const known = idempotencyKey ? await ctx.db.tenant((db) => findKey(db, ctx.organizationId, idempotencyKey)) : null;
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([releaseId, body]))
+    .digest('base64url');
+  const known = idempotencyKey
+    ? await ctx.db.tenant((db) => findKey(db, ctx.organizationId, idempotencyKey))
+    : null;
   const earlier = earlierOf(known, requestHash);
   const distributionId = earlier ?? (await startOnce(ctx, releaseId, body, idempotencyKey, requestHash));
   await settled(ctx, distributionId, until);
@@ -66,18 +75,30 @@ class TakenMeanwhile extends Error {
   }
 }
 
-async function startOnce(ctx: Ctx, releaseId: string, body: Body, key: string | null, requestHash: string): Promise<string> {
+async function startOnce(
+  ctx: Ctx,
+  releaseId: string,
+  body: Body,
+  key: string | null,
+  requestHash: string,
+): Promise<string> {
   try {
-    const started = await startDistribution(ctx, releaseId, body, async (db) => (await resolveContacts(db, ctx.organizationId, body.contacts)).candidates, {
-      async inTransaction(db, distributionId) {
-        if (!key) return;
-        // Waits for a parallel call with the key to commit, then sees its row.
-        const other = await takeKey(db, ctx.organizationId, key, requestHash);
-        const taken = earlierOf(other, requestHash);
-        if (taken) throw new TakenMeanwhile(taken);
-        await bindKey(db, ctx.organizationId, key, distributionId);
+    const started = await startDistribution(
+      ctx,
+      releaseId,
+      body,
+      async (db) => (await resolveContacts(db, ctx.organizationId, body.contacts)).candidates,
+      {
+        async inTransaction(db, distributionId) {
+          if (!key) return;
+          // Waits for a parallel call with the key to commit, then sees its row.
+          const other = await takeKey(db, ctx.organizationId, key, requestHash);
+          const taken = earlierOf(other, requestHash);
+          if (taken) throw new TakenMeanwhile(taken);
+          await bindKey(db, ctx.organizationId, key, distributionId);
+        },
       },
-    });
+    );
     return started.distributionId;
   } catch (error) {
     if (error instanceof TakenMeanwhile) return error.distributionId;

@@ -1,6 +1,6 @@
-import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
 import { undoSeconds } from '@firstlook/contract/distribution.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -8,12 +8,15 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
-import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { noteDistributed } from '../release/release-distribution.service.ts';
+import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { insertDistribution, wakeSenders } from './distribution.store.ts';
 import { type Candidate, insertRecipients } from './recipient.store.ts';
 
-type Message = Pick<BodyOf<typeof contract.distributeRelease>, 'from' | 'forceDistribute' | 'distributionType' | 'subject'>;
+type Message = Pick<
+  BodyOf<typeof contract.distributeRelease>,
+  'from' | 'forceDistribute' | 'distributionType' | 'subject'
+>;
 
 /** The organization's own sender with this address. @throws AppError UNKNOWN_SENDER */
 export function chooseSender(organization: Organization, from: { email: string }): FromEmail {
@@ -24,7 +27,10 @@ export function chooseSender(organization: Organization, from: { email: string }
 }
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
-export async function loadForSending(ctx: Ctx, releaseId: string): Promise<{ organization: Organization; release: ReleaseHead }> {
+export async function loadForSending(
+  ctx: Ctx,
+  releaseId: string,
+): Promise<{ organization: Organization; release: ReleaseHead }> {
   const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
   if (!release) throw new AppError('NOT_FOUND');
   return { organization: await loadOrganization(ctx), release };
@@ -47,11 +53,16 @@ export async function startDistribution(
   candidates: (db: Db) => Promise<Candidate[]>,
   options: { delay?: boolean; inTransaction?: (db: Db, distributionId: string) => Promise<void> } = {},
 ): Promise<Started> {
-  if (message.distributionType !== 'email') throw new AppError('INVALID_DATA', {}, [{ path: 'distributionType', code: 'option' }]);
+  if (message.distributionType !== 'email')
+    throw new AppError('INVALID_DATA', {}, [{ path: 'distributionType', code: 'option' }]);
   const { organization, release } = await loadForSending(ctx, releaseId);
   const sender = chooseSender(organization, message.from);
   const subject = message.subject?.trim() || null;
-  const { template, rendered } = await renderNewsletter(ctx, { organization, release: release.designed, subject });
+  const { template, rendered } = await renderNewsletter(ctx, {
+    organization,
+    release: release.designed,
+    subject,
+  });
   const distributionId = newId();
   const now = ctx.clock.now();
   const startsAt = options.delay ? new Date(now.getTime() + undoSeconds * 1000) : now;
@@ -74,7 +85,14 @@ export async function startDistribution(
       createdBy: actorOf(ctx).accountId,
       force: message.forceDistribute,
     });
-    const target = { organizationId: ctx.organizationId, distributionId, releaseId, channel: message.distributionType, round, startsAt };
+    const target = {
+      organizationId: ctx.organizationId,
+      distributionId,
+      releaseId,
+      channel: message.distributionType,
+      round,
+      startsAt,
+    };
     await insertRecipients(db, target, await candidates(db));
     await noteDistributed(ctx, db, releaseId);
     await wakeSenders(db);

@@ -1,6 +1,6 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
-import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import type { RenderedEmail } from '../../rendering/render-input.ts';
 
 export interface DistributionRow {
   organization_id: string;
@@ -41,8 +41,14 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
     returning round`);
 }
 
-export function findDistribution(db: Db, organizationId: string, id: string): Promise<DistributionRow | null> {
-  return db.maybe<DistributionRow>(sql`select * from distribution where organization_id = ${organizationId} and id = ${id}`);
+export function findDistribution(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<DistributionRow | null> {
+  return db.maybe<DistributionRow>(
+    sql`select * from distribution where organization_id = ${organizationId} and id = ${id}`,
+  );
 }
 
 export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
@@ -50,7 +56,11 @@ export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
 }
 
 /** Distributions of a release, newest first, each with its states counted from the ledger. */
-export function listProgress(db: Db, organizationId: string, filter: { releaseId?: string; id?: string }): Promise<ProgressRow[]> {
+export function listProgress(
+  db: Db,
+  organizationId: string,
+  filter: { releaseId?: string; id?: string },
+): Promise<ProgressRow[]> {
   return db.many<ProgressRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.starts_at, d.created_at,
       coalesce((select jsonb_object_agg(state, count) from (
@@ -63,12 +73,21 @@ export function listProgress(db: Db, organizationId: string, filter: { releaseId
     order by d.created_at desc, d.id desc`);
 }
 
-export function setPhase(db: Db, organizationId: string, id: string, phase: DistributionRow['phase']): Promise<number> {
-  return db.run(sql`update distribution set phase = ${phase} where organization_id = ${organizationId} and id = ${id}`);
+export function setPhase(
+  db: Db,
+  organizationId: string,
+  id: string,
+  phase: DistributionRow['phase'],
+): Promise<number> {
+  return db.run(
+    sql`update distribution set phase = ${phase} where organization_id = ${organizationId} and id = ${id}`,
+  );
 }
 
 export function removeDistributions(db: Db, organizationId: string, releaseId: string): Promise<number> {
-  return db.run(sql`delete from distribution where organization_id = ${organizationId} and release_id = ${releaseId}`);
+  return db.run(
+    sql`delete from distribution where organization_id = ${organizationId} and release_id = ${releaseId}`,
+  );
 }
 
 /** Wakes the senders of every process when the transaction commits. */

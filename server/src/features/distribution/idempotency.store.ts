@@ -13,7 +13,12 @@ export function findKey(db: Db, organizationId: string, key: string): Promise<Id
 }
 
 /** Takes the key for this request. @returns the earlier request with the key, or null when it is ours now */
-export async function takeKey(db: Db, organizationId: string, key: string, requestHash: string): Promise<IdempotencyRow | null> {
+export async function takeKey(
+  db: Db,
+  organizationId: string,
+  key: string,
+  requestHash: string,
+): Promise<IdempotencyRow | null> {
   const taken = await db.run(sql`
     insert into idempotency (organization_id, key, request_hash) values (${organizationId}, ${key}, ${requestHash})
     on conflict (organization_id, key) do update set request_hash = excluded.request_hash, distribution_id = null, answer = null, created_at = now()
@@ -23,6 +28,13 @@ export async function takeKey(db: Db, organizationId: string, key: string, reque
     select request_hash, distribution_id, answer from idempotency where organization_id = ${organizationId} and key = ${key}`);
 }
 
-export function bindKey(db: Db, organizationId: string, key: string, distributionId: string): Promise<number> {
-  return db.run(sql`update idempotency set distribution_id = ${distributionId} where organization_id = ${organizationId} and key = ${key}`);
+export function bindKey(
+  db: Db,
+  organizationId: string,
+  key: string,
+  distributionId: string,
+): Promise<number> {
+  return db.run(
+    sql`update idempotency set distribution_id = ${distributionId} where organization_id = ${organizationId} and key = ${key}`,
+  );
 }

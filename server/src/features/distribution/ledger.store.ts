@@ -19,7 +19,12 @@ export async function listDueOrganizations(db: Db): Promise<string[]> {
 }
 
 /** Claims due rows of one organization. Whoever unsubscribed since is settled here and never leaves. */
-export function claim(db: Db, organizationId: string, worker: string, limit: number): Promise<RecipientRow[]> {
+export function claim(
+  db: Db,
+  organizationId: string,
+  worker: string,
+  limit: number,
+): Promise<RecipientRow[]> {
   return db.many<RecipientRow>(sql`
     with due as (
       select r.organization_id, r.id, exists (select from suppression s where s.organization_id = r.organization_id
@@ -68,7 +73,11 @@ export function settle(db: Db, worker: string, settlements: Settlement[]): Promi
  * whose lease lapsed, whose distribution was paused or stopped, or whose person unsubscribed since the claim. A row that
  * is `handed` by this worker already comes back too: the earlier commit's answer was lost, nothing was sent.
  */
-export async function hand(db: Db, worker: string, rows: { organizationId: string; id: string }[]): Promise<Set<string>> {
+export async function hand(
+  db: Db,
+  worker: string,
+  rows: { organizationId: string; id: string }[],
+): Promise<Set<string>> {
   const handed = await db.many<{ id: string }>(sql`
     update recipient r set state = 'handed', handed_at = now(), lease_until = now() + ${lease}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as h("organizationId" text, id text), distribution d
@@ -90,7 +99,9 @@ export function release(db: Db, worker: string, ids: string[] | null): Promise<n
 
 /** Tells that the worker lives. */
 export function renewLeases(db: Db, worker: string): Promise<number> {
-  return db.run(sql`update recipient set lease_until = now() + ${lease} where state in ('claimed', 'handed') and claimed_by = ${worker}`);
+  return db.run(
+    sql`update recipient set lease_until = now() + ${lease} where state in ('claimed', 'handed') and claimed_by = ${worker}`,
+  );
 }
 
 /**
@@ -106,7 +117,12 @@ export async function sweepLapsedLeases(db: Db): Promise<number> {
 }
 
 /** Counts a permanent refusal; the second one of an address suppresses it (promise D3). */
-export async function countBounce(db: Db, organizationId: string, address: string, reason: string): Promise<void> {
+export async function countBounce(
+  db: Db,
+  organizationId: string,
+  address: string,
+  reason: string,
+): Promise<void> {
   const { count } = await db.one<{ count: number }>(sql`
     insert into bounce (organization_id, address) values (${organizationId}, ${address})
     on conflict (organization_id, address) do update set count = bounce.count + 1, at = now() returning count`);

@@ -10,15 +10,27 @@ import { upsertLinkToken } from './link.store.ts';
  *
  * @throws AppError INVALID_DATA when a channel has no name
  */
-export async function makeLink(ctx: Ctx, releaseId: string, request: { tokenType: 'unique' | 'insert' | 'none'; token?: string }) {
+export async function makeLink(
+  ctx: Ctx,
+  releaseId: string,
+  request: { tokenType: 'unique' | 'insert' | 'none'; token?: string },
+) {
   if (!(await loadReleaseHead(ctx, ctx.organizationId, releaseId))) throw new AppError('NOT_FOUND');
   const page = `${ctx.baseUrl}/landing/${releaseId}`;
   if (request.tokenType === 'none') return { url: `${page}?origin=site`, token: null };
   const typed = (request.token ?? '').trim();
-  if (request.tokenType === 'insert' && typed === '') throw new AppError('INVALID_DATA', {}, [{ path: 'token', code: 'required' }]);
+  if (request.tokenType === 'insert' && typed === '')
+    throw new AppError('INVALID_DATA', {}, [{ path: 'token', code: 'required' }]);
   const token = request.tokenType === 'insert' ? typed : newToken();
   await ctx.db.tenant((db) =>
-    upsertLinkToken(db, { organizationId: ctx.organizationId, id: newId(), releaseId, type: request.tokenType, token, createdBy: actorOf(ctx).accountId }),
+    upsertLinkToken(db, {
+      organizationId: ctx.organizationId,
+      id: newId(),
+      releaseId,
+      type: request.tokenType,
+      token,
+      createdBy: actorOf(ctx).accountId,
+    }),
   );
   return { url: `${page}?token=${encodeURIComponent(token)}&origin=distribution`, token };
 }

@@ -4,8 +4,8 @@ import { loadReleaseHead } from '../release/release-head.service.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
 import { listMaximumWatches } from './quota.store.ts';
-import { mergeValuesOf } from './recipient-link.ts';
 import type { RecipientRow } from './recipient.store.ts';
+import { mergeValuesOf } from './recipient-link.ts';
 
 /** What the messages of one distribution share, read once per lane. */
 export interface Mailing {
@@ -23,10 +23,16 @@ export interface Mailing {
 }
 
 /** Null when the release or the distribution is gone. */
-export async function loadMailing(ctx: Ctx, organizationId: string, distributionId: string): Promise<Mailing | null> {
+export async function loadMailing(
+  ctx: Ctx,
+  organizationId: string,
+  distributionId: string,
+): Promise<Mailing | null> {
   const found = await ctx.db.of(organizationId, async (db) => {
     const distribution = await findDistribution(db, organizationId, distributionId);
-    return distribution && { distribution, watches: await listMaximumWatches(db, organizationId, distributionId) };
+    return (
+      distribution && { distribution, watches: await listMaximumWatches(db, organizationId, distributionId) }
+    );
   });
   if (!found) return null;
   const { distribution, watches } = found;

@@ -1,12 +1,12 @@
-import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/distribution.ts';
+import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { resolveAudience } from './candidate.service.ts';
 import { startDistribution } from './distribute.service.ts';
-import { recipientSentOf } from './distribution-list.ts';
 import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
+import { recipientSentOf } from './distribution-list.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
 import { sendTest } from './test-mail.service.ts';
 
@@ -46,10 +46,28 @@ export async function listDistributions(ctx: Ctx, releaseId: string) {
 }
 
 /** One call for an audience of any size; nothing leaves before the undo window is over. */
-export async function distributeAudience(ctx: Ctx, releaseId: string, body: BodyOf<typeof contract.distributeAudience>): Promise<DistributionProgress> {
+export async function distributeAudience(
+  ctx: Ctx,
+  releaseId: string,
+  body: BodyOf<typeof contract.distributeAudience>,
+): Promise<DistributionProgress> {
   if (body.testMode) {
-    await sendTest(ctx, releaseId, { from: body.from, contacts: [{ email: actorOf(ctx).email }], subject: body.subject });
-    return { distributionId: '', releaseId, channel: body.distributionType, subject: body.subject ?? null, startsAt: ctx.clock.now().toISOString(), phase: 'done', total: 0, states: {}, _createdAt: ctx.clock.now().toISOString() };
+    await sendTest(ctx, releaseId, {
+      from: body.from,
+      contacts: [{ email: actorOf(ctx).email }],
+      subject: body.subject,
+    });
+    return {
+      distributionId: '',
+      releaseId,
+      channel: body.distributionType,
+      subject: body.subject ?? null,
+      startsAt: ctx.clock.now().toISOString(),
+      phase: 'done',
+      total: 0,
+      states: {},
+      _createdAt: ctx.clock.now().toISOString(),
+    };
   }
   const { distributionId } = await startDistribution(
     ctx,
@@ -57,7 +75,8 @@ export async function distributeAudience(ctx: Ctx, releaseId: string, body: Body
     body,
     async (db) => {
       const { candidates } = await resolveAudience(db, ctx.organizationId, body.audience);
-      if (candidates.length === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
+      if (candidates.length === 0)
+        throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
       return candidates;
     },
     { delay: true },
@@ -66,11 +85,21 @@ export async function distributeAudience(ctx: Ctx, releaseId: string, body: Body
 }
 
 /** A person's hand on a running send. What was handed over already cannot be taken back. */
-export async function steer(ctx: Ctx, distributionId: string, act: 'pause' | 'resume' | 'stop'): Promise<DistributionProgress> {
+export async function steer(
+  ctx: Ctx,
+  distributionId: string,
+  act: 'pause' | 'resume' | 'stop',
+): Promise<DistributionProgress> {
   const before = await getProgress(ctx, distributionId);
-  if (before.phase === 'stopped' && act === 'resume') throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
+  if (before.phase === 'stopped' && act === 'resume')
+    throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
   await ctx.db.tenant(async (db) => {
-    await setPhase(db, ctx.organizationId, distributionId, act === 'pause' ? 'paused' : act === 'stop' ? 'stopped' : 'open');
+    await setPhase(
+      db,
+      ctx.organizationId,
+      distributionId,
+      act === 'pause' ? 'paused' : act === 'stop' ? 'stopped' : 'open',
+    );
     if (act === 'stop') await stopOpenRecipients(db, ctx.organizationId, distributionId);
     if (act === 'resume') await wakeSenders(db);
   });
@@ -78,7 +107,11 @@ export async function steer(ctx: Ctx, distributionId: string, act: 'pause' | 're
 }
 
 /** Queues failed rows again, or unconfirmed ones because a person asks for it. */
-export async function resend(ctx: Ctx, distributionId: string, body: BodyOf<typeof contract.resend>): Promise<DistributionProgress> {
+export async function resend(
+  ctx: Ctx,
+  distributionId: string,
+  body: BodyOf<typeof contract.resend>,
+): Promise<DistributionProgress> {
   await getProgress(ctx, distributionId);
   await ctx.db.tenant(async (db) => {
     await setPhase(db, ctx.organizationId, distributionId, 'open');
@@ -89,11 +122,24 @@ export async function resend(ctx: Ctx, distributionId: string, body: BodyOf<type
 }
 
 /** The people of one send by state, 100 to a page. */
-export async function listResult(ctx: Ctx, distributionId: string, query: QueryOf<typeof contract.distributionResult>) {
+export async function listResult(
+  ctx: Ctx,
+  distributionId: string,
+  query: QueryOf<typeof contract.distributionResult>,
+) {
   const progress = await getProgress(ctx, distributionId);
   const rows = await ctx.db.tenant((db) =>
-    listByDistribution(db, ctx.organizationId, distributionId, { state: query.state, offset: query.page * 100, limit: 100 }),
+    listByDistribution(db, ctx.organizationId, distributionId, {
+      state: query.state,
+      offset: query.page * 100,
+      limit: 100,
+    }),
   );
-  const items = rows.map((row) => ({ ...recipientSentOf(row), _id: row.id, contactId: row.contact_id, state: row.state }));
+  const items = rows.map((row) => ({
+    ...recipientSentOf(row),
+    _id: row.id,
+    contactId: row.contact_id,
+    state: row.state,
+  }));
   return { items, total: query.state ? (progress.states[query.state] ?? 0) : progress.total };
 }

@@ -1,7 +1,11 @@
 import { type Db, sql } from '../../platform/database.ts';
 
 /** Contacts of a distribution whose number of views is not the usual ten. */
-export function listMaximumWatches(db: Db, organizationId: string, distributionId: string): Promise<{ contact_id: string; maximum: number }[]> {
+export function listMaximumWatches(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+): Promise<{ contact_id: string; maximum: number }[]> {
   return db.many(sql`
     select c.id as contact_id, (c.settings->>'maxTimesAllowdToWatchVideo')::int as maximum
     from recipient r join contact c on c.organization_id = r.organization_id and c.id = r.contact_id

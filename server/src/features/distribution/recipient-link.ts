@@ -8,7 +8,12 @@ interface Person {
 
 /** dd/mm/yyyy in the product's time zone. */
 export function formatDay(date: Date): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem', day: '2-digit', month: '2-digit', year: 'numeric' });
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Jerusalem',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
   return parts.format(date);
 }
 

@@ -110,7 +110,13 @@ export function stopOpenRecipients(db: Db, organizationId: string, distributionI
  * Queues failed or unconfirmed rows once more. Rows whose address got the release by another row meanwhile stay as they
  * are. @returns how many were queued
  */
-export function requeue(db: Db, organizationId: string, distributionId: string, state: 'failed' | 'unconfirmed', ids: string[] | null): Promise<number> {
+export function requeue(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+  state: 'failed' | 'unconfirmed',
+  ids: string[] | null,
+): Promise<number> {
   return db.run(sql`
     update recipient r set state = 'queued', reason = null, attempts = 0, next_attempt_at = now(), claimed_by = null, lease_until = null
     where r.organization_id = ${organizationId} and r.distribution_id = ${distributionId} and r.state = ${state}

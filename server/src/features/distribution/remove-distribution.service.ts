@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { loadReleaseHead } from '../release/release-head.service.ts';
 import { returnToEditing } from '../release/release-distribution.service.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
 import { listProgress, removeDistributions } from './distribution.store.ts';
 import { progressOf } from './progress.service.ts';
 import { removeTraces } from './trace.store.ts';
@@ -18,7 +18,13 @@ export async function removeDistribution(ctx: Ctx, releaseId: string): Promise<v
   await ctx.db.tenant(async (db) => {
     const sends = await listProgress(db, ctx.organizationId, { releaseId });
     if (sends.length === 0 && !release.distributedAt) throw new AppError('NO_DISTRIBUTION_DATA');
-    if (sends.some((row) => (row.states.claimed ?? 0) + (row.states.handed ?? 0) > 0 || progressOf(row, ctx.clock.now()).phase === 'sending')) {
+    if (
+      sends.some(
+        (row) =>
+          (row.states.claimed ?? 0) + (row.states.handed ?? 0) > 0 ||
+          progressOf(row, ctx.clock.now()).phase === 'sending',
+      )
+    ) {
       throw new AppError('RELEASE_IS_BEING_SENT');
     }
     await removeTraces(db, ctx.organizationId, releaseId);

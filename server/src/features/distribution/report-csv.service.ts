@@ -8,7 +8,22 @@ function cell(value: string | number | boolean | null): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const columns = ['email', 'mobile', 'name', 'state', 'reason', 'distributedAt', 'opened', 'landed', 'clicks', 'watchedPercent', 'watchedSeconds', 'viewsLeft', 'lastSeenAt', 'unsubscribedAt'];
+const columns = [
+  'email',
+  'mobile',
+  'name',
+  'state',
+  'reason',
+  'distributedAt',
+  'opened',
+  'landed',
+  'clicks',
+  'watchedPercent',
+  'watchedSeconds',
+  'viewsLeft',
+  'lastSeenAt',
+  'unsubscribedAt',
+];
 
 /** Everybody of a report as CSV: UTF-8 with BOM, so that spreadsheets read Hebrew. */
 export async function exportReport(ctx: Ctx, releaseId: string): Promise<string> {

@@ -1,6 +1,6 @@
-import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/distribution.ts';
+import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/media.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -13,7 +13,9 @@ import * as store from './report.store.ts';
 type Query = QueryOf<typeof contract.getReport>;
 
 function addUp(lists: number[][]): number[] {
-  return Array.from({ length: 100 }, (_, position) => lists.reduce((sum, list) => sum + (list[position] ?? 0), 0));
+  return Array.from({ length: 100 }, (_, position) =>
+    lists.reduce((sum, list) => sum + (list[position] ?? 0), 0),
+  );
 }
 
 function watchOf(row: store.ReportRow): ReportRecipient['watch'] {
@@ -54,10 +56,21 @@ function filesOf(rows: store.ReportWatchRow[]): Pick<ReleaseReport, 'releaseFile
   const files = new Map<string, ReleaseReport['releaseFiles'][number]>();
   const accounts = new Map<string, ReleaseReport['relevantAccounts'][number]>();
   for (const row of rows) {
-    const file = files.get(row.file_id) ?? { fileId: row.file_id, title: row.file_title, mediaSecondsDuration: row.duration_seconds, mediaPlayLogs: [] };
-    file.mediaPlayLogs.push({ accountId: row.account_id, name: row.name, _createdAt: row.created_at.toISOString(), totalWatchTime: row.total_ms });
+    const file = files.get(row.file_id) ?? {
+      fileId: row.file_id,
+      title: row.file_title,
+      mediaSecondsDuration: row.duration_seconds,
+      mediaPlayLogs: [],
+    };
+    file.mediaPlayLogs.push({
+      accountId: row.account_id,
+      name: row.name,
+      _createdAt: row.created_at.toISOString(),
+      totalWatchTime: row.total_ms,
+    });
     files.set(row.file_id, file);
-    if (row.account_id) accounts.set(row.account_id, { _id: row.account_id, name: row.name, email: row.email });
+    if (row.account_id)
+      accounts.set(row.account_id, { _id: row.account_id, name: row.name, email: row.email });
   }
   return { releaseFiles: [...files.values()], relevantAccounts: [...accounts.values()] };
 }
@@ -78,7 +91,13 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   return ctx.db.tenant(async (db) => {
     const counts = await store.countReport(db, organizationId, releaseId, includeMachines);
     const states = await store.countStates(db, organizationId, releaseId);
-    const rows = await store.listReport(db, organizationId, releaseId, { filter, search, includeMachines, offset, limit });
+    const rows = await store.listReport(db, organizationId, releaseId, {
+      filter,
+      search,
+      includeMachines,
+      offset,
+      limit,
+    });
     const previous = release.distributedAt ? await store.findPrevious(db, organizationId, releaseId) : null;
     return {
       releaseId,
@@ -103,7 +122,9 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       recipients: rows.map(reportRecipientOf),
       total: rows[0]?.total ?? 0,
       ...filesOf(await store.listReportWatches(db, organizationId, releaseId)),
-      distributions: (await listProgress(db, organizationId, { releaseId })).map((row) => progressOf(row, ctx.clock.now())),
+      distributions: (await listProgress(db, organizationId, { releaseId })).map((row) =>
+        progressOf(row, ctx.clock.now()),
+      ),
     };
   });
 }

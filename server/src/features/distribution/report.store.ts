@@ -52,7 +52,12 @@ export interface ReportCountRow {
   unsubscribed: number;
 }
 
-export function countReport(db: Db, organizationId: string, releaseId: string, includeMachines: boolean): Promise<ReportCountRow> {
+export function countReport(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  includeMachines: boolean,
+): Promise<ReportCountRow> {
   return db.one<ReportCountRow>(sql`
     with ${people(organizationId, releaseId, includeMachines)}
     select count(*)::int as chosen, count(*) filter (where opened)::int as opened, count(*) filter (where landed)::int as landed,
@@ -63,7 +68,11 @@ export function countReport(db: Db, organizationId: string, releaseId: string, i
 }
 
 /** Rows of the whole ledger of the release by state; they add up to everybody ever chosen. */
-export async function countStates(db: Db, organizationId: string, releaseId: string): Promise<Partial<Record<RecipientState, number>>> {
+export async function countStates(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+): Promise<Partial<Record<RecipientState, number>>> {
   const rows = await db.many<{ state: RecipientState; count: number }>(sql`
     select state, count(*)::int as count from recipient where organization_id = ${organizationId} and release_id = ${releaseId} group by state`);
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
@@ -145,7 +154,12 @@ export function listReport(
 }
 
 /** Entrances of the landing page by where they came from. */
-export function listOrigins(db: Db, organizationId: string, releaseId: string, includeMachines: boolean): Promise<{ origin: string; visits: number }[]> {
+export function listOrigins(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  includeMachines: boolean,
+): Promise<{ origin: string; visits: number }[]> {
   const counted = includeMachines ? empty : sql`and verdict = 'person'`;
   return db.many(sql`
     select coalesce('insert:' || l.token, e.origin) as origin, count(*)::int as visits
@@ -155,7 +169,11 @@ export function listOrigins(db: Db, organizationId: string, releaseId: string, i
 }
 
 /** The last distributed release of the same type before this one, with how many people watched it. */
-export function findPrevious(db: Db, organizationId: string, releaseId: string): Promise<{ id: string; title: string; watched: number } | null> {
+export function findPrevious(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+): Promise<{ id: string; title: string; watched: number } | null> {
   return db.maybe(sql`
     select p.id, p.title, (select count(distinct r.address)::int from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
         where w.organization_id = p.organization_id and w.release_id = p.id and w.total_ms > 0) as watched
@@ -176,7 +194,11 @@ export interface ReportWatchRow {
 }
 
 /** Who watched which file of the release, newest first. */
-export function listReportWatches(db: Db, organizationId: string, releaseId: string): Promise<ReportWatchRow[]> {
+export function listReportWatches(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+): Promise<ReportWatchRow[]> {
   return db.many<ReportWatchRow>(sql`
     select w.file_id, coalesce(nullif(f.title, ''), f.name) as file_title, f.duration_seconds, w.account_id,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), r.email, '') as name,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { createCtx, type Platform } from '../../kernel/ctx.ts';
 import { listDueOrganizations, release, renewLeases, sweepLapsedLeases } from './ledger.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -7,7 +6,6 @@ import { SendingLane } from './sending-lane.ts';
 
 const pollMilliseconds = 1000;
 const renewMilliseconds = 3000;
-const restartMilliseconds = 500;
 
 /**
  * The worker's side of the ledger: one lane per organization that has something due, so that a slow or dead host of one
@@ -51,32 +49,14 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
     }
   }
 
-  const sweep = () => database.withSystem(sweepLapsedLeases).catch((error: unknown) => log.warn({ err: error }, 'sweep'));
-  const renew = () => database.withSystem((db) => renewLeases(db, worker)).catch((error: unknown) => log.warn({ err: error }, 'lease'));
+  const sweep = () =>
+    database.withSystem(sweepLapsedLeases).catch((error: unknown) => log.warn({ err: error }, 'sweep'));
+  const renew = () =>
+    database
+      .withSystem((db) => renewLeases(db, worker))
+      .catch((error: unknown) => log.warn({ err: error }, 'lease'));
 
-  let listener: pg.Client | null = null;
-  async function listen(): Promise<void> {
-    if (stopping) return;
-    const client = new pg.Client({ ...(database.systemPool.options as pg.ClientConfig), application_name: 'firstlook-listen' });
-    const again = () => {
-      client.removeAllListeners();
-      client.on('error', () => {});
-      if (listener === client) listener = null;
-      if (!stopping) setTimeout(() => void listen(), restartMilliseconds).unref();
-    };
-    client.once('error', again);
-    client.once('end', again);
-    try {
-      await client.connect();
-      await client.query('listen firstlook_send');
-      client.on('notification', () => void look());
-      listener = client;
-    } catch {
-      await client.end().catch(() => {});
-    }
-  }
-
-  await listen();
+  const stopListening = database.listen('firstlook_send', () => void look());
   const timers = [
     setInterval(() => void look(), pollMilliseconds),
     setInterval(() => void sweep(), renewMilliseconds),
@@ -91,6 +71,6 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
     await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     clearInterval(timers[2]);
     await database.withSystem((db) => release(db, worker, null)).catch(() => {});
-    await listener?.end().catch(() => {});
+    await stopListening();
   };
 }

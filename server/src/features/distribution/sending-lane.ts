@@ -83,7 +83,9 @@ export class SendingLane {
     }
   }
 
-  async #prepare(row: RecipientRow): Promise<{ message: Buffer; reason: null } | { message: null; reason: string }> {
+  async #prepare(
+    row: RecipientRow,
+  ): Promise<{ message: Buffer; reason: null } | { message: null; reason: string }> {
     const { ctx } = this.#options;
     let mailing = this.#mailings.get(row.distribution_id);
     if (!mailing) {
@@ -105,7 +107,11 @@ export class SendingLane {
     const { ctx } = this.#options;
     const mailing = await this.#mailings.get(row.distribution_id);
     try {
-      await ctx.gateways.mail.send({ id: row.id, envelope: { from: mailing?.fromEmail ?? '', to: row.email ?? '' }, raw });
+      await ctx.gateways.mail.send({
+        id: row.id,
+        envelope: { from: mailing?.fromEmail ?? '', to: row.email ?? '' },
+        raw,
+      });
       return this.#settlement(row, 'sent', null);
     } catch (error) {
       return this.#failure(row, error);
@@ -120,7 +126,9 @@ export class SendingLane {
     }
     if (error.failure === 'doubt') return this.#settlement(row, 'unconfirmed', error.message);
     if (error.failure === 'permanent') {
-      await ctx.db.system((db) => countBounce(db, organizationId, row.address, error.message)).catch(() => {});
+      await ctx.db
+        .system((db) => countBounce(db, organizationId, row.address, error.message))
+        .catch(() => {});
       return this.#settlement(row, 'failed', error.message);
     }
     const wait = nextTry(row.attempts, row.created_at, ctx.clock.now());

@@ -10,7 +10,10 @@ import { removeSuppression, suppress } from './suppression.store.ts';
  *
  * @throws AppError NOT_FOUND, NOT_ALLOWED
  */
-export async function updateSubscription(ctx: Ctx, change: { contactId: string; organizationId: string; subscriptionValue: boolean }): Promise<{ value: boolean }> {
+export async function updateSubscription(
+  ctx: Ctx,
+  change: { contactId: string; organizationId: string; subscriptionValue: boolean },
+): Promise<{ value: boolean }> {
   const actor = actorOf(ctx);
   const { organizationId } = change;
   if (!can(actor, 'contact.write', organizationId)) {
@@ -20,10 +23,21 @@ export async function updateSubscription(ctx: Ctx, change: { contactId: string; 
   await ctx.db.of(organizationId, async (db) => {
     const [person] = await listPeopleById(db, organizationId, [change.contactId]);
     if (!person) throw new AppError('NOT_FOUND');
-    for (const [channel, address] of [['email', person.email], ['sms', person.mobile]] as const) {
+    for (const [channel, address] of [
+      ['email', person.email],
+      ['sms', person.mobile],
+    ] as const) {
       if (!address) continue;
       if (change.subscriptionValue) await removeSuppression(db, organizationId, channel, address);
-      else await suppress(db, { organizationId, channel, address, recipientId: null, createdBy: actor.accountId, reason: 'by-producer' });
+      else
+        await suppress(db, {
+          organizationId,
+          channel,
+          address,
+          recipientId: null,
+          createdBy: actor.accountId,
+          reason: 'by-producer',
+        });
     }
   });
   return { value: change.subscriptionValue };
@@ -32,7 +46,16 @@ export async function updateSubscription(ctx: Ctx, change: { contactId: string; 
 /** The person's own word, by the token of a mail: it may always unsubscribe, however often it comes. */
 export async function unsubscribeByToken(ctx: Ctx, recipient: RecipientRow): Promise<void> {
   const { organization_id: organizationId, address, id } = recipient;
-  await ctx.db.of(organizationId, (db) => suppress(db, { organizationId, channel: 'email', address, recipientId: id, createdBy: null, reason: 'by-recipient' }));
+  await ctx.db.of(organizationId, (db) =>
+    suppress(db, {
+      organizationId,
+      channel: 'email',
+      address,
+      recipientId: id,
+      createdBy: null,
+      reason: 'by-recipient',
+    }),
+  );
 }
 
 /** "Wrong click?" right after it: takes back only what this same link did. */

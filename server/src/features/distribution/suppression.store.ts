@@ -18,7 +18,13 @@ export function suppress(db: Db, row: NewSuppression): Promise<number> {
 }
 
 /** @param recipientId only a suppression that this recipient's link made */
-export function removeSuppression(db: Db, organizationId: string, channel: string, address: string, recipientId?: string): Promise<number> {
+export function removeSuppression(
+  db: Db,
+  organizationId: string,
+  channel: string,
+  address: string,
+  recipientId?: string,
+): Promise<number> {
   const own = recipientId ? sql`and recipient_id = ${recipientId}` : empty;
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address} ${own}`);

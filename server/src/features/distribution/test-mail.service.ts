@@ -1,6 +1,6 @@
-import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/distribution.ts';
 import type { DistributionLists, RecipientSent } from '@firstlook/contract/distribution.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import { MailError } from '../../gateways/mail.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -30,14 +30,26 @@ interface TestMail {
 async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
   const id = newId();
   const name = `${mail.person.firstName} ${mail.person.lastName}`.trim();
-  const sent: RecipientSent = { _id: id, email: mail.to, mobile: null, name, unsubscribed: false, reason: null };
+  const sent: RecipientSent = {
+    _id: id,
+    email: mail.to,
+    mobile: null,
+    name,
+    unsubscribed: false,
+    reason: null,
+  };
   const raw = composeMail({
     id,
     from: mail.sender,
     to: { email: mail.to, name },
     subjectPrefix: translate(mail.locale, 'mail:test.prefix', {}),
     rendered: mail.rendered,
-    values: mergeValuesOf(ctx.baseUrl, mail.releaseId, { ...mail.person, token: `test-${newToken()}` }, { viewsTotal: null, expirationDate: null }),
+    values: mergeValuesOf(
+      ctx.baseUrl,
+      mail.releaseId,
+      { ...mail.person, token: `test-${newToken()}` },
+      { viewsTotal: null, expirationDate: null },
+    ),
     isDistribution: true,
     listName: mail.releaseId,
     date: ctx.clock.now(),
@@ -55,21 +67,39 @@ async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
  *
  * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address
  */
-export async function sendTest(ctx: Ctx, releaseId: string, body: BodyOf<typeof contract.sendTest>): Promise<DistributionLists> {
+export async function sendTest(
+  ctx: Ctx,
+  releaseId: string,
+  body: BodyOf<typeof contract.sendTest>,
+): Promise<DistributionLists> {
   const { organization, release } = await loadForSending(ctx, releaseId);
   const sender = chooseSender(organization, body.from);
   const addresses = [...new Set(body.contacts.map(({ email }) => email.trim().toLowerCase()))];
   const wrong = addresses.findIndex((address) => !isSafeAddress(address));
-  if (wrong >= 0) throw new AppError('INVALID_DATA', {}, [{ path: `contacts.${wrong}.email`, code: 'email' }]);
-  const { rendered } = await renderNewsletter(ctx, { organization, release: release.designed, subject: body.subject?.trim() || null });
+  if (wrong >= 0)
+    throw new AppError('INVALID_DATA', {}, [{ path: `contacts.${wrong}.email`, code: 'email' }]);
+  const { rendered } = await renderNewsletter(ctx, {
+    organization,
+    release: release.designed,
+    subject: body.subject?.trim() || null,
+  });
   const contactId = body.contactId;
-  const [contact] = contactId ? await ctx.db.tenant((db) => listPeopleById(db, ctx.organizationId, [contactId])) : [];
+  const [contact] = contactId
+    ? await ctx.db.tenant((db) => listPeopleById(db, ctx.organizationId, [contactId]))
+    : [];
   const actor = actorOf(ctx);
   const person = contact ? { firstName: contact.first_name, lastName: contact.last_name } : actor;
   const lists = emptyLists();
   for (const to of addresses) {
     const title = body.from.title?.trim() || sender.title;
-    const sent = await sendOne(ctx, { releaseId, sender: { ...sender, title }, rendered, locale: release.locale, to, person });
+    const sent = await sendOne(ctx, {
+      releaseId,
+      sender: { ...sender, title },
+      rendered,
+      locale: release.locale,
+      to,
+      person,
+    });
     (sent.reason === null ? lists.sentToContacts : lists.faildSendToContacts).push(sent);
   }
   return lists;
@@ -79,10 +109,21 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: BodyOf<typeof 
  * Test mode of a distribution: one mail to the signed-in person, and the lists as they would come out. The chosen
  * contacts get nothing and nothing is counted (docs/decisions/0006).
  */
-export async function rehearse(ctx: Ctx, releaseId: string, body: BodyOf<typeof contract.distributeRelease>): Promise<DistributionLists> {
+export async function rehearse(
+  ctx: Ctx,
+  releaseId: string,
+  body: BodyOf<typeof contract.distributeRelease>,
+): Promise<DistributionLists> {
   const { candidates } = await ctx.db.tenant((db) => resolveContacts(db, ctx.organizationId, body.contacts));
-  const checked = await checkAudience(ctx, releaseId, candidates, { force: body.forceDistribute, channel: body.distributionType });
-  const test = await sendTest(ctx, releaseId, { from: body.from, contacts: [{ email: actorOf(ctx).email }], subject: body.subject });
+  const checked = await checkAudience(ctx, releaseId, candidates, {
+    force: body.forceDistribute,
+    channel: body.distributionType,
+  });
+  const test = await sendTest(ctx, releaseId, {
+    from: body.from,
+    contacts: [{ email: actorOf(ctx).email }],
+    subject: body.subject,
+  });
   return {
     ...emptyLists(),
     sentToContacts: checked.willReceive,

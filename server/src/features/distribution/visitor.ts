@@ -30,7 +30,10 @@ export async function countryOf(address: string): Promise<string> {
   const reader = await countries;
   if (!reader) return '';
   try {
-    const found = reader.get(address.replace(/^::ffff:/, '')) as { country_code?: string; country?: { iso_code?: string } } | null;
+    const found = reader.get(address.replace(/^::ffff:/, '')) as {
+      country_code?: string;
+      country?: { iso_code?: string };
+    } | null;
     return found?.country_code ?? found?.country?.iso_code ?? '';
   } catch {
     return '';

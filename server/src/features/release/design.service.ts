@@ -1,9 +1,19 @@
-import { type Locale, type Organization, organizationTheme, type OrganizationTemplate } from '@firstlook/contract/organization.ts';
+import {
+  type Locale,
+  type Organization,
+  type OrganizationTemplate,
+  organizationTheme,
+} from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { renderEmail, renderLandingPage } from '../../rendering/render.ts';
 import { RenderError } from '../../rendering/render-error.ts';
-import type { RenderedEmail, RenderedPage, RenderInput, RenderOrganization } from '../../rendering/render-input.ts';
+import type {
+  RenderedEmail,
+  RenderedPage,
+  RenderInput,
+  RenderOrganization,
+} from '../../rendering/render-input.ts';
 import { findTemplateSource } from '../../rendering/template-registry.ts';
 import { loadDataFields } from '../organization/data-field.service.ts';
 import { loadTemplateSource } from '../organization/registered-file.service.ts';
@@ -21,12 +31,23 @@ export interface DesignedRelease {
 export type DesignKind = OrganizationTemplate['type'];
 
 /** Templates of the organization that fit the release type, in its order. */
-export function fittingTemplates(organization: Organization, kind: DesignKind, releaseType: string): OrganizationTemplate[] {
-  return organization.templates.filter((template) => template.type === kind && template.releaseTypes.includes(releaseType));
+export function fittingTemplates(
+  organization: Organization,
+  kind: DesignKind,
+  releaseType: string,
+): OrganizationTemplate[] {
+  return organization.templates.filter(
+    (template) => template.type === kind && template.releaseTypes.includes(releaseType),
+  );
 }
 
 /** The release's own choice, else the organization's default, else the first that fits. @throws AppError NO_…_DESIGN */
-export function chooseTemplate(organization: Organization, kind: DesignKind, release: DesignedRelease, wanted?: string): OrganizationTemplate {
+export function chooseTemplate(
+  organization: Organization,
+  kind: DesignKind,
+  release: DesignedRelease,
+  wanted?: string,
+): OrganizationTemplate {
   const fitting = fittingTemplates(organization, kind, release.releaseType);
   const chosen = organization.allowDesignSelection ? (wanted ?? release.design[kind]) : wanted;
   const template =
@@ -71,12 +92,17 @@ interface RenderRequest {
   subject?: string | null;
 }
 
-async function inputOf(ctx: Ctx, request: RenderRequest, template: OrganizationTemplate): Promise<RenderInput> {
+async function inputOf(
+  ctx: Ctx,
+  request: RenderRequest,
+  template: OrganizationTemplate,
+): Promise<RenderInput> {
   const { organization, release, kind } = request;
   const path = template.handlebarsLocalFilePath;
   const source = (await loadTemplateSource(ctx, organization._id, path)) ?? findTemplateSource(path);
   if (source === null) throw new AppError(kind === 'email' ? 'NO_NEWSLETTER_DESIGN' : 'NO_LANDING_DESIGN');
-  const text = (key: string) => (typeof release.releaseData[key] === 'string' ? (release.releaseData[key] as string) : '');
+  const text = (key: string) =>
+    typeof release.releaseData[key] === 'string' ? (release.releaseData[key] as string) : '';
   return {
     kind,
     template: { id: template.id, source },
@@ -101,7 +127,10 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The newsletter of a release, people not merged yet. One renderer for preview, test mail and every real mail. */
-export async function renderNewsletter(ctx: Ctx, request: Omit<RenderRequest, 'kind'>): Promise<{ template: OrganizationTemplate; rendered: RenderedEmail }> {
+export async function renderNewsletter(
+  ctx: Ctx,
+  request: Omit<RenderRequest, 'kind'>,
+): Promise<{ template: OrganizationTemplate; rendered: RenderedEmail }> {
   const whole = { ...request, kind: 'email' as const };
   const template = chooseTemplate(request.organization, 'email', request.release, request.templateId);
   const input = await inputOf(ctx, whole, template);
@@ -109,7 +138,10 @@ export async function renderNewsletter(ctx: Ctx, request: Omit<RenderRequest, 'k
 }
 
 /** The landing page of a release, the reader not merged yet. */
-export async function renderPage(ctx: Ctx, request: Omit<RenderRequest, 'kind'>): Promise<{ template: OrganizationTemplate; rendered: RenderedPage }> {
+export async function renderPage(
+  ctx: Ctx,
+  request: Omit<RenderRequest, 'kind'>,
+): Promise<{ template: OrganizationTemplate; rendered: RenderedPage }> {
   const whole = { ...request, kind: 'landingPage' as const };
   const template = chooseTemplate(request.organization, 'landingPage', request.release, request.templateId);
   const input = await inputOf(ctx, whole, template);

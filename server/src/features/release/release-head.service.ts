@@ -19,7 +19,9 @@ export interface ReleaseHead {
 
 function headOf(row: ReleaseRow): ReleaseHead {
   const design = releaseDesign.parse(row.design);
-  const videos = [row.data.videos, row.data.teaser].flat().filter((one) => one && typeof one === 'object' && 'fileId' in one);
+  const videos = [row.data.videos, row.data.teaser]
+    .flat()
+    .filter((one) => one && typeof one === 'object' && 'fileId' in one);
   return {
     organizationId: row.organization_id,
     id: row.id,
@@ -41,7 +43,11 @@ function headOf(row: ReleaseRow): ReleaseHead {
 }
 
 /** Null when it is not there. Without an organization (public addresses) the release's own is found. */
-export async function loadReleaseHead(ctx: Ctx, organizationId: string | null, id: string): Promise<ReleaseHead | null> {
+export async function loadReleaseHead(
+  ctx: Ctx,
+  organizationId: string | null,
+  id: string,
+): Promise<ReleaseHead | null> {
   const owner = organizationId ?? (await ctx.db.system((db) => findReleaseOrganization(db, id)));
   if (!owner) return null;
   const row = await ctx.db.of(owner, (db) => findRelease(db, owner, id));

@@ -1,0 +1,10 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+export function findContactName(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ firstName: string; lastName: string } | null> {
+  return db.maybe(sql`
+    select first_name as "firstName", last_name as "lastName" from contact where organization_id = ${organizationId} and id = ${id}`);
+}

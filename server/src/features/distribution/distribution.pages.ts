@@ -1,0 +1,195 @@
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { landingPagePolicy, type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
+import { mergeEmail } from '../../rendering/merge.ts';
+import {
+  linkRequestedPage,
+  notFoundPage,
+  resubscribedPage,
+  unsubscribedPage,
+  unsubscribePage,
+} from '../../rendering/pages.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { renderOrganizationOf } from '../release/design.service.ts';
+import { findDistribution } from './distribution.store.ts';
+import { landingPage } from './landing.service.ts';
+import { requestNewLink } from './link-request.service.ts';
+import { loadMailing } from './mailing.service.ts';
+import { findByToken, type RecipientRow } from './recipient.store.ts';
+import { mergeValuesOf } from './recipient-link.ts';
+import { resubscribeByToken, unsubscribeByToken } from './subscription.service.ts';
+import { recordVisit } from './track.service.ts';
+
+const parameter = (request: FastifyRequest, name: string) =>
+  String((request.params as Record<string, unknown>)[name] ?? '').slice(0, 200);
+const queryOf = (request: FastifyRequest) =>
+  new URLSearchParams((request.query as { raw?: string }).raw ?? '');
+
+/** `n•••@domain`: enough to recognize oneself, not enough to learn an address. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '•••' : `${address[0]}•••${address.slice(at)}`;
+}
+
+async function ownerOf(ctx: Ctx, request: FastifyRequest): Promise<RecipientRow | null> {
+  const token = parameter(request, 'token');
+  return token.length < 16 ? null : ctx.db.system((db) => findByToken(db, token));
+}
+
+async function pageContext(ctx: Ctx, recipient: RecipientRow) {
+  const organization = await loadOrganization(ctx, recipient.organization_id);
+  const distribution = await ctx.db.of(recipient.organization_id, (db) =>
+    findDistribution(db, recipient.organization_id, recipient.distribution_id),
+  );
+  const locale = (distribution?.locale ?? 'he') as 'he' | 'heF' | 'en' | 'fr';
+  return { locale, baseUrl: ctx.baseUrl, organization: renderOrganizationOf(organization) };
+}
+
+const missing = (ctx: Ctx) => notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl });
+
+const landing: PageRoute = {
+  method: 'GET',
+  url: '/landing/:releaseId',
+  async handle(ctx, request, reply) {
+    const releaseId = parameter(request, 'releaseId');
+    const query = queryOf(request);
+    const token = (query.get('token') ?? '').slice(0, 200);
+    const page = await landingPage(ctx, releaseId, token);
+    if (page.status === 200) {
+      await recordVisit(ctx, {
+        releaseId,
+        token,
+        kind: 'landing',
+        platform: 'landingPage',
+        origin: query.get('origin') ?? 'site',
+        method: request.method,
+      });
+    }
+    return sendPage(reply, page.html, {
+      status: page.status,
+      policy: landingPagePolicy,
+      isIndexed: page.isPublic,
+    });
+  },
+};
+
+const ask: PageRoute = {
+  method: 'POST',
+  url: '/landing/:releaseId/ask',
+  async handle(ctx, request, reply) {
+    const asked = await requestNewLink(
+      ctx,
+      parameter(request, 'releaseId'),
+      (queryOf(request).get('token') ?? '').slice(0, 200),
+    );
+    if (!asked) return sendPage(reply, missing(ctx), { status: 404 });
+    const context = {
+      locale: asked.locale,
+      baseUrl: ctx.baseUrl,
+      organization: renderOrganizationOf(asked.organization),
+    };
+    return sendPage(reply, linkRequestedPage(context, { title: asked.title }));
+  },
+};
+
+const viewInBrowser: PageRoute = {
+  method: 'GET',
+  url: '/view/:token',
+  async handle(ctx, request, reply) {
+    const recipient = await ownerOf(ctx, request);
+    const mailing =
+      recipient && (await loadMailing(ctx, recipient.organization_id, recipient.distribution_id));
+    if (!recipient || !mailing) return sendPage(reply, missing(ctx), { status: 404 });
+    const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
+    const total = mailing.hasVideo
+      ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? mailing.defaultWatches)
+      : null;
+    const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
+      viewsTotal: total,
+      expirationDate: mailing.expirationDate,
+    });
+    return sendPage(reply, mergeEmail(mailing.rendered, values).html, { policy: stillPagePolicy });
+  },
+};
+
+const click: PageRoute = {
+  method: 'GET',
+  url: '/l/:token/:index',
+  async handle(ctx, request, reply) {
+    const recipient = await ownerOf(ctx, request);
+    const distribution =
+      recipient &&
+      (await ctx.db.of(recipient.organization_id, (db) =>
+        findDistribution(db, recipient.organization_id, recipient.distribution_id),
+      ));
+    // Only addresses that stood in the mail: never a redirect to whatever a link says.
+    const url = distribution?.rendered.links[Number(parameter(request, 'index'))];
+    if (!recipient || !url) return sendPage(reply, missing(ctx), { status: 404 });
+    await recordVisit(ctx, {
+      releaseId: recipient.release_id,
+      token: recipient.token,
+      kind: 'click',
+      platform: 'email',
+      origin: 'distribution-email',
+      method: request.method,
+      url,
+    });
+    return reply.header('cache-control', 'no-store').redirect(url, 302);
+  },
+};
+
+const unsubscribeAsk: PageRoute = {
+  method: 'GET',
+  url: '/unsubscribe/:token',
+  async handle(ctx, request, reply) {
+    const recipient = await ownerOf(ctx, request);
+    if (!recipient) return sendPage(reply, missing(ctx), { status: 404 });
+    const action = `/unsubscribe/${encodeURIComponent(recipient.token)}`;
+    return sendPage(
+      reply,
+      unsubscribePage(await pageContext(ctx, recipient), { address: maskAddress(recipient.address), action }),
+    );
+  },
+};
+
+const unsubscribeAct: PageRoute = {
+  method: 'POST',
+  url: '/unsubscribe/:token',
+  async handle(ctx, request, reply) {
+    const recipient = await ownerOf(ctx, request);
+    if (!recipient) return sendPage(reply, missing(ctx), { status: 404 });
+    await unsubscribeByToken(ctx, recipient);
+    const undoAction = `/unsubscribe/${encodeURIComponent(recipient.token)}/undo`;
+    return sendPage(
+      reply,
+      unsubscribedPage(await pageContext(ctx, recipient), {
+        address: maskAddress(recipient.address),
+        undoAction,
+      }),
+    );
+  },
+};
+
+const unsubscribeUndo: PageRoute = {
+  method: 'POST',
+  url: '/unsubscribe/:token/undo',
+  async handle(ctx, request, reply) {
+    const recipient = await ownerOf(ctx, request);
+    if (!recipient) return sendPage(reply, missing(ctx), { status: 404 });
+    await resubscribeByToken(ctx, recipient);
+    return sendPage(
+      reply,
+      resubscribedPage(await pageContext(ctx, recipient), { address: maskAddress(recipient.address) }),
+    );
+  },
+};
+
+export const distributionPages: readonly PageRoute[] = [
+  landing,
+  ask,
+  viewInBrowser,
+  click,
+  unsubscribeAsk,
+  unsubscribeAct,
+  unsubscribeUndo,
+];

@@ -1,0 +1,82 @@
+import * as contract from '@firstlook/contract/distribution.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { streamEvents } from '../../kernel/event-stream.ts';
+import { type Http, route } from '../../kernel/route.ts';
+import { rehearseAudience } from './audience.service.ts';
+import { getContactReport } from './contact-report.service.ts';
+import { distributeRelease } from './distribute-release.service.ts';
+import { makeLink } from './link.service.ts';
+import {
+  distributeAudience,
+  getProgress,
+  listDistributions,
+  listResult,
+  resend,
+  steer,
+} from './progress.service.ts';
+import { removeDistribution } from './remove-distribution.service.ts';
+import { getReport } from './report.service.ts';
+import { exportReport } from './report-csv.service.ts';
+import { updateSubscription } from './subscription.service.ts';
+import { sendTest } from './test-mail.service.ts';
+import { recordVisit } from './track.service.ts';
+
+/** A transparent picture of one point; the same bytes whatever happened. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+function idempotencyKeyOf({ request }: Http): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200) {
+    throw new AppError('MALFORMED_REQUEST', {}, [{ path: 'Idempotency-Key', code: 'malformed' }]);
+  }
+  return key;
+}
+
+export const distributionRoutes = [
+  route(contract.distributeRelease, (ctx, { params, body }, http) =>
+    distributeRelease(ctx, params.releaseId, body, idempotencyKeyOf(http)),
+  ),
+  route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
+  route(contract.checkAudience, (ctx, { params, body }) => rehearseAudience(ctx, params.releaseId, body)),
+  route(contract.distributeAudience, (ctx, { params, body }) =>
+    distributeAudience(ctx, params.releaseId, body),
+  ),
+  route(contract.listDistributions, (ctx, { params }) => listDistributions(ctx, params.releaseId)),
+  route(contract.getProgress, (ctx, { params }) => getProgress(ctx, params.distributionId)),
+  route(contract.watchProgress, (ctx, { params }, http) =>
+    streamEvents(
+      http,
+      'progress',
+      () => getProgress(ctx, params.distributionId),
+      ({ phase }) => phase === 'done' || phase === 'stopped',
+    ),
+  ),
+  route(contract.steerDistribution, (ctx, { params }) => steer(ctx, params.distributionId, params.act)),
+  route(contract.distributionResult, (ctx, { params, query }) =>
+    listResult(ctx, params.distributionId, query),
+  ),
+  route(contract.resend, (ctx, { params, body }) => resend(ctx, params.distributionId, body)),
+  route(contract.getReport, (ctx, { params, query }) => getReport(ctx, params.releaseId, query)),
+  route(contract.exportReport, async (ctx, { params }, { reply }) => {
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="report.csv"');
+    return exportReport(ctx, params.releaseId);
+  }),
+  route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
+  route(contract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
+  route(contract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
+  route(contract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
+  route(contract.releaseOpened, async (ctx, { query }, { request, reply }) => {
+    const isLanding = query.platform === 'landingPage' || query.isLandingPage === 'true';
+    await recordVisit(ctx, {
+      releaseId: query.releaseId ?? '',
+      token: query.token ?? '',
+      kind: isLanding ? 'landing' : 'open',
+      platform: isLanding ? 'landingPage' : 'email',
+      origin: query.origin ?? 'email',
+      method: request.method,
+    });
+    reply.type('image/gif').header('cross-origin-resource-policy', 'cross-origin');
+    return pixel;
+  }),
+];

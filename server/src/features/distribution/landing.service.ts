@@ -1,0 +1,98 @@
+import { defaultMaximumWatches } from '@firstlook/contract/media.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { mergePage } from '../../rendering/merge.ts';
+import { linkExpiredPage, notFoundPage } from '../../rendering/pages.ts';
+import type { RenderedPage } from '../../rendering/render-input.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
+import { maySee } from '../release/release.policy.ts';
+import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
+import { findReader, type ReaderRow } from './landing.store.ts';
+import { formatDay, mergeValuesOf } from './recipient-link.ts';
+
+export interface LandingPage {
+  status: 200 | 404 | 410;
+  html: string;
+  /** Only a page that needs nobody's token may be found by search engines. */
+  isPublic: boolean;
+}
+
+/** Finished pages, newest last: rendering takes a thread, merging takes microseconds. */
+const cache = new Map<string, RenderedPage>();
+const cacheSize = 100;
+
+async function renderedPage(
+  ctx: Ctx,
+  organization: Organization,
+  release: ReleaseHead,
+): Promise<RenderedPage> {
+  const key = [release.id, release.version, release.distributedAt?.getTime() ?? 0, organization.version].join(
+    ':',
+  );
+  const kept = cache.get(key);
+  if (kept) return kept;
+  const { rendered } = await renderPage(ctx, { organization, release: release.designed });
+  if (cache.size >= cacheSize) cache.delete(cache.keys().next().value as string);
+  cache.set(key, rendered);
+  return rendered;
+}
+
+function notFound(ctx: Ctx): LandingPage {
+  return { status: 404, html: notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), isPublic: false };
+}
+
+/** A token of this release opens it; without one a member may, or anybody where the organization asks for no sign-in. */
+function mayEnter(
+  ctx: Ctx,
+  organization: Organization,
+  release: ReleaseHead,
+  reader: ReaderRow | null,
+): boolean {
+  if (reader) return true;
+  const facts = {
+    organizationId: release.organizationId,
+    distributedAt: release.distributedAt,
+    expirationDate: release.expirationDate,
+  };
+  if (ctx.actor && maySee(ctx.actor, facts, ctx.clock.now())) return true;
+  return release.distributedAt !== null && !organization.requireAuth && !organization.restrictVideos;
+}
+
+/**
+ * The landing page of a release for whoever comes: with the reader's name and views where the token is a recipient's.
+ * What may not be seen looks like what does not exist.
+ */
+export async function landingPage(ctx: Ctx, releaseId: string, token: string): Promise<LandingPage> {
+  const release = await loadReleaseHead(ctx, null, releaseId);
+  if (!release) return notFound(ctx);
+  const organization = await loadOrganization(ctx, release.organizationId);
+  const reader = token ? await ctx.db.system((db) => findReader(db, releaseId, token)) : null;
+  if (!mayEnter(ctx, organization, release, reader)) return notFound(ctx);
+  const isExpired = release.expirationDate !== null && release.expirationDate <= ctx.clock.now();
+  if (isExpired && !ctx.actor) {
+    const context = {
+      locale: release.locale,
+      baseUrl: ctx.baseUrl,
+      organization: renderOrganizationOf(organization),
+    };
+    const action = `/landing/${releaseId}/ask?token=${encodeURIComponent(token)}`;
+    const until = release.expirationDate ? formatDay(release.expirationDate) : null;
+    return {
+      status: 410,
+      html: linkExpiredPage(context, { title: release.title, until, action }),
+      isPublic: false,
+    };
+  }
+  const rendered = await renderedPage(ctx, organization, release);
+  const total =
+    reader?.recipient_id && release.hasVideo ? (reader.views_total ?? defaultMaximumWatches) : null;
+  const person = { firstName: reader?.first_name ?? '', lastName: reader?.last_name ?? '', token };
+  const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
+    viewsTotal: total,
+    expirationDate: release.expirationDate,
+  });
+  const left = total === null ? null : Math.max(0, total - (reader?.views_spent ?? 0));
+  const { html } = mergePage(rendered, { ...values, viewsLeft: left });
+  return { status: 200, html, isPublic: !reader && !ctx.actor };
+}

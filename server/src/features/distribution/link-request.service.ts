@@ -1,0 +1,46 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../platform/identifier.ts';
+import { translate } from '../../rendering/translate.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { insertLinkRequest } from './landing.store.ts';
+import { findByToken } from './recipient.store.ts';
+
+/**
+ * A reader whose link ended asks for a new one: the organization's sender gets a mail, at most one a day per reader.
+ *
+ * @returns the release's title and organization, or null when the token is nobody's
+ */
+export async function requestNewLink(ctx: Ctx, releaseId: string, token: string) {
+  const recipient = await ctx.db.system((db) => findByToken(db, token));
+  if (!recipient || recipient.release_id !== releaseId) return null;
+  const release = await loadReleaseHead(ctx, recipient.organization_id, releaseId);
+  if (!release) return null;
+  const organization = await loadOrganization(ctx, recipient.organization_id);
+  const id = newId();
+  const isNew = await ctx.db.of(organization._id, (db) =>
+    insertLinkRequest(db, { organizationId: organization._id, id, releaseId, recipientId: recipient.id }),
+  );
+  const sender = organization.fromEmails.find(({ isDefault }) => isDefault) ?? organization.fromEmails[0];
+  if (isNew && sender) {
+    const name = `${recipient.first_name} ${recipient.last_name}`.trim() || (recipient.email ?? '');
+    const words = { name, email: recipient.email ?? '', title: release.title };
+    const mail = new MailComposer({
+      from: { name: organization.name, address: sender.email },
+      to: sender.email,
+      subject: translate(release.locale, 'mail:linkRequest.subject', words),
+      text: translate(release.locale, 'mail:linkRequest.text', {
+        ...words,
+        url: `${ctx.baseUrl}/#/release/report/${organization._id}/${releaseId}`,
+      }),
+    });
+    const raw = await mail.compile().build();
+    await ctx.gateways.mail
+      .send({ id, envelope: { from: sender.email, to: sender.email }, raw })
+      .catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'a request for a new link could not be mailed'),
+      );
+  }
+  return { title: release.title, organization, locale: release.locale };
+}

@@ -1,0 +1,96 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/release.ts';
+import { type ReleasePreview, releaseDesign } from '@firstlook/contract/release.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { mergeEmail, mergePage } from '../../rendering/merge.ts';
+import { sanitizeRichText } from '../../rendering/sanitize.ts';
+import { loadContactName } from '../contact/contact-name.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { type DesignedRelease, fittingTemplates, renderNewsletter, renderPage } from './design.service.ts';
+import { findRelease } from './release.store.ts';
+
+type Body = BodyOf<typeof contract.previewRelease>;
+
+/** The stored release with the unsaved edits on top. */
+async function releaseToShow(ctx: Ctx, body: Body): Promise<DesignedRelease> {
+  const id = body._id;
+  const row = id ? await ctx.db.tenant((db) => findRelease(db, ctx.organizationId, id)) : null;
+  if (id && !row) throw new AppError('NOT_FOUND');
+  const data = body.releaseData ?? row?.data ?? {};
+  const rich = Object.fromEntries(
+    ['content', 'desc'].flatMap((key) =>
+      typeof data[key] === 'string' ? [[key, sanitizeRichText(data[key])]] : [],
+    ),
+  );
+  return {
+    _id: row?.id ?? 'new',
+    releaseType: body.releaseType ?? row?.release_type ?? '',
+    releaseData: { ...data, ...rich },
+    expirationDate:
+      body.expirationDate === undefined ? (row?.expiration_date?.toISOString() ?? null) : body.expirationDate,
+    distributedAt: row?.distributed_at?.toISOString() ?? null,
+    design: releaseDesign.parse(body.design ?? row?.design ?? {}),
+  };
+}
+
+/** What a preview merges: a real name, and addresses that lead nowhere. */
+function sampleValues(ctx: Ctx, release: DesignedRelease, name: { firstName: string; lastName: string }) {
+  const nowhere = `${ctx.baseUrl}/landing/${release._id}`;
+  return {
+    recipientName: `${name.firstName} ${name.lastName}`.trim(),
+    recipientFirstName: name.firstName,
+    landingUrl: nowhere,
+    viewInBrowserUrl: nowhere,
+    unsubscribeUrl: nowhere,
+    pixelUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
+    linkUrl: () => nowhere,
+    viewsLeft: 10,
+    viewsTotal: 10,
+    expiresOn: release.expirationDate
+      ? new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem' }).format(
+          new Date(release.expirationDate),
+        )
+      : null,
+  };
+}
+
+/**
+ * Renders a release, saved or not, with the renderer of the real page and mail.
+ *
+ * @throws AppError NOT_FOUND, NO_NEWSLETTER_DESIGN, NO_LANDING_DESIGN, TEMPLATE_FAILED
+ */
+export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePreview> {
+  const release = await releaseToShow(ctx, body);
+  const organization = await loadOrganization(ctx);
+  const name = (body.contactId ? await loadContactName(ctx, body.contactId) : null) ?? actorOf(ctx);
+  const values = sampleValues(ctx, release, name);
+  const templates = fittingTemplates(organization, body.kind, release.releaseType).map(
+    ({ id, name: title, type }) => ({ id, name: title, type }),
+  );
+  const request = { organization, release, templateId: body.templateId, subject: body.subject ?? null };
+  if (body.kind === 'email') {
+    const { rendered, template } = await renderNewsletter(ctx, request);
+    const { subject, html, text } = mergeEmail(rendered, values);
+    return {
+      html,
+      text,
+      subject,
+      preheader: rendered.preheader,
+      bytes: Buffer.byteLength(html),
+      templateId: template.id,
+      templates,
+    };
+  }
+  const { rendered, template } = await renderPage(ctx, request);
+  const { html } = mergePage(rendered, values);
+  return {
+    html,
+    text: null,
+    subject: null,
+    preheader: null,
+    bytes: Buffer.byteLength(html),
+    templateId: template.id,
+    templates,
+  };
+}

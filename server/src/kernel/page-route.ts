@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Ctx, createCtx, type Platform } from './ctx.ts';
+import { readActor } from './session.ts';
+
+/** A page outside the API: server-rendered HTML at an address that mails and people carry around. */
+export interface PageRoute {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly handle: (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+const base =
+  "default-src 'none'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** Small pages and mails in the browser run no script at all. */
+export const stillPagePolicy = base;
+/** Landing pages run our player and nothing else. */
+export const landingPagePolicy = `${base}; script-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self' blob:`;
+
+/** Sends a page that nobody else may keep. */
+export function sendPage(
+  reply: FastifyReply,
+  html: string,
+  options: { status?: number; policy?: string; isIndexed?: boolean } = {},
+) {
+  return reply
+    .code(options.status ?? 200)
+    .header('content-security-policy', options.policy ?? stillPagePolicy)
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', options.isIndexed ? 'all' : 'noindex, nofollow')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Registers pages in a scope of their own: they take plain forms, which the API refuses. */
+export async function registerPages(
+  app: FastifyInstance,
+  platform: Platform,
+  pages: readonly PageRoute[],
+): Promise<void> {
+  await app.register(async (scope) => {
+    // One-click unsubscribing posts a form or multipart (RFC 8058); its fields are not needed.
+    scope.addContentTypeParser('*', { bodyLimit: 16_384 }, (_request, payload, done) => {
+      payload.on('end', () => done(null, undefined)).resume();
+    });
+    for (const page of pages) {
+      scope.route({
+        method: page.method,
+        url: page.url,
+        handler: async (request, reply) => {
+          const actor = await readActor(platform.database, request, platform.baseUrl);
+          const caller = {
+            requestId: request.id,
+            address: request.ip,
+            userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          };
+          return page.handle(
+            createCtx(platform, { actor, caller, log: request.log as Ctx['log'] }),
+            request,
+            reply,
+          );
+        },
+      });
+    }
+  });
+}
