@@ -50,12 +50,15 @@ export async function start(config: Config, log: Log): Promise<Running> {
     const embedded = config.DATABASE_URL
       ? null
       : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
-    if (embedded) undo.push(embedded.stop);
+    if (embedded) {
+      undo.push(embedded.stop);
+      embedded.watch(() => log.warn('the embedded database had died and was started again'));
+    }
     const url = config.DATABASE_URL ?? (embedded?.url as string);
     await migrate(url);
     const database = openDatabase({
       url,
-      onError: (error) => log.warn({ err: error }, 'database connection lost'),
+      onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     });
     undo.push(() => database.close());
     const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log);

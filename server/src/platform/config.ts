@@ -33,6 +33,8 @@ const environment = z.object({
   SMS_URL: z.optional(url(['http:', 'https:'])),
   STORAGE_URL: z.optional(url(['s3:'])),
   DEMO: z.optional(flag),
+  // Without content only the organizations and their logins are made.
+  DEMO_CONTENT: z._default(flag, true),
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10))),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10))),

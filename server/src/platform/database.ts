@@ -67,6 +67,11 @@ class Transaction implements Db {
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
+  // A connection that dies between two statements says so only here; without a listener it would end the process.
+  const onLost = () => {
+    broken = true;
+  };
+  client.on('error', onLost);
   try {
     await client.query(begin);
     const answer = await work(new Transaction(client));
@@ -78,6 +83,7 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => 
     });
     throw error;
   } finally {
+    client.removeListener('error', onLost);
     client.release(broken);
   }
 }

@@ -16,6 +16,8 @@ export interface EmbeddedPostgres {
   url: string;
   /** Whether a server that outlived its parent was taken over. */
   adopted: boolean;
+  /** Brings the server back whenever it dies by itself; the address stays. */
+  watch(onRestart: () => void): void;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ interface Owner {
 }
 
 const startDeadline = 30_000;
+const watchInterval = 500;
 
 function isAlive(pid: number): boolean {
   try {
@@ -219,27 +222,53 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
   const passwordFile = `${folder}.secret`;
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) initialize(folder, owner, binaries, passwordFile);
   const password = fs.readFileSync(passwordFile, 'utf8');
+  const { port, adopted } = await launchOrAdopt(folder, owner, binaries, null);
+  const server = `postgres://app:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  await ensureDatabase(`${server}/postgres`, 'firstlook');
+  let watching: NodeJS.Timeout | undefined;
+  return {
+    url: `${server}/firstlook`,
+    adopted,
+    watch(onRestart) {
+      let busy = false;
+      watching = setInterval(() => {
+        const running = readPidFile(folder);
+        if (busy || (running && isAlive(running.pid))) return;
+        busy = true;
+        launchOrAdopt(folder, owner, binaries, port)
+          .then(onRestart, () => {})
+          .finally(() => {
+            busy = false;
+          });
+      }, watchInterval);
+      watching.unref();
+    },
+    async stop() {
+      clearInterval(watching);
+      await stopServer(folder);
+    },
+  };
+}
+
+/** @param wanted the port to come back on; null: any free one */
+async function launchOrAdopt(
+  folder: string,
+  owner: Owner,
+  binaries: Binaries,
+  wanted: number | null,
+): Promise<{ port: number; adopted: boolean }> {
   const deadline = Date.now() + startDeadline;
-  let adopted = false;
-  let port = 0;
   for (;;) {
     const running = readPidFile(folder);
-    if (running && isAlive(running.pid)) {
-      port = running.port;
-      adopted = true;
-      break;
-    }
-    port = await freePort();
+    if (running && isAlive(running.pid)) return { port: running.port, adopted: true };
+    const port = wanted ?? (await freePort());
     const failure = await launch(folder, owner, binaries, port, deadline);
-    if (failure === null) break;
+    if (failure === null) return { port, adopted: false };
     if (Date.now() > deadline)
       throw new DataFolderError(`The embedded database does not start in ${folder}: ${failure.trim()}`);
     // The memory of a killed server may still be in use for a moment.
     await wait(250);
   }
-  const server = `postgres://app:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-  await ensureDatabase(`${server}/postgres`, 'firstlook');
-  return { url: `${server}/firstlook`, adopted, stop: () => stopServer(folder) };
 }
 
 async function stopServer(folder: string): Promise<void> {

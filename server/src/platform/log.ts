@@ -7,6 +7,15 @@ export function createLog(level: string): Log {
   return pino({
     level,
     base: undefined,
+    // Errors of drivers carry their whole connection, password and all: only these fields are written.
+    serializers: {
+      err: (error: Error & { code?: unknown }) => ({
+        type: error.name,
+        message: error.message,
+        code: error.code,
+        stack: error.stack,
+      }),
+    },
     redact: {
       paths: [
         'password',

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The product as its own process, to be killed. */
+export interface ChildServer {
+  url: string;
+  start(): Promise<void>;
+  /** What it wrote since its last start. */
+  output(): string;
+  /** kill -9: nothing is said to anybody. */
+  kill(): Promise<void>;
+  /** SIGTERM, then waits. @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+export async function childServer(env: Record<string, string>): Promise<ChildServer> {
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  let output = '';
+  const gone = async (signal: NodeJS.Signals) => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null;
+    const exit = once(running, 'exit');
+    running.kill(signal);
+    return (await exit)[0] as number | null;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async start() {
+      const started = spawn(process.execPath, [main], {
+        env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: String(port), ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      child = started;
+      output = '';
+      await new Promise<void>((resolve, reject) => {
+        const read = (data: Buffer) => {
+          output += data.toString();
+          if (/Firstlook (worker )?is ready/.test(output)) resolve();
+        };
+        started.stdout?.on('data', read);
+        started.stderr?.on('data', (data: Buffer) => {
+          output += data.toString();
+        });
+        started.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
+      });
+    },
+    output: () => output,
+    async kill() {
+      await gone('SIGKILL');
+    },
+    stop: () => gone('SIGTERM'),
+  };
+}
