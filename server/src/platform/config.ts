@@ -46,7 +46,7 @@ const environment = z.object({
   FFPROBE_PATH: z.optional(z.string()),
   DKIM_PRIVATE_KEY: z.optional(z.string()),
   DKIM_SELECTOR: z.optional(z.string()),
-  SMTP_CONNECTIONS: z._default(number(1, 50), 5),
+  SMTP_CONNECTIONS: z._default(number(1, 50), 10),
   ORGANIZATION_QUOTA_GB: z._default(number(1, 100_000), 200),
 });
 

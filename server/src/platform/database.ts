@@ -27,6 +27,8 @@ export interface Database {
   withTenant<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction as the owner: sessions, memberships, claims across organizations. Never for a request's own data. */
   withSystem<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Exactly one statement as the owner, which is its own transaction: one round trip instead of three. */
+  single<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
    * Calls back at every notification of a channel, over a connection of its own that comes back by itself.
    * @returns stop
@@ -64,7 +66,7 @@ class Transaction implements Db {
   }
 }
 
-async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   // A connection that dies between two statements says so only here; without a listener it would end the process.
@@ -73,19 +75,26 @@ async function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => 
   };
   client.on('error', onLost);
   try {
-    await client.query(begin);
-    const answer = await work(new Transaction(client));
-    await client.query('commit');
-    return answer;
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true;
-    });
-    throw error;
+    return await work(client);
   } finally {
     client.removeListener('error', onLost);
     client.release(broken);
   }
+}
+
+function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return onConnection(pool, async (client) => {
+    await client.query(begin);
+    try {
+      const answer = await work(new Transaction(client));
+      await client.query('commit');
+      return answer;
+    } catch (error) {
+      // A connection that cannot even roll back is dead; the pool learns it from its own error.
+      await client.query('rollback').catch(() => {});
+      throw error;
+    }
+  });
 }
 
 const listenAgainAfter = 500;
@@ -160,6 +169,7 @@ export function openDatabase({ url, connections = 12, onError }: Options): Datab
         `begin; select set_config('app.organization_id', ${pg.escapeLiteral(organizationId)}, true)`,
         work,
       ),
+    single: (work) => onConnection(systemPool, (client) => work(new Transaction(client))),
     withSystem: (work) => inTransaction(systemPool, 'begin', work),
     async close() {
       await Promise.all([systemPool.end(), tenantPool.end()]);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { hand, type Settlement, settle } from './ledger.store.ts';
+import { type Settlement, settleAndHand } from './ledger.store.ts';
 
 interface Request {
   settlement: Settlement | null;
@@ -53,10 +53,7 @@ export class LedgerWriter {
     const rows = group.flatMap(({ next }) => (next ? [next] : []));
     for (;;) {
       try {
-        return await this.#database.withSystem(async (db) => {
-          if (settlements.length > 0) await settle(db, this.#worker, settlements);
-          return rows.length > 0 ? hand(db, this.#worker, rows) : new Set<string>();
-        });
+        return await this.#database.single((db) => settleAndHand(db, this.#worker, settlements, rows));
       } catch (error) {
         this.#log.warn({ err: error }, 'ledger is waiting for the database');
         await new Promise((resolve) => setTimeout(resolve, retryAfter));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   type Locale,
   type Organization,
@@ -126,6 +127,13 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/**
+ * Finished newsletters: a send of 5,000 comes as 50 calls with the same input, and rendering takes a thread. The input
+ * is the key, so a kept one is byte for byte what would be rendered anew.
+ */
+const kept = new Map<string, RenderedEmail>();
+const keptAtMost = 50;
+
 /** The newsletter of a release, people not merged yet. One renderer for preview, test mail and every real mail. */
 export async function renderNewsletter(
   ctx: Ctx,
@@ -134,7 +142,13 @@ export async function renderNewsletter(
   const whole = { ...request, kind: 'email' as const };
   const template = chooseTemplate(request.organization, 'email', request.release, request.templateId);
   const input = await inputOf(ctx, whole, template);
-  return { template, rendered: await guarded(() => renderEmail(input)) };
+  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const known = kept.get(key);
+  if (known) return { template, rendered: known };
+  const rendered = await guarded(() => renderEmail(input));
+  if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value as string);
+  kept.set(key, rendered);
+  return { template, rendered };
 }
 
 /** The landing page of a release, the reader not merged yet. */
