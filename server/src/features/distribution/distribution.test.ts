@@ -41,14 +41,20 @@ function distribute(releaseId: string, body: object, headers: Record<string, str
 
 const emails = (list: { email: string }[]) => list.map(({ email }) => email).sort();
 
-async function registerTemplate(template: { handlebarsLocalFilePath: string }, source: string): Promise<void> {
+async function registerTemplate(
+  template: { handlebarsLocalFilePath: string },
+  source: string,
+): Promise<void> {
   await server.platform.database.withSystem(async (db) => {
     const values = [organizationId, template.handlebarsLocalFilePath, source];
-    await db.client.query("insert into registered_file (organization_id, path, kind, content) values ($1, $2, 'template', $3)", values);
-    await db.client.query("update organization set settings = jsonb_set(settings, '{templates}', settings->'templates' || $2::jsonb) where organization_id = $1", [
-      organizationId,
-      JSON.stringify([template]),
-    ]);
+    await db.client.query(
+      "insert into registered_file (organization_id, path, kind, content) values ($1, $2, 'template', $3)",
+      values,
+    );
+    await db.client.query(
+      "update organization set settings = jsonb_set(settings, '{templates}', settings->'templates' || $2::jsonb) where organization_id = $1",
+      [organizationId, JSON.stringify([template])],
+    );
   });
 }
 
@@ -194,14 +200,24 @@ describe('sending to contacts', () => {
 
 describe('after the sending', () => {
   it('follows a reader from the mail to unsubscribing, and lets GETs change nothing', async () => {
-    const template = { id: 'own', name: 'Own', type: 'email', releaseTypes: ['programme'], handlebarsLocalFilePath: 'own.hbs' };
+    const template = {
+      id: 'own',
+      name: 'Own',
+      type: 'email',
+      releaseTypes: ['programme'],
+      handlebarsLocalFilePath: 'own.hbs',
+    };
     await registerTemplate(
       template,
       `<mjml><mj-body><mj-section><mj-column><mj-text>{{release.title}} <a href="{{landingUrl}}">page</a>
         <a href="https://studio.example/waterline">site</a> <a href="{{unsubscribeUrl}}">leave</a></mj-text></mj-column></mj-section></mj-body></mjml>`,
     );
     const release = await buildRelease(server.platform, organizationId);
-    await server.platform.database.withSystem((db) => db.client.query("update release set design = '{\"email\": \"own\", \"locale\": \"he\"}' where id = $1", [release.id]));
+    await server.platform.database.withSystem((db) =>
+      db.client.query('update release set design = \'{"email": "own", "locale": "he"}\' where id = $1', [
+        release.id,
+      ]),
+    );
     await distribute(release.id, { contacts: [{ email: 'reader@a.example', firstName: 'Noa' }] });
     const parsed = await sink.mails[0]?.parsed();
     const html = parsed?.html ?? '';
