@@ -1,6 +1,8 @@
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { distributionPages } from './features/distribution/distribution.pages.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -22,6 +24,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...organizationRoutes,
   ...releaseRoutes,
+  ...contactRoutes,
   ...distributionRoutes,
 ];
 
@@ -44,6 +47,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   await app.register(cookie);
+  // Files are taken by the routes that want them, each with its own limit.
+  await app.register(multipart, { limits: { fieldNameSize: 100, fieldSize: 100_000, fields: 20, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
     if (request.url.startsWith('/api')) checkOrigin(request, platform.baseUrl);

@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts';
 import type { MailGateway } from './mail.ts';
 import { type Outbox, openOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
+import { openSpreadsheetGateway, type SpreadsheetGateway } from './spreadsheet.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
 
@@ -10,6 +11,7 @@ import { openDiskStorage } from './storage-disk.ts';
 export interface Gateways {
   storage: Storage;
   mail: MailGateway;
+  spreadsheet: SpreadsheetGateway;
   /** What was kept instead of sent; null when a mail server is configured. */
   outbox: Outbox | null;
 }
@@ -23,7 +25,8 @@ async function openStorage(config: Config): Promise<Storage> {
 
 export async function openGateways(config: Config): Promise<Gateways> {
   const storage = await openStorage(config);
-  if (config.SMTP_URL) return { storage, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
+  const spreadsheet = openSpreadsheetGateway();
+  if (config.SMTP_URL) return { storage, spreadsheet, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
   const outbox = await openOutbox(path.join(config.dataDir, 'outbox'));
-  return { storage, mail: outbox, outbox };
+  return { storage, spreadsheet, mail: outbox, outbox };
 }

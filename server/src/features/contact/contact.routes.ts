@@ -1,0 +1,57 @@
+import * as contract from '@firstlook/contract/contact.ts';
+import { type Http, route } from '../../kernel/route.ts';
+import { takeFile } from '../../kernel/uploaded-file.ts';
+import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
+import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
+import { getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
+import { createLabel, getLabel, listLabels, removeLabel, renameLabel } from './label.service.ts';
+import { listContacts } from './list-contacts.service.ts';
+import {
+  createMailingList,
+  getMailingList,
+  listMailingLists,
+  removeMailingList,
+  updateMailingList,
+} from './mailing-list.service.ts';
+
+function labelRoutes(kind: 'tag' | 'company', endpoints: typeof contract.tagEndpoints) {
+  return [
+    route(endpoints.list, (ctx, { query }) => listLabels(ctx, kind, query)),
+    route(endpoints.get, (ctx, { params }) => getLabel(ctx, kind, params.id)),
+    route(endpoints.create, (ctx, { body }) => createLabel(ctx, kind, body.name)),
+    route(endpoints.update, (ctx, { body }) => renameLabel(ctx, kind, body._id, body.name)),
+    route(endpoints.remove, (ctx, { params }) => removeLabel(ctx, kind, params.id)),
+  ];
+}
+
+function sendSheet({ reply }: Http, name: string, bytes: Uint8Array): Buffer {
+  reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename="${name}.xlsx"`);
+  return Buffer.from(bytes);
+}
+
+export const contactRoutes = [
+  route(contract.listContacts, (ctx, { query }) => listContacts(ctx, query)),
+  route(contract.getContact, (ctx, { params }) => getContact(ctx, params.id)),
+  route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
+  route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body._id, body.version, body)),
+  route(contract.removeContact, (ctx, { params }) => removeContact(ctx, params.id)),
+  ...labelRoutes('tag', contract.tagEndpoints),
+  ...labelRoutes('company', contract.companyEndpoints),
+  route(contract.listMailingLists, (ctx, { query }) => listMailingLists(ctx, query)),
+  route(contract.getMailingList, (ctx, { params }) => getMailingList(ctx, params.id)),
+  route(contract.createMailingList, (ctx, { body }) => createMailingList(ctx, body)),
+  route(contract.updateMailingList, (ctx, { params, body }) => updateMailingList(ctx, params.id, body)),
+  route(contract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
+  route(contract.uploadContacts, async (ctx, { query }, { request }) =>
+    importContacts(ctx, await takeFile(request, maximumImportBytes), query.mailingListName ?? ''),
+  ),
+  route(contract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
+  route(contract.downloadImportErrors, async (ctx, { params }, http) =>
+    sendSheet(http, 'contacts-to-mend', await writeImportErrors(ctx, params.id)),
+  ),
+  route(contract.downloadImportTemplate, async (ctx, _inputs, http) =>
+    sendSheet(http, 'contacts', await writeImportTemplate(ctx)),
+  ),
+];

@@ -1,0 +1,163 @@
+import type * as contract from '@firstlook/contract/contact.ts';
+import type { Contact } from '@firstlook/contract/contact.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import type { FieldConflict } from '@firstlook/contract/release.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
+import * as store from './contact.store.ts';
+import { normalizeEmail } from './email-address.ts';
+import { resolveLabels } from './label.service.ts';
+import { normalizeMobile } from './mobile.ts';
+import { violationOf } from './violation.ts';
+
+/** Watches of a contact who was given no number (specification 2 section 9). */
+const defaultWatches = 10;
+const defaultCountry = 'IL';
+
+export function contactOf(row: store.ContactRow): Contact {
+  return {
+    _id: row.id,
+    organizationId: row.organization_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    tags: row.tags,
+    company: row.company,
+    notes: row.notes,
+    mobile: row.mobile,
+    mobileData: row.mobile_data,
+    settings: { maxTimesAllowdToWatchVideo: row.settings.maxTimesAllowdToWatchVideo ?? defaultWatches },
+    unsubscribed: row.suppression_kind === 'unsubscribed',
+    unsubscribedAt:
+      row.suppression_kind === 'unsubscribed' ? (row.suppressed_at?.toISOString() ?? null) : null,
+    suppressed: row.suppression_kind === 'bounced',
+    version: row.version,
+    _createdAt: row.created_at.toISOString(),
+  };
+}
+
+type Write = BodyOf<typeof contract.createContact>;
+
+/** What a write makes of the typed texts. Fields that were not sent keep what `kept` has. */
+async function prepare(
+  ctx: Ctx,
+  db: Db,
+  id: string,
+  write: Write,
+  kept: store.ContactRow | null,
+): Promise<store.ContactWrite> {
+  const issues: ErrorIssue[] = [];
+  const email = normalizeEmail(write.email);
+  if (!email) issues.push({ path: 'email', code: 'email' });
+  const country =
+    write.mobileData?.countryCode?.toUpperCase() || kept?.mobile_data?.countryCode || defaultCountry;
+  const typedMobile = write.mobile?.trim() ?? '';
+  const mobileData = typedMobile ? normalizeMobile(typedMobile, country) : null;
+  if (typedMobile && !mobileData) issues.push({ path: 'mobile', code: 'mobile' });
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  return {
+    organizationId: ctx.organizationId,
+    id,
+    firstName: write.firstName,
+    lastName: write.lastName,
+    email: email as string,
+    role: write.role?.trim() ?? kept?.role ?? '',
+    tags: write.tags ? await resolveLabels(ctx, db, 'tag', 'tags', write.tags) : (kept?.tags ?? []),
+    company: write.company
+      ? await resolveLabels(ctx, db, 'company', 'company', write.company)
+      : (kept?.company ?? []),
+    notes: write.notes ?? kept?.notes ?? '',
+    mobileData: write.mobile === undefined ? (kept?.mobile_data ?? null) : mobileData,
+    maxTimesAllowdToWatchVideo:
+      write.settings?.maxTimesAllowdToWatchVideo ??
+      kept?.settings.maxTimesAllowdToWatchVideo ??
+      defaultWatches,
+  };
+}
+
+async function guarded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const index = violationOf(error);
+    if (index === 'contact_email')
+      throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
+    if (index === 'contact_mobile')
+      throw new AppError('MOBILE_EXISTS', {}, [{ path: 'mobile', code: 'taken' }]);
+    throw error;
+  }
+}
+
+async function load(ctx: Ctx, db: Db, id: string): Promise<Contact> {
+  const row = await store.findContact(db, ctx.organizationId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return contactOf(row);
+}
+
+/** @throws AppError NOT_FOUND */
+export function getContact(ctx: Ctx, id: string): Promise<Contact> {
+  return ctx.db.tenant((db) => load(ctx, db, id));
+}
+
+/** @throws AppError INVALID_DATA, CONTACT_EXISTS, MOBILE_EXISTS */
+export function createContact(ctx: Ctx, write: Write): Promise<Contact> {
+  const id = newId();
+  return guarded(
+    ctx.db.tenant(async (db) => {
+      await store.insertContact(db, await prepare(ctx, db, id, write, null), ctx.clock.now());
+      return load(ctx, db, id);
+    }),
+  );
+}
+
+function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[] {
+  const pairs: [string, unknown, unknown][] = [
+    ['firstName', stored.firstName, write.firstName],
+    ['lastName', stored.lastName, write.lastName],
+    ['email', stored.email, write.email],
+    ['role', stored.role, write.role],
+    ['tags', stored.tags, write.tags],
+    ['company', stored.company, write.company],
+    ['notes', stored.notes, write.notes],
+    ['mobile', stored.mobile, write.mobileData?.number ?? null],
+    [
+      'settings.maxTimesAllowdToWatchVideo',
+      stored.settings.maxTimesAllowdToWatchVideo,
+      write.maxTimesAllowdToWatchVideo,
+    ],
+  ];
+  return pairs
+    .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after))
+    .map(([path, before, after]) => ({ path, stored: before, sent: after }));
+}
+
+/**
+ * Saves a contact that was read at `version`.
+ *
+ * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}`, INVALID_DATA, CONTACT_EXISTS, MOBILE_EXISTS
+ */
+export function updateContact(ctx: Ctx, id: string, version: number, write: Write): Promise<Contact> {
+  return guarded(
+    ctx.db.tenant(async (db) => {
+      const locked = await store.lockContact(db, ctx.organizationId, id);
+      if (!locked) throw new AppError('NOT_FOUND');
+      const prepared = await prepare(ctx, db, id, write, locked);
+      if (locked.version !== version) {
+        const conflicts = conflictsOf(contactOf(locked), prepared);
+        throw new AppError('CONFLICT', { version: locked.version, conflicts });
+      }
+      await store.updateContact(db, prepared, ctx.clock.now());
+      return load(ctx, db, id);
+    }),
+  );
+}
+
+/** Removes a contact; its rows in the ledger and its unsubscription stay. @throws AppError NOT_FOUND */
+export async function removeContact(ctx: Ctx, id: string): Promise<void> {
+  const removed = await ctx.db.tenant((db) => store.removeContact(db, ctx.organizationId, id));
+  if (removed === 0) throw new AppError('NOT_FOUND');
+}

@@ -1,0 +1,167 @@
+import { type Db, join, type Sql, sql } from '../../platform/database.ts';
+import type { MobileData } from './mobile.ts';
+
+export interface ContactRow {
+  organization_id: string;
+  id: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+  role: string;
+  tags: string[];
+  company: string[];
+  notes: string;
+  mobile: string | null;
+  mobile_data: MobileData | null;
+  settings: { maxTimesAllowdToWatchVideo: number };
+  version: number;
+  created_at: Date;
+  suppression_kind: 'unsubscribed' | 'bounced' | null;
+  suppressed_at: Date | null;
+}
+
+/**
+ * Everything one search looks at, of the row `c`: names, address, companies and the number as it is dialled from
+ * abroad, at home, and as it is printed.
+ */
+export const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.email, c.role,
+  (select string_agg(name, ' ') from company where organization_id = c.organization_id and id = any(c.company)),
+  substr(c.mobile, 2), '0' || substr(c.mobile, 2 + length(c.mobile_data->>'countryCallingCode')),
+  '0' || substr(c.mobile_data->>'formatted', 3 + length(c.mobile_data->>'countryCallingCode'))))`;
+
+const selected = sql`
+  select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.tags, c.company, c.notes, c.mobile,
+    c.mobile_data, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at
+  from contact c left join suppression s
+    on s.organization_id = c.organization_id and s.channel = 'email' and s.address = c.email and c.email <> ''`;
+
+export function findContact(db: Db, organizationId: string, id: string): Promise<ContactRow | null> {
+  return db.maybe<ContactRow>(sql`${selected} where c.organization_id = ${organizationId} and c.id = ${id}`);
+}
+
+export function lockContact(db: Db, organizationId: string, id: string): Promise<ContactRow | null> {
+  return db.maybe<ContactRow>(
+    sql`${selected} where c.organization_id = ${organizationId} and c.id = ${id} for update of c`,
+  );
+}
+
+export interface ContactFilter {
+  organizationId: string;
+  /** Words or digits, already in the form of `search_text`. */
+  words: string[];
+  tags?: string[];
+  companies?: string[];
+  mailingList?: string;
+  unsubscribed?: boolean;
+  importId?: string;
+  from?: Date;
+  to?: Date;
+}
+
+function condition(filter: ContactFilter): Sql {
+  const parts = [sql`c.organization_id = ${filter.organizationId}`];
+  for (const word of filter.words) {
+    parts.push(sql`c.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  }
+  if (filter.tags) parts.push(sql`c.tags && ${filter.tags}::text[]`);
+  if (filter.companies) parts.push(sql`c.company && ${filter.companies}::text[]`);
+  if (filter.mailingList) {
+    parts.push(sql`c.id in (select contact_id from mailing_list_contact
+      where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`);
+  }
+  if (filter.unsubscribed !== undefined) {
+    const suppressed = sql`exists (select from suppression s where s.organization_id = c.organization_id
+      and s.channel = 'email' and s.address = c.email and s.kind = 'unsubscribed')`;
+    parts.push(filter.unsubscribed ? suppressed : sql`not ${suppressed}`);
+  }
+  if (filter.importId) parts.push(sql`c.import_id = ${filter.importId}`);
+  if (filter.from) parts.push(sql`c.created_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql`c.created_at < ${filter.to}`);
+  return join(parts, ' and ');
+}
+
+// A fixed text per key: nothing of a request becomes SQL.
+const orders = {
+  lastName: [
+    sql`c.last_name desc, c.first_name desc, c.id desc`,
+    sql`c.last_name asc, c.first_name asc, c.id asc`,
+  ],
+  firstName: [
+    sql`c.first_name desc, c.last_name desc, c.id desc`,
+    sql`c.first_name asc, c.last_name asc, c.id asc`,
+  ],
+  email: [sql`c.email desc, c.id desc`, sql`c.email asc, c.id asc`],
+  _createdAt: [sql`c.created_at desc, c.id desc`, sql`c.created_at asc, c.id asc`],
+} as const;
+export type ContactOrder = keyof typeof orders;
+
+export function listContacts(
+  db: Db,
+  filter: ContactFilter,
+  page: { order: ContactOrder; ascending: boolean; offset: number; limit: number },
+): Promise<ContactRow[]> {
+  return db.many<ContactRow>(sql`${selected} where ${condition(filter)}
+    order by ${orders[page.order][page.ascending ? 1 : 0]} limit ${page.limit} offset ${page.offset}`);
+}
+
+export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from contact c where ${condition(filter)}`,
+  );
+  return row.count;
+}
+
+export interface ContactWrite {
+  organizationId: string;
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  tags: string[];
+  company: string[];
+  notes: string;
+  mobileData: MobileData | null;
+  maxTimesAllowdToWatchVideo: number;
+}
+
+/** @throws unique violations `contact_email` and `contact_mobile` */
+export async function insertContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
+  await db.run(sql`
+    insert into contact (organization_id, id, first_name, last_name, email, role, tags, company, notes, mobile, mobile_data, settings, created_at, updated_at)
+    values (${contact.organizationId}, ${contact.id}, ${contact.firstName}, ${contact.lastName}, ${contact.email}, ${contact.role},
+      ${contact.tags}, ${contact.company}, ${contact.notes}, ${contact.mobileData?.number ?? null},
+      ${contact.mobileData && JSON.stringify(contact.mobileData)},
+      ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}, ${at}, ${at})`);
+  await refreshSearchText(db, contact.organizationId, [contact.id]);
+}
+
+/** @throws unique violations `contact_email` and `contact_mobile` */
+export async function updateContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
+  await db.run(sql`
+    update contact set first_name = ${contact.firstName}, last_name = ${contact.lastName}, email = ${contact.email},
+      role = ${contact.role}, tags = ${contact.tags}, company = ${contact.company}, notes = ${contact.notes},
+      mobile = ${contact.mobileData?.number ?? null}, mobile_data = ${contact.mobileData && JSON.stringify(contact.mobileData)},
+      settings = settings || ${JSON.stringify({ maxTimesAllowdToWatchVideo: contact.maxTimesAllowdToWatchVideo })}::jsonb,
+      version = version + 1, updated_at = ${at}
+    where organization_id = ${contact.organizationId} and id = ${contact.id}`);
+  await refreshSearchText(db, contact.organizationId, [contact.id]);
+}
+
+export function removeContact(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`delete from contact where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export function refreshSearchText(db: Db, organizationId: string, ids: string[]): Promise<number> {
+  return db.run(sql`
+    update contact c set search_text = ${searchText}
+    where c.organization_id = ${organizationId} and c.id = any(${ids})`);
+}
+
+export async function listKnownContactIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.many<{ id: string }>(
+    sql`select id from contact where organization_id = ${organizationId} and id = any(${ids})`,
+  );
+  return rows.map(({ id }) => id);
+}

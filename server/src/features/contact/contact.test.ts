@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+
+let server: TestServer;
+let organizationId: string;
+let cookie: string;
+let otherOrganizationId: string;
+let otherCookie: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organizationId = (await buildOrganization(server.platform)).id;
+  otherOrganizationId = (await buildOrganization(server.platform)).id;
+  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  otherCookie = await server.signIn(
+    (await buildAccount(server.platform, { organizationId: otherOrganizationId })).email,
+  );
+});
+afterAll(() => server.stop());
+
+const post = (path: string, body: unknown, as = cookie) =>
+  server.call('POST', `/api/${path}`, { cookie: as, body });
+const put = (path: string, body: unknown) => server.call('PUT', `/api/${path}`, { cookie, body });
+const get = (path: string, as = cookie) => server.call('GET', `/api/${path}`, { cookie: as });
+
+let made = 0;
+async function contact(changes: Record<string, unknown> = {}) {
+  made += 1;
+  const body = { firstName: 'גליה', lastName: 'מזרחי', email: `galia${made}@north.example`, ...changes };
+  return (await post(`contact/${organizationId}`, body)).json();
+}
+
+describe('a contact', () => {
+  it('is kept with an E.164 number, ten watches and labels made on the fly', async () => {
+    const answer = await post(`contact/${organizationId}/`, {
+      firstName: 'נועם',
+      lastName: 'קדרון',
+      email: '  Noam@Observer.Example ',
+      mobile: '050-555-0142',
+      tags: [{ name: 'מבקרים' }, { name: 'מבקרים' }],
+      company: [{ name: 'הצופה החדש' }],
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      email: 'noam@observer.example',
+      mobile: '+972505550142',
+      mobileData: { countryCode: 'IL', countryCallingCode: '972' },
+      settings: { maxTimesAllowdToWatchVideo: 10 },
+      unsubscribed: false,
+      version: 1,
+    });
+    expect(answer.json().tags).toHaveLength(1);
+    for (const search of [
+      'KDRON',
+      'noam@obs',
+      'הצופה',
+      '050-555-0142',
+      '+972 50 555',
+      '5550142',
+      'נועם קדרון',
+    ]) {
+      const found = (
+        await get(`contact/${organizationId}?filter[search]=${encodeURIComponent(search)}`)
+      ).json();
+      expect(found.total, search).toBe(search === 'KDRON' ? 0 : 1);
+    }
+  });
+
+  it('is one per address and per number', async () => {
+    const { email } = await contact({ mobile: '+972521111111' });
+    const again = await post(`contact/${organizationId}`, {
+      firstName: 'a',
+      lastName: 'b',
+      email: email.toUpperCase(),
+    });
+    expect([again.statusCode, again.json().code]).toEqual([409, 'CONTACT_EXISTS']);
+    const number = await post(`contact/${organizationId}`, {
+      firstName: 'a',
+      lastName: 'b',
+      email: 'unused@north.example',
+      mobile: '052-111-1111',
+    });
+    expect([number.statusCode, number.json().code]).toEqual([409, 'MOBILE_EXISTS']);
+    expect(
+      (await post(`contact/${otherOrganizationId}`, { firstName: 'a', lastName: 'b', email }, otherCookie))
+        .statusCode,
+    ).toBe(201);
+  });
+
+  it('names wrong fields', async () => {
+    const answer = await post(`contact/${organizationId}`, {
+      firstName: 'a',
+      lastName: 'b',
+      email: 'a@b@c.example',
+      mobile: '12',
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().issues).toEqual([
+      { path: 'email', code: 'email' },
+      { path: 'mobile', code: 'mobile' },
+    ]);
+  });
+
+  it('is saved once per version', async () => {
+    const first = await contact();
+    expect((await put(`contact/${organizationId}`, { ...first, role: 'עורכת' })).json()).toMatchObject({
+      role: 'עורכת',
+      version: 2,
+    });
+    const late = await put(`contact/${organizationId}`, { ...first, role: 'מבקרת' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().params.conflicts).toEqual([{ path: 'role', stored: 'עורכת', sent: 'מבקרת' }]);
+  });
+
+  it('shows its subscription, filters by it, and no save changes it', async () => {
+    const one = await contact();
+    await post('distribution/update-subscription-value', {
+      contactId: one._id,
+      organizationId,
+      subscriptionValue: false,
+    });
+    const saved = await put(`contact/${organizationId}`, { ...one, unsubscribed: false, notes: 'x' });
+    expect(saved.json()).toMatchObject({ unsubscribed: true, suppressed: false });
+    const listed = (await get(`contact/${organizationId}?filter[params][unsubscribed]=true`)).json();
+    expect(listed.items.map((item: { _id: string }) => item._id)).toEqual([one._id]);
+  });
+
+  it('belongs to its organization only', async () => {
+    const one = await contact();
+    expect((await get(`contact/${organizationId}/${one._id}`, otherCookie)).statusCode).toBe(404);
+    expect((await get(`contact/${otherOrganizationId}/${one._id}`, otherCookie)).statusCode).toBe(404);
+    expect((await get('contact/-1')).statusCode).toBe(403);
+    const tag = (await post(`tag/${organizationId}`, { name: 'שלנו' })).json();
+    const foreign = await post(
+      `contact/${otherOrganizationId}`,
+      { firstName: 'a', lastName: 'b', email: 'x@y.example', tags: [tag._id] },
+      otherCookie,
+    );
+    expect([foreign.statusCode, foreign.json().issues[0]]).toEqual([
+      422,
+      { path: 'tags.0', code: 'notFound' },
+    ]);
+    expect(
+      (await get(`contact/${otherOrganizationId}?filter[params][tags]=${tag._id}`, otherCookie)).json().total,
+    ).toBe(0);
+  });
+});
+
+describe('labels and lists', () => {
+  it('renames a company and finds its people by the new name; a removed one leaves them', async () => {
+    const one = await contact({ company: [{ name: 'Old Paper' }] });
+    const [companyId] = one.company;
+    await put(`company/${organizationId}`, { _id: companyId, name: 'New Paper' });
+    expect((await get(`contact/${organizationId}?filter[search]=new%20paper`)).json().total).toBe(1);
+    expect((await post(`company/${organizationId}`, { name: 'NEW paper' })).statusCode).toBe(409);
+    const removed = await server.call('DELETE', `/api/company/${organizationId}/${companyId}`, { cookie });
+    expect(removed.statusCode).toBe(204);
+    expect((await get(`contact/${organizationId}/${one._id}`)).json().company).toEqual([]);
+  });
+
+  it('makes mailing lists of our own contacts, never empty, never nameless', async () => {
+    const [a, b] = [await contact(), await contact()];
+    const url = `mailing-list/${organizationId}`;
+    expect((await post(url, { title: ' ', contacts: [a._id] })).json().code).toBe(
+      'MAILING_LIST_NAME_MISSING',
+    );
+    expect((await post(url, { title: 'x', contacts: [] })).json().code).toBe('EMPTY_MAILING_LIST');
+    expect((await post(url, { title: 'x', contacts: ['made-up'] })).statusCode).toBe(422);
+    const list = (await post(url, { title: 'השקות', contacts: [a._id, { _id: b._id }, a._id] })).json();
+    expect(list.contacts).toHaveLength(2);
+    await put(`${url}/${list._id}`, { contacts: [b._id] });
+    expect(
+      (await get(`contact/${organizationId}?filter[params][mailingList]=${list._id}`)).json().total,
+    ).toBe(1);
+    expect((await get(`${url}?includeGlobalLists=true`)).json().items).toContainEqual({
+      _id: list._id,
+      title: 'השקות',
+      organizationId,
+      contactCount: 1,
+    });
+    expect((await get(`mailing-list/${otherOrganizationId}/${list._id}`, otherCookie)).statusCode).toBe(404);
+  });
+});

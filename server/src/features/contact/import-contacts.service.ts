@@ -1,0 +1,191 @@
+import type { ContactImport } from '@firstlook/contract/contact.ts';
+import { importColumns } from '@firstlook/contract/contact.ts';
+import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
+import { refreshSearchText } from './contact.store.ts';
+import * as store from './import.store.ts';
+import { type AcceptedRow, findColumns, judgeRows, type RefusedRow } from './import-row.ts';
+import { ensureLabels } from './label.store.ts';
+import { insertMailingList, insertMembers } from './mailing-list.store.ts';
+
+export const maximumImportBytes = 20 * 1024 * 1024;
+const maximumRows = 50_000;
+/** Keeps each statement well under the time a request's statement may take. */
+const rowsPerStatement = 1000;
+const rowsShown = 500;
+const extensions = /\.(xlsx|xls|xl|csv)$/i;
+
+export function importOf(row: store.ImportRow): ContactImport {
+  return {
+    _id: row.id,
+    organizationId: row.organization_id,
+    fileName: row.file_name,
+    mailingListId: row.mailing_list_id,
+    mailingListName: row.mailing_list_name,
+    counts: row.counts,
+    rows: row.rows.slice(0, rowsShown),
+    _createdAt: row.created_at.toISOString(),
+  };
+}
+
+async function readFile(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<string[][]> {
+  if (!extensions.test(file.name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
+  try {
+    return await ctx.gateways.spreadsheet.readRows(file.bytes, maximumRows + 1);
+  } catch (error) {
+    if (!(error instanceof SpreadsheetRefusal)) throw error;
+    throw new AppError(error.kind === 'tooLarge' ? 'TOO_LARGE' : 'CONTACTS_FILE_UNREADABLE', { maximumRows });
+  }
+}
+
+function* inParts<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += rowsPerStatement) yield all.slice(at, at + rowsPerStatement);
+}
+
+async function labelIds(
+  db: Db,
+  ctx: Ctx,
+  kind: 'tag' | 'company',
+  names: string[],
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const part of inParts([...new Set(names)])) {
+    const made = await ensureLabels(
+      db,
+      kind,
+      ctx.organizationId,
+      part.map((name) => ({ id: newId(), name })),
+    );
+    for (const [name, id] of made) ids.set(name, id);
+  }
+  return ids;
+}
+
+/** Says of each row whether it is a new contact, one we have, or one whose number is somebody else's. */
+async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
+  const byEmail = new Map<string, store.Owner>();
+  const byMobile = new Map<string, store.Owner>();
+  for (const part of inParts(accepted)) {
+    const mobiles = part.flatMap(({ mobileData }) => mobileData?.number ?? []);
+    const emails = part.map(({ email }) => email);
+    for (const owner of await store.listOwners(db, ctx.organizationId, emails, mobiles)) {
+      if (owner.email) byEmail.set(owner.email, owner);
+      if (owner.mobile) byMobile.set(owner.mobile, owner);
+    }
+  }
+  const taken: { row: AcceptedRow; ownId: string | null }[] = [];
+  const refused: RefusedRow[] = [];
+  for (const row of accepted) {
+    const holder = row.mobileData ? byMobile.get(row.mobileData.number) : undefined;
+    // A contact with a number and no address yet is the same person.
+    const own = byEmail.get(row.email) ?? (holder?.email === '' ? holder : undefined);
+    if (holder && holder.id !== own?.id) {
+      refused.push({
+        row: row.row,
+        result: 'invalid',
+        reason: 'mobileTaken',
+        column: 'mobile',
+        values: row.values,
+      });
+    } else taken.push({ row, ownId: own?.id ?? null });
+  }
+  return { taken, refused };
+}
+
+async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
+  const { taken, refused } = await matchOwners(db, ctx, accepted);
+  const tags = await labelIds(
+    db,
+    ctx,
+    'tag',
+    taken.flatMap(({ row }) => row.tags),
+  );
+  const companies = await labelIds(
+    db,
+    ctx,
+    'company',
+    taken.flatMap(({ row }) => row.company || []),
+  );
+  const bulk = taken.map(({ row, ownId }) => ({
+    isNew: ownId === null,
+    id: ownId ?? newId(),
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    mobile: row.mobileData?.number ?? null,
+    mobile_data: row.mobileData,
+    tags: [...new Set(row.tags.flatMap((name) => tags.get(name) ?? []))],
+    company: row.company ? [companies.get(row.company) ?? []].flat() : [],
+  }));
+  const at = ctx.clock.now();
+  const added = bulk.filter(({ isNew }) => isNew);
+  const known = bulk.filter(({ isNew }) => !isNew);
+  for (const part of inParts(known)) {
+    await store.mergeContacts(db, ctx.organizationId, importId, part, at);
+    await refreshSearchText(
+      db,
+      ctx.organizationId,
+      part.map(({ id }) => id),
+    );
+  }
+  for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
+  return { ids: bulk.map(({ id }) => id), added: added.length, updated: known.length, refused };
+}
+
+async function makeList(ctx: Ctx, db: Db, title: string, contactIds: string[]): Promise<string | null> {
+  if (!title || contactIds.length === 0) return null;
+  const id = newId();
+  await insertMailingList(db, { organization_id: ctx.organizationId, id, title });
+  for (const part of inParts(contactIds)) await insertMembers(db, ctx.organizationId, id, part);
+  return id;
+}
+
+/**
+ * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
+ * a mailing list of everybody taken where a name is given. Unsubscribed addresses stay so: nothing here writes that table.
+ *
+ * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), CONTACTS_FILE_UNREADABLE with the
+ *   missing column as its issue
+ */
+export async function importContacts(
+  ctx: Ctx,
+  file: { name: string; bytes: Uint8Array },
+  mailingListName: string,
+): Promise<ContactImport> {
+  const [header = [], ...rows] = await readFile(ctx, file);
+  const places = findColumns(header);
+  if (!places) {
+    const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
+    throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
+  }
+  const { accepted, refused } = judgeRows(rows, places);
+  const importId = newId();
+  const title = mailingListName.trim();
+  return ctx.db.tenant(async (db) => {
+    await store.lockImports(db, ctx.organizationId);
+    const written = await write(ctx, db, importId, accepted);
+    const notTaken = [...refused, ...written.refused].sort((a, b) => a.row - b.row);
+    const mailingListId = await makeList(ctx, db, title, written.ids);
+    const row: store.ImportRow = {
+      organization_id: ctx.organizationId,
+      id: importId,
+      file_name: file.name.slice(0, 200),
+      mailing_list_id: mailingListId,
+      mailing_list_name: mailingListId && title,
+      counts: {
+        total: accepted.length + refused.length,
+        new: written.added,
+        updated: written.updated,
+        duplicate: notTaken.filter(({ result }) => result === 'duplicate').length,
+        invalid: notTaken.filter(({ result }) => result === 'invalid').length,
+      },
+      rows: notTaken,
+      created_at: ctx.clock.now(),
+    };
+    await store.insertImport(db, row, actorOf(ctx).accountId);
+    return importOf(row);
+  });
+}

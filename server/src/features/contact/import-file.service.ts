@@ -1,0 +1,32 @@
+import { type ContactImport, importColumns } from '@firstlook/contract/contact.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { findImport, type ImportRow } from './import.store.ts';
+import { importOf } from './import-contacts.service.ts';
+
+async function load(ctx: Ctx, id: string): Promise<ImportRow> {
+  const row = await ctx.db.tenant((db) => findImport(db, ctx.organizationId, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Result of an import. @throws AppError NOT_FOUND */
+export async function getImport(ctx: Ctx, id: string): Promise<ContactImport> {
+  return importOf(await load(ctx, id));
+}
+
+/** Every row that was not taken in the file's own columns, with a reason behind them: mend it and upload it again. */
+export async function writeImportErrors(ctx: Ctx, id: string): Promise<Uint8Array> {
+  const { rows } = await load(ctx, id);
+  const lines = rows.map(({ values, reason }) => [
+    ...importColumns.map((column) => values[column] ?? ''),
+    reason,
+  ]);
+  return ctx.gateways.spreadsheet.writeRows([[...importColumns, 'reason'], ...lines], false);
+}
+
+/** The empty file with one row that shows how to fill it; `.example` addresses reach nobody. */
+export function writeImportTemplate(ctx: Ctx): Promise<Uint8Array> {
+  const example = ['dana@magazine.example', 'דנה', 'לוי', '+972500000000', 'תרבות, ביקורת', 'מגזין התרבות'];
+  return ctx.gateways.spreadsheet.writeRows([[...importColumns], example], false);
+}

@@ -1,0 +1,121 @@
+import { importColumns } from '@firstlook/contract/contact.ts';
+import { normalizeEmail } from './email-address.ts';
+import { type MobileData, normalizeMobile } from './mobile.ts';
+
+export type ImportColumn = (typeof importColumns)[number];
+
+/** A row that was not taken; `reason` is a key of `locales/<locale>/import.json`. */
+export interface RefusedRow {
+  row: number;
+  result: 'duplicate' | 'invalid';
+  reason: string;
+  column: ImportColumn;
+  values: Record<string, string>;
+}
+
+export interface AcceptedRow {
+  row: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  mobileData: MobileData | null;
+  tags: string[];
+  company: string;
+  values: Record<string, string>;
+}
+
+const maximumName = 100;
+const maximumTags = 50;
+
+/** Where each column stands; names must match exactly. Null without the one column that no row can miss. */
+export function findColumns(header: readonly string[]): Map<ImportColumn, number> | null {
+  const names = header.map((name) => name.replace(/^\ufeff/, '').trim());
+  const places = new Map<ImportColumn, number>();
+  for (const column of importColumns) {
+    const place = names.indexOf(column);
+    if (place >= 0) places.set(column, place);
+  }
+  return places.has('email') ? places : null;
+}
+
+// Control characters (NUL above all, which PostgreSQL cannot hold) and marks that turn text around.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const invisible = /[\u0000-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+function valuesOf(cells: readonly string[], places: Map<ImportColumn, number>): Record<string, string> {
+  return Object.fromEntries(
+    importColumns.map((column) => {
+      const place = places.get(column);
+      const text = place === undefined ? '' : (cells[place] ?? '');
+      return [column, text.replace(invisible, ' ').replace(/\s+/g, ' ').trim().slice(0, 1000)];
+    }),
+  );
+}
+
+function refuse(
+  row: number,
+  values: Record<string, string>,
+  column: ImportColumn,
+  reason: string,
+): RefusedRow {
+  return { row, result: reason.endsWith('Twice') ? 'duplicate' : 'invalid', reason, column, values };
+}
+
+function judge(row: number, values: Record<string, string>): AcceptedRow | RefusedRow {
+  const {
+    email: typed = '',
+    firstName = '',
+    lastName = '',
+    mobile = '',
+    tags: typedTags = '',
+    company = '',
+  } = values;
+  const email = normalizeEmail(typed);
+  if (!typed) return refuse(row, values, 'email', 'emailMissing');
+  if (!email) return refuse(row, values, 'email', 'emailInvalid');
+  const mobileData = mobile ? normalizeMobile(mobile, 'IL') : null;
+  if (mobile && !mobileData) return refuse(row, values, 'mobile', 'mobileInvalid');
+  if (firstName.length > maximumName) return refuse(row, values, 'firstName', 'textTooLong');
+  if (lastName.length > maximumName) return refuse(row, values, 'lastName', 'textTooLong');
+  if (company.length > maximumName) return refuse(row, values, 'company', 'textTooLong');
+  const tags = [
+    ...new Set(
+      typedTags
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  ];
+  if (tags.length > maximumTags) return refuse(row, values, 'tags', 'tagsTooMany');
+  if (tags.some((tag) => tag.length > maximumName)) return refuse(row, values, 'tags', 'textTooLong');
+  return { row, email, firstName, lastName, mobileData, tags, company, values };
+}
+
+/**
+ * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
+ * of two rows with one address or number the first is taken. `row` counts from 2, as a spreadsheet does.
+ */
+export function judgeRows(
+  rows: readonly (readonly string[])[],
+  places: Map<ImportColumn, number>,
+): { accepted: AcceptedRow[]; refused: RefusedRow[] } {
+  const accepted: AcceptedRow[] = [];
+  const refused: RefusedRow[] = [];
+  const emails = new Set<string>();
+  const mobiles = new Set<string>();
+  for (const [position, cells] of rows.entries()) {
+    const values = valuesOf(cells, places);
+    if (Object.values(values).every((value) => value === '')) continue;
+    const judged = judge(position + 2, values);
+    if ('result' in judged) refused.push(judged);
+    else if (emails.has(judged.email)) refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
+    else if (judged.mobileData && mobiles.has(judged.mobileData.number)) {
+      refused.push(refuse(judged.row, values, 'mobile', 'mobileTwice'));
+    } else {
+      emails.add(judged.email);
+      if (judged.mobileData) mobiles.add(judged.mobileData.number);
+      accepted.push(judged);
+    }
+  }
+  return { accepted, refused };
+}

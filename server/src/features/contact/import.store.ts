@@ -1,0 +1,105 @@
+import { type Db, sql } from '../../platform/database.ts';
+import { searchText } from './contact.store.ts';
+import type { RefusedRow } from './import-row.ts';
+
+/** Two imports into one organization run one after the other. */
+export function lockImports(db: Db, organizationId: string): Promise<number> {
+  return db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`contact-import:${organizationId}`}, 0))`,
+  );
+}
+
+export interface Owner {
+  id: string;
+  email: string;
+  mobile: string | null;
+}
+
+/** Contacts that have one of the addresses or numbers. */
+export function listOwners(
+  db: Db,
+  organizationId: string,
+  emails: string[],
+  mobiles: string[],
+): Promise<Owner[]> {
+  return db.many<Owner>(sql`
+    select id, email, mobile from contact where organization_id = ${organizationId} and email = any(${emails}) and email <> ''
+    union
+    select id, email, mobile from contact where organization_id = ${organizationId} and mobile = any(${mobiles})`);
+}
+
+/** One contact as the bulk statements take it. */
+export interface BulkContact {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  mobile_data: object | null;
+  tags: string[];
+  company: string[];
+}
+
+const recordset = (contacts: BulkContact[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text,
+    mobile text, mobile_data jsonb, tags text[], company text[])`;
+
+export function insertContacts(
+  db: Db,
+  organizationId: string,
+  importId: string,
+  contacts: BulkContact[],
+  at: Date,
+): Promise<number> {
+  return db.run(sql`
+    insert into contact (organization_id, id, email, first_name, last_name, mobile, mobile_data, tags, company, import_id,
+      search_text, created_at, updated_at)
+    select c.organization_id, c.id, c.email, c.first_name, c.last_name, c.mobile, c.mobile_data, c.tags, c.company,
+      ${importId}, ${searchText}, ${at}, ${at}
+    from (select ${organizationId}::text as organization_id, ''::text as role, n.* from ${recordset(contacts)}) c`);
+}
+
+/** Filled cells win, empty ones leave what is there; tags and companies are added. */
+export function mergeContacts(
+  db: Db,
+  organizationId: string,
+  importId: string,
+  contacts: BulkContact[],
+  at: Date,
+): Promise<number> {
+  return db.run(sql`
+    update contact c set
+      email = n.email,
+      first_name = coalesce(nullif(n.first_name, ''), c.first_name),
+      last_name = coalesce(nullif(n.last_name, ''), c.last_name),
+      mobile = coalesce(n.mobile, c.mobile),
+      mobile_data = coalesce(n.mobile_data, c.mobile_data),
+      tags = c.tags || array(select unnest(n.tags) except select unnest(c.tags)),
+      company = c.company || array(select unnest(n.company) except select unnest(c.company)),
+      import_id = ${importId}, version = c.version + 1, updated_at = ${at}
+    from ${recordset(contacts)} where c.organization_id = ${organizationId} and c.id = n.id`);
+}
+
+export interface ImportRow {
+  organization_id: string;
+  id: string;
+  file_name: string;
+  mailing_list_id: string | null;
+  mailing_list_name: string | null;
+  counts: { total: number; new: number; updated: number; duplicate: number; invalid: number };
+  rows: RefusedRow[];
+  created_at: Date;
+}
+
+export function insertImport(db: Db, row: ImportRow, createdBy: string | null): Promise<number> {
+  return db.run(sql`
+    insert into contact_import (organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_by, created_at)
+    values (${row.organization_id}, ${row.id}, ${row.file_name}, ${row.mailing_list_id}, ${row.mailing_list_name},
+      ${JSON.stringify(row.counts)}, ${JSON.stringify(row.rows)}, ${createdBy}, ${row.created_at})`);
+}
+
+export function findImport(db: Db, organizationId: string, id: string): Promise<ImportRow | null> {
+  return db.maybe<ImportRow>(sql`
+    select organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_at
+    from contact_import where organization_id = ${organizationId} and id = ${id}`);
+}

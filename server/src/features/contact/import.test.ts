@@ -1,0 +1,223 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { utils, write } from '@e965/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { sendFile } from '../../../test/upload.ts';
+
+let server: TestServer;
+let organizationId: string;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function newOrganization() {
+  organizationId = (await buildOrganization(server.platform)).id;
+  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+}
+
+const upload = (name: string, bytes: Uint8Array | string, list = '') =>
+  sendFile(
+    server,
+    `/api/file/uploadContacts/${organizationId}${list && `?mailingListName=${encodeURIComponent(list)}`}`,
+    { name, bytes },
+    cookie,
+  );
+const list = async (query = '') =>
+  (
+    await server.call('GET', `/api/contact/${organizationId}?pagination[limit]=100&${query}`, { cookie })
+  ).json();
+
+const header = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'];
+const people = [
+  ['galia@north.example', 'גליה', 'מזרחי', '+972525550142', 'תרבות, דרמה', 'ידיעות הצפון'],
+  ['noam@observer.example', 'נועם', 'קדרון', '+972545550187', 'תרבות', ''],
+];
+
+function book(rows: unknown[][], bookType: 'xlsx' | 'biff8') {
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, utils.aoa_to_sheet(rows), 'Sheet1');
+  return new Uint8Array(write(workbook, { type: 'buffer', bookType }) as Buffer);
+}
+const csv = (rows: string[][]) =>
+  rows.map((row) => row.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')).join('\r\n');
+
+/** The letters of the fixtures in windows-1255: Hebrew stands at 0xE0. */
+function windows1255(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => {
+    const code = letter.charCodeAt(0);
+    return code >= 0x5d0 && code <= 0x5ea ? code - 0x5d0 + 0xe0 : code;
+  });
+}
+
+describe('the same people', () => {
+  const text = csv([header, ...people]);
+  const files: [string, string, Uint8Array | string][] = [
+    ['xlsx', 'a.xlsx', book([header, ...people], 'xlsx')],
+    ['xls', 'a.xls', book([header, ...people], 'biff8')],
+    ['xl', 'a.xl', book([header, ...people], 'xlsx')],
+    ['csv in UTF-8', 'a.csv', text],
+    ['csv in UTF-8 with BOM', 'a.csv', `\ufeff${text}`],
+    ['csv in UTF-16', 'a.csv', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])],
+    ['csv in windows-1255', 'a.csv', windows1255(text)],
+    ['csv with semicolons', 'a.csv', [header, ...people].map((row) => row.join(';')).join('\n')],
+  ];
+  it.each(files)('come out of %s', async (_what, name, bytes) => {
+    await newOrganization();
+    const answer = await upload(name, bytes, 'השקות סתיו');
+    expect(answer.json().counts).toEqual({ total: 2, new: 2, updated: 0, duplicate: 0, invalid: 0 });
+    const { items } = await list('sort[email]=1');
+    expect(items[0]).toMatchObject({
+      email: people[0]?.[0],
+      firstName: 'גליה',
+      lastName: 'מזרחי',
+      mobile: '+972525550142',
+    });
+    expect(items[0].tags).toHaveLength(2);
+    const { mailingListId, _id } = answer.json();
+    expect((await list(`filter[params][mailingList]=${mailingListId}`)).total).toBe(2);
+    expect((await list(`filter[params][importId]=${_id}`)).total).toBe(2);
+    expect((await list(`filter[search]=${encodeURIComponent('ידיעות')}`)).total).toBe(1);
+    expect((await upload(name, bytes)).json().counts).toMatchObject({ new: 0, updated: 2 });
+  });
+});
+
+describe('rows', () => {
+  it('are told apart one by one, and the errors file comes back in the same columns', async () => {
+    await newOrganization();
+    await upload(
+      'first.csv',
+      csv([
+        header,
+        ['has@number.example', 'א', 'ב', '050-555-0111', '', ''],
+        ['old@north.example', 'ישן', 'שם', '', 'ותיק', ''],
+      ]),
+    );
+    const answer = await upload(
+      'mixed.csv',
+      csv([
+        header,
+        ['new@north.example', 'חדש', 'שם', '0545550101', '', ''],
+        ['NEW@north.example', 'שוב', '', '', '', ''],
+        ['old@north.example', '', 'שם חדש', '', 'מבקרים', ''],
+        ['', 'ליאור', '', '', '', ''],
+        ['no-at.example', 'אורי', '', '', '', ''],
+        ['rotem@radio.example', 'רותם', '', '52-5550', '', ''],
+        ['other@radio.example', 'אחר', '', '+972505550111', '', ''],
+        ['twin@radio.example', 'תאום', '', '+972545550101', '', ''],
+        ['', '', '', '', '', ''],
+        ['short@radio.example'],
+      ]),
+    );
+    const result = answer.json();
+    expect(result.counts).toEqual({ total: 9, new: 2, updated: 1, duplicate: 2, invalid: 4 });
+    expect(
+      result.rows.map((row: Record<string, unknown>) => `${row.row} ${row.column} ${row.reason}`),
+    ).toEqual([
+      '3 email emailTwice',
+      '5 email emailMissing',
+      '6 email emailInvalid',
+      '7 mobile mobileInvalid',
+      '8 mobile mobileTaken',
+      '9 mobile mobileTwice',
+    ]);
+    const [old] = (await list('filter[search]=old@north')).items;
+    expect(old).toMatchObject({ firstName: 'ישן', lastName: 'שם חדש', version: 2 });
+    expect(old.tags).toHaveLength(2);
+    const errors = await server.call('GET', `/api/contact/${organizationId}/import/${result._id}/errors`, {
+      cookie,
+    });
+    const again = (await upload('errors.xlsx', errors.rawPayload)).json();
+    // The twin's number belongs to a contact by now.
+    expect(again.counts).toMatchObject({ total: 6, updated: 1, invalid: 5, new: 0 });
+  });
+
+  it('keep numbers, formulas and strange headers as text', async () => {
+    await newOrganization();
+    const sheet = utils.aoa_to_sheet([
+      [...header, '__proto__', 'constructor'],
+      ['n@x.example', '', '', 972501234567, '', '', 'x', 'y'],
+    ]);
+    sheet.B2 = { t: 'n', f: '1+1', v: 2 };
+    sheet.C2 = { t: 's', v: '=HYPERLINK("http://x")' };
+    const workbook = utils.book_new();
+    utils.book_append_sheet(workbook, sheet, 's');
+    const answer = await upload(
+      'f.xlsx',
+      new Uint8Array(write(workbook, { type: 'buffer', bookType: 'xlsx' }) as Buffer),
+    );
+    expect(answer.json().counts.new).toBe(1);
+    expect((await list()).items[0]).toMatchObject({
+      firstName: '2',
+      lastName: '=HYPERLINK("http://x")',
+      mobile: '+972501234567',
+    });
+  });
+
+  it('never bring back who unsubscribed', async () => {
+    await newOrganization();
+    await upload('a.csv', csv([header, ...people]));
+    const [one] = (await list('sort[email]=1')).items;
+    await server.call('POST', '/api/distribution/update-subscription-value', {
+      cookie,
+      body: { contactId: one._id, organizationId, subscriptionValue: false },
+    });
+    await server.call('DELETE', `/api/contact/${organizationId}/${one._id}`, { cookie });
+    await upload('a.csv', csv([header, ...people]));
+    expect((await list('sort[email]=1')).items[0]).toMatchObject({ email: one.email, unsubscribed: true });
+  });
+});
+
+/** A zip of one entry, honest or not about its size. */
+function zip(name: string, content: Buffer, declared = content.length): Uint8Array {
+  const packed = deflateRawSync(content);
+  const fields = (signature: number, isDirectory: boolean) => {
+    const head = Buffer.alloc(isDirectory ? 46 : 30);
+    head.writeUInt32LE(signature, 0);
+    const at = isDirectory ? 2 : 0;
+    head.writeUInt16LE(20, 4 + at);
+    head.writeUInt16LE(8, 8 + at);
+    head.writeUInt32LE(crc32(content), 14 + at);
+    head.writeUInt32LE(packed.length, 18 + at);
+    head.writeUInt32LE(declared, 22 + at);
+    head.writeUInt16LE(name.length, 26 + at);
+    return Buffer.concat([head, Buffer.from(name)]);
+  };
+  const local = Buffer.concat([fields(0x04034b50, false), packed]);
+  const directory = fields(0x02014b50, true);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, directory, end]);
+}
+
+describe('what is not a contacts file', () => {
+  it.each([
+    ['another extension', 'a.pdf', 'x', 415],
+    ['a missing column', 'a.csv', 'E-mail,firstName\na@b.example,x', 422],
+    ['noise', 'a.xlsx', Buffer.from(Array.from({ length: 999 }, (_, i) => (i * 7919) % 256)), 422],
+    ['a bomb that says so', 'a.xlsx', zip('xl/worksheets/sheet1.xml', Buffer.alloc(200 << 20)), 413],
+    ['a bomb that lies', 'a.xlsx', zip('xl/worksheets/sheet1.xml', Buffer.alloc(90 << 20), 1000), 413],
+  ])('%s is refused', async (_what, name, bytes, status) => {
+    await newOrganization();
+    const answer = await upload(name, bytes as Uint8Array | string);
+    expect(answer.statusCode).toBe(status);
+    expect((await list()).total).toBe(0);
+  });
+
+  it('is refused for more than 50,000 rows and from people without the permission', async () => {
+    await newOrganization();
+    expect((await upload('a.csv', `email\n${'a@b.example\n'.repeat(50_002)}`)).statusCode).toBe(413);
+    const reader = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role: 'client' })).email,
+    );
+    const url = `/api/file/uploadContacts/${organizationId}`;
+    expect((await sendFile(server, url, { name: 'a.csv', bytes: 'email\n' }, reader)).statusCode).toBe(403);
+  });
+});

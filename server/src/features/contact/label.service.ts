@@ -1,0 +1,125 @@
+import type * as contract from '@firstlook/contract/contact.ts';
+import type { Label } from '@firstlook/contract/contact.ts';
+import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
+import { refreshSearchText } from './contact.store.ts';
+import * as store from './label.store.ts';
+import { violationOf } from './violation.ts';
+
+function labelOf(row: store.LabelRow): Label {
+  return { _id: row.id, organizationId: row.organization_id, name: row.name, contacts: row.contacts };
+}
+
+type Query = QueryOf<typeof contract.tagEndpoints.list>;
+
+export async function listLabels(
+  ctx: Ctx,
+  kind: store.LabelKind,
+  query: Query,
+): Promise<{ items: Label[]; total: number }> {
+  const search = query.filter?.search?.trim() ?? '';
+  const isUnpaged = query.pagination?.noLimit === true;
+  const limit = isUnpaged ? maximumUnpagedRows : (query.pagination?.limit ?? 500);
+  const offset = isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit;
+  const ascending = query.sort?.name !== -1 && !query.simpleSort?.startsWith('-');
+  return ctx.db.tenant(async (db) => {
+    const page = { search, ascending, offset, limit };
+    const rows = await store.listLabels(db, kind, ctx.organizationId, page);
+    const total = await store.countLabels(db, kind, ctx.organizationId, search);
+    return { items: rows.map(labelOf), total };
+  });
+}
+
+async function load(ctx: Ctx, db: Db, kind: store.LabelKind, id: string): Promise<Label> {
+  const row = await store.findLabel(db, kind, ctx.organizationId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return labelOf(row);
+}
+
+/** @throws AppError NOT_FOUND */
+export function getLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<Label> {
+  return ctx.db.tenant((db) => load(ctx, db, kind, id));
+}
+
+async function guarded<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violationOf(error)) throw new AppError('ALREADY_EXISTS', {}, [{ path: 'name', code: 'taken' }]);
+    throw error;
+  }
+}
+
+/** @throws AppError ALREADY_EXISTS */
+export function createLabel(ctx: Ctx, kind: store.LabelKind, name: string): Promise<Label> {
+  const id = newId();
+  return guarded(
+    ctx.db.tenant(async (db) => {
+      await store.insertLabel(db, kind, ctx.organizationId, { id, name });
+      return load(ctx, db, kind, id);
+    }),
+  );
+}
+
+/** Renames; contacts of a renamed company are found by its new name at once. @throws AppError NOT_FOUND, ALREADY_EXISTS */
+export function renameLabel(ctx: Ctx, kind: store.LabelKind, id: string, name: string): Promise<Label> {
+  return guarded(
+    ctx.db.tenant(async (db) => {
+      const renamed = await store.updateLabel(db, kind, ctx.organizationId, { id, name });
+      if (renamed === 0) throw new AppError('NOT_FOUND');
+      if (kind === 'company') {
+        const ids = await store.listCompanyContactIds(db, ctx.organizationId, id);
+        await refreshSearchText(db, ctx.organizationId, ids);
+      }
+      return load(ctx, db, kind, id);
+    }),
+  );
+}
+
+/** Removes a label and takes it off its contacts. @throws AppError NOT_FOUND */
+export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<void> {
+  await ctx.db.tenant(async (db) => {
+    const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
+    await store.detachLabel(db, kind, ctx.organizationId, id);
+    const removed = await store.removeLabel(db, kind, ctx.organizationId, id);
+    if (removed === 0) throw new AppError('NOT_FOUND');
+    await refreshSearchText(db, ctx.organizationId, ids);
+  });
+}
+
+/**
+ * Ids of labels given by id or by name; names are made on the fly.
+ *
+ * @throws AppError INVALID_DATA for ids that are not this organization's
+ */
+export async function resolveLabels(
+  ctx: Ctx,
+  db: Db,
+  kind: store.LabelKind,
+  field: string,
+  references: readonly (string | { name: string })[],
+): Promise<string[]> {
+  const given = references.filter((one): one is string => typeof one === 'string');
+  const known = new Set(await store.listKnownLabelIds(db, kind, ctx.organizationId, given));
+  const issues = references
+    .map((one, position) => ({ one, path: `${field}.${position}`, code: 'notFound' }))
+    .filter(({ one }) => typeof one === 'string' && !known.has(one))
+    .map(({ path, code }) => ({ path, code }));
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  const names = references
+    .filter((one): one is { name: string } => typeof one !== 'string')
+    .map(({ name }) => name.trim())
+    .filter(Boolean);
+  const made = await store.ensureLabels(
+    db,
+    kind,
+    ctx.organizationId,
+    names.map((name) => ({ id: newId(), name })),
+  );
+  const ids = references.map((one) => (typeof one === 'string' ? one : made.get(one.name.trim())));
+  return [...new Set(ids.filter((one): one is string => one !== undefined))];
+}

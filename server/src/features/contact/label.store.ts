@@ -1,0 +1,131 @@
+import { type Db, empty, sql } from '../../platform/database.ts';
+
+/** Tags and companies are the same thing to the database: a name within an organization. */
+export type LabelKind = 'tag' | 'company';
+
+export interface LabelRow {
+  organization_id: string;
+  id: string;
+  name: string;
+  contacts: number;
+}
+
+// Fixed texts: nothing of a request names a table.
+const tables = { tag: sql`tag`, company: sql`company` };
+const columns = { tag: sql`tags`, company: sql`company` };
+
+function selected(kind: LabelKind, organizationId: string) {
+  return sql`
+    select l.organization_id, l.id, l.name, coalesce(used.contacts, 0)::int as contacts from ${tables[kind]} l
+    left join (
+      select label, count(*) as contacts from contact, unnest(contact.${columns[kind]}) as label
+      where organization_id = ${organizationId} group by label
+    ) used on used.label = l.id
+    where l.organization_id = ${organizationId}`;
+}
+
+const matching = (search: string) =>
+  search ? sql`and l.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : empty;
+
+export function listLabels(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  page: { search: string; ascending: boolean; offset: number; limit: number },
+): Promise<LabelRow[]> {
+  const order = page.ascending ? sql`lower(l.name) asc, l.id` : sql`lower(l.name) desc, l.id`;
+  return db.many<LabelRow>(sql`${selected(kind, organizationId)} ${matching(page.search)}
+    order by ${order} limit ${page.limit} offset ${page.offset}`);
+}
+
+export async function countLabels(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  search: string,
+): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from ${tables[kind]} l where l.organization_id = ${organizationId} ${matching(search)}`);
+  return row.count;
+}
+
+export function findLabel(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  id: string,
+): Promise<LabelRow | null> {
+  return db.maybe<LabelRow>(sql`${selected(kind, organizationId)} and l.id = ${id}`);
+}
+
+/** @throws a unique violation when the name is taken */
+export function insertLabel(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  label: { id: string; name: string },
+): Promise<number> {
+  return db.run(sql`
+    insert into ${tables[kind]} (organization_id, id, name) values (${organizationId}, ${label.id}, ${label.name})`);
+}
+
+/** @throws a unique violation when the name is taken */
+export function updateLabel(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  label: { id: string; name: string },
+): Promise<number> {
+  return db.run(sql`
+    update ${tables[kind]} set name = ${label.name} where organization_id = ${organizationId} and id = ${label.id}`);
+}
+
+export function removeLabel(db: Db, kind: LabelKind, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`delete from ${tables[kind]} where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** Takes a removed label off every contact. */
+export function detachLabel(db: Db, kind: LabelKind, organizationId: string, id: string): Promise<number> {
+  const column = columns[kind];
+  return db.run(sql`
+    update contact set ${column} = array_remove(${column}, ${id})
+    where organization_id = ${organizationId} and ${column} @> array[${id}]::text[]`);
+}
+
+export async function listCompanyContactIds(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from contact where organization_id = ${organizationId} and company @> array[${id}]::text[]`);
+  return rows.map((row) => row.id);
+}
+
+export async function listKnownLabelIds(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  ids: string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.many<{ id: string }>(
+    sql`select id from ${tables[kind]} where organization_id = ${organizationId} and id = any(${ids})`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Ids by the names as they were asked for; names not there yet are made. Letter case does not make a new one. */
+export async function ensureLabels(
+  db: Db,
+  kind: LabelKind,
+  organizationId: string,
+  labels: { id: string; name: string }[],
+): Promise<Map<string, string>> {
+  if (labels.length === 0) return new Map();
+  const names = labels.map(({ name }) => name);
+  await db.run(sql`
+    insert into ${tables[kind]} (organization_id, id, name)
+    select ${organizationId}, one.id, one.name from unnest(${labels.map(({ id }) => id)}::text[], ${names}::text[]) as one(id, name)
+    on conflict (organization_id, lower(name)) do nothing`);
+  const rows = await db.many<{ id: string; asked: string }>(sql`
+    select l.id, asked from unnest(${names}::text[]) as asked join ${tables[kind]} l
+      on l.organization_id = ${organizationId} and lower(l.name) = lower(asked)`);
+  return new Map(rows.map(({ id, asked }) => [asked, id]));
+}

@@ -1,0 +1,52 @@
+import type * as contract from '@firstlook/contract/contact.ts';
+import type { Contact } from '@firstlook/contract/contact.ts';
+import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { contactOf } from './contact.service.ts';
+import * as store from './contact.store.ts';
+
+type Query = QueryOf<typeof contract.listContacts>;
+
+/** Words of a search; a phone number in any form becomes its digits. */
+function wordsOf(search: string): string[] {
+  if (/^[\d\s()+.\-–]+$/.test(search) && search.replace(/\D/g, '').length >= 3)
+    return [search.replace(/\D/g, '')];
+  return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+}
+
+function filterOf(ctx: Ctx, query: Query): store.ContactFilter {
+  const { search, params, datesRange } = query.filter ?? {};
+  return {
+    organizationId: ctx.organizationId,
+    words: wordsOf(search?.trim() ?? ''),
+    tags: params?.tags,
+    companies: params?.company,
+    mailingList: params?.mailingList,
+    unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
+    importId: params?.importId,
+    from: datesRange?.from ? new Date(datesRange.from) : undefined,
+    to: datesRange?.to ? new Date(datesRange.to) : undefined,
+  };
+}
+
+function orderOf(query: Query): { order: store.ContactOrder; ascending: boolean } {
+  const [key, direction] = Object.entries(query.sort ?? {})[0] ?? [];
+  if (key) return { order: key as store.ContactOrder, ascending: direction === 1 };
+  const simple = query.simpleSort ?? 'lastName';
+  return { order: simple.replace(/^-/, '') as store.ContactOrder, ascending: !simple.startsWith('-') };
+}
+
+/** A page of contacts and how many match in all. */
+export async function listContacts(ctx: Ctx, query: Query): Promise<{ items: Contact[]; total: number }> {
+  const filter = filterOf(ctx, query);
+  const isUnpaged = query.pagination?.noLimit === true;
+  const limit = isUnpaged ? maximumUnpagedRows : (query.pagination?.limit ?? 15);
+  const offset = isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit;
+  return ctx.db.tenant(async (db) => {
+    const rows = await store.listContacts(db, filter, { ...orderOf(query), offset, limit });
+    const isWhole = rows.length < limit && (rows.length > 0 || offset === 0);
+    const total = isWhole ? offset + rows.length : await store.countContacts(db, filter);
+    return { items: rows.map(contactOf), total };
+  });
+}

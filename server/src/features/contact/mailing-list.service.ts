@@ -1,0 +1,104 @@
+import type * as contract from '@firstlook/contract/contact.ts';
+import type { MailingList, MailingListSummary } from '@firstlook/contract/contact.ts';
+import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import { globalOrganizationId, maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { listKnownContactIds } from './contact.store.ts';
+import * as store from './mailing-list.store.ts';
+
+type Query = QueryOf<typeof contract.listMailingLists>;
+
+/** Lists of the organization; with `includeGlobalLists` those everybody may see follow, unless it has shut them out. */
+export async function listMailingLists(
+  ctx: Ctx,
+  query: Query,
+): Promise<{ items: MailingListSummary[]; total: number }> {
+  const isUnpaged = query.pagination?.noLimit === true;
+  const limit = isUnpaged ? maximumUnpagedRows : (query.pagination?.limit ?? 500);
+  const page = {
+    search: query.filter?.search?.trim() ?? '',
+    ascending: query.sort?.title !== -1 && !query.simpleSort?.startsWith('-'),
+    offset: isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit,
+    limit,
+  };
+  const own = await ctx.db.tenant((db) => store.listMailingLists(db, ctx.organizationId, page));
+  const wantsGlobal = query.includeGlobalLists === 'true' && ctx.organizationId !== globalOrganizationId;
+  const isOpen = wantsGlobal && !(await loadOrganization(ctx)).dontUseGlobalDbData;
+  const everybodys = isOpen
+    ? await ctx.db.of(globalOrganizationId, (db) => store.listMailingLists(db, globalOrganizationId, page))
+    : [];
+  const items = [...own, ...everybodys].map((row) => ({
+    _id: row.id,
+    title: row.title,
+    organizationId: row.organization_id,
+    contactCount: row.contact_count,
+  }));
+  return { items, total: (own[0]?.total ?? 0) + (everybodys[0]?.total ?? 0) };
+}
+
+async function load(ctx: Ctx, db: Db, id: string): Promise<MailingList> {
+  const row = await store.findMailingList(db, ctx.organizationId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const contacts = await store.listMemberIds(db, ctx.organizationId, id);
+  return { _id: row.id, title: row.title, organizationId: row.organization_id, contacts };
+}
+
+/** @throws AppError NOT_FOUND */
+export function getMailingList(ctx: Ctx, id: string): Promise<MailingList> {
+  return ctx.db.tenant((db) => load(ctx, db, id));
+}
+
+type Write = BodyOf<typeof contract.createMailingList>;
+
+/** @throws AppError INVALID_DATA for contacts that are not this organization's, EMPTY_MAILING_LIST for none */
+async function membersOf(ctx: Ctx, db: Db, contacts: NonNullable<Write['contacts']>): Promise<string[]> {
+  const ids = [...new Set(contacts.map((one) => (typeof one === 'string' ? one : one._id)))];
+  if (ids.length === 0) throw new AppError('EMPTY_MAILING_LIST');
+  const known = new Set(await listKnownContactIds(db, ctx.organizationId, ids));
+  const issues = ids
+    .filter((id) => !known.has(id))
+    .slice(0, 100)
+    .map((id) => ({ path: 'contacts', code: 'notFound', params: { id } }));
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  return ids;
+}
+
+/** Makes a list. @throws AppError MAILING_LIST_NAME_MISSING, EMPTY_MAILING_LIST, INVALID_DATA */
+export async function createMailingList(ctx: Ctx, write: Write): Promise<MailingList> {
+  const title = write.title?.trim() ?? '';
+  if (!title) throw new AppError('MAILING_LIST_NAME_MISSING');
+  const id = newId();
+  return ctx.db.tenant(async (db) => {
+    const members = await membersOf(ctx, db, write.contacts ?? []);
+    await store.insertMailingList(db, { organization_id: ctx.organizationId, id, title });
+    await store.insertMembers(db, ctx.organizationId, id, members);
+    return load(ctx, db, id);
+  });
+}
+
+/** Renames a list, replaces its members, or both. @throws AppError NOT_FOUND and those of `createMailingList` */
+export async function updateMailingList(ctx: Ctx, id: string, write: Write): Promise<MailingList> {
+  return ctx.db.tenant(async (db) => {
+    const row = await store.findMailingList(db, ctx.organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const title = write.title?.trim() ?? row.title;
+    if (!title) throw new AppError('MAILING_LIST_NAME_MISSING');
+    await store.updateMailingList(db, { ...row, title });
+    if (write.contacts) {
+      const members = await membersOf(ctx, db, write.contacts);
+      await store.removeMembers(db, ctx.organizationId, id);
+      await store.insertMembers(db, ctx.organizationId, id, members);
+    }
+    return load(ctx, db, id);
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
+  const removed = await ctx.db.tenant((db) => store.removeMailingList(db, ctx.organizationId, id));
+  if (removed === 0) throw new AppError('NOT_FOUND');
+}

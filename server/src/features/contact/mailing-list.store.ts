@@ -1,0 +1,66 @@
+import { type Db, empty, sql } from '../../platform/database.ts';
+
+export interface MailingListRow {
+  organization_id: string;
+  id: string;
+  title: string;
+}
+
+export function listMailingLists(
+  db: Db,
+  organizationId: string,
+  page: { search: string; ascending: boolean; offset: number; limit: number },
+): Promise<(MailingListRow & { contact_count: number; total: number })[]> {
+  const matching = page.search
+    ? sql`and title ilike ${`%${page.search.replace(/[\\%_]/g, '\\$&')}%`}`
+    : empty;
+  const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
+  return db.many(sql`
+    select organization_id, id, title, count(*) over ()::int as total,
+      (select count(*)::int from mailing_list_contact m
+        where m.organization_id = l.organization_id and m.mailing_list_id = l.id) as contact_count
+    from mailing_list l where organization_id = ${organizationId} ${matching}
+    order by ${order} limit ${page.limit} offset ${page.offset}`);
+}
+
+export function findMailingList(db: Db, organizationId: string, id: string): Promise<MailingListRow | null> {
+  return db.maybe<MailingListRow>(sql`
+    select organization_id, id, title from mailing_list where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export async function listMemberIds(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const rows = await db.many<{ contact_id: string }>(sql`
+    select contact_id from mailing_list_contact
+    where organization_id = ${organizationId} and mailing_list_id = ${id} order by contact_id`);
+  return rows.map(({ contact_id }) => contact_id);
+}
+
+export function insertMailingList(db: Db, list: MailingListRow): Promise<number> {
+  return db.run(sql`
+    insert into mailing_list (organization_id, id, title) values (${list.organization_id}, ${list.id}, ${list.title})`);
+}
+
+export function updateMailingList(db: Db, list: MailingListRow): Promise<number> {
+  return db.run(sql`
+    update mailing_list set title = ${list.title} where organization_id = ${list.organization_id} and id = ${list.id}`);
+}
+
+export function removeMailingList(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`delete from mailing_list where organization_id = ${organizationId} and id = ${id}`);
+}
+
+export function removeMembers(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`
+    delete from mailing_list_contact where organization_id = ${organizationId} and mailing_list_id = ${id}`);
+}
+
+export function insertMembers(
+  db: Db,
+  organizationId: string,
+  id: string,
+  contactIds: string[],
+): Promise<number> {
+  return db.run(sql`
+    insert into mailing_list_contact (organization_id, mailing_list_id, contact_id)
+    select ${organizationId}, ${id}, unnest(${contactIds}::text[]) on conflict do nothing`);
+}

@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads';
+
+export type SpreadsheetJob =
+  | { kind: 'read'; bytes: Uint8Array; maximumRows: number }
+  | { kind: 'write'; rows: string[][]; isRightToLeft: boolean };
+export type SpreadsheetAnswer =
+  | { rows: string[][] }
+  | { bytes: Uint8Array }
+  | { refusal: 'tooLarge' | 'unreadable' };
+
+export class SpreadsheetRefusal extends Error {
+  readonly kind: 'tooLarge' | 'unreadable';
+
+  constructor(kind: 'tooLarge' | 'unreadable') {
+    super(kind);
+    this.kind = kind;
+  }
+}
+
+export interface SpreadsheetGateway {
+  /**
+   * Every row of the first sheet as texts, the header included; rows may be ragged.
+   *
+   * @throws SpreadsheetRefusal
+   */
+  readRows(bytes: Uint8Array, maximumRows: number): Promise<string[][]>;
+  /** An .xlsx of text cells: nothing in it is a formula. */
+  writeRows(rows: string[][], isRightToLeft: boolean): Promise<Uint8Array>;
+}
+
+const timeLimitMs = 15_000;
+/** One file is read at a time: two at once would take both cores from the requests. */
+let last: Promise<unknown> = Promise.resolve();
+
+function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./spreadsheet-worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
+      // Parsers see no environment, hence no secret.
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
+    const finish = (answer: SpreadsheetAnswer) => {
+      clearTimeout(timer);
+      void worker.terminate();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => finish({ refusal: 'tooLarge' }), timeLimitMs);
+    worker.once('message', finish);
+    // Out of memory comes as an error of the thread; the process goes on.
+    worker.once('error', (error: Error & { code?: string }) =>
+      finish({ refusal: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'tooLarge' : 'unreadable' }),
+    );
+    worker.once('exit', () => finish({ refusal: 'unreadable' }));
+  });
+}
+
+async function run(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
+  const before = last;
+  const mine = before.then(() => runOnce(job));
+  last = mine;
+  const answer = await mine;
+  if ('refusal' in answer) throw new SpreadsheetRefusal(answer.refusal);
+  return answer;
+}
+
+/** Spreadsheets in a thread of their own with limits on memory and time. */
+export function openSpreadsheetGateway(): SpreadsheetGateway {
+  return {
+    async readRows(bytes, maximumRows) {
+      const answer = await run({ kind: 'read', bytes, maximumRows });
+      return 'rows' in answer ? answer.rows : [];
+    },
+    async writeRows(rows, isRightToLeft) {
+      const answer = await run({ kind: 'write', rows, isRightToLeft });
+      return 'bytes' in answer ? answer.bytes : new Uint8Array();
+    },
+  };
+}
