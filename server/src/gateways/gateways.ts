@@ -3,8 +3,12 @@ import type { Config } from '../platform/config.ts';
 import type { MailGateway } from './mail.ts';
 import { type Outbox, openOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
+import type { ImageGateway } from './image.ts';
+import { openImageGateway } from './image-sharp.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
+import type { VideoGateway } from './video.ts';
+import { openVideoGateway } from './video-ffmpeg.ts';
 
 /** The outside world, as services see it through ctx. */
 export interface Gateways {
@@ -12,6 +16,8 @@ export interface Gateways {
   mail: MailGateway;
   /** What was kept instead of sent; null when a mail server is configured. */
   outbox: Outbox | null;
+  video: VideoGateway;
+  image: ImageGateway;
 }
 
 async function openStorage(config: Config): Promise<Storage> {
@@ -22,8 +28,13 @@ async function openStorage(config: Config): Promise<Storage> {
 }
 
 export async function openGateways(config: Config): Promise<Gateways> {
+  const searchPath = config.PATH;
   const storage = await openStorage(config);
-  if (config.SMTP_URL) return { storage, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
+  const media = {
+    video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
+    image: openImageGateway({ searchPath }),
+  };
+  if (config.SMTP_URL) return { storage, ...media, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
   const outbox = await openOutbox(path.join(config.dataDir, 'outbox'));
-  return { storage, mail: outbox, outbox };
+  return { storage, ...media, mail: outbox, outbox };
 }

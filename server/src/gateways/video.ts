@@ -80,8 +80,10 @@ export interface VideoGateway {
 }
 
 export interface VideoSettings {
-  /** FFMPEG_PATH; ffprobe is expected beside it. */
+  /** FFMPEG_PATH; ffprobe is looked for beside it. */
   ffmpegPath?: string;
+  /** FFPROBE_PATH */
+  ffprobePath?: string;
   /** PATH of this process. */
   searchPath: string;
 }
