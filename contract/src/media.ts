@@ -177,7 +177,8 @@ export const getFileContent = endpoint({
   method: 'GET',
   path: '/file/:organizationId/:fileId/content',
   access: 'media.watch',
-  summary: 'The original bytes for members, with ranges; PDF is shown, everything else is offered for download',
+  summary:
+    'The original bytes for members, with ranges; PDF is shown, everything else is offered for download',
   tag,
   params: fileParams,
   produces: 'application/octet-stream',
@@ -207,7 +208,8 @@ export const getImageSize = endpoint({
   method: 'GET',
   path: '/file/:organizationId/:fileId/image/:width',
   access: 'public',
-  summary: 'The smallest served size that is at least this wide; mails and landing pages show it without a session',
+  summary:
+    'The smallest served size that is at least this wide; mails and landing pages show it without a session',
   tag,
   params: z.strictObject({ organizationId: id, fileId: id, width: z.string().check(z.regex(/^\d{1,5}$/)) }),
   produces: 'image/webp',

@@ -4,6 +4,8 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { distributionPages } from './features/distribution/distribution.pages.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { registerMultipart } from './features/media/upload-form.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { AppError } from './kernel/app-error.ts';
@@ -21,6 +23,7 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...accountRoutes,
   ...organizationRoutes,
+  ...mediaRoutes,
   ...releaseRoutes,
   ...distributionRoutes,
 ];
@@ -44,6 +47,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   await app.register(cookie);
+  await registerMultipart(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
     if (request.url.startsWith('/api')) checkOrigin(request, platform.baseUrl);

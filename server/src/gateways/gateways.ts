@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
+import type { ImageGateway } from './image.ts';
+import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
 import { type Outbox, openOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
-import type { ImageGateway } from './image.ts';
-import { openImageGateway } from './image-sharp.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
 import type { VideoGateway } from './video.ts';

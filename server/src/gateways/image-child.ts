@@ -59,16 +59,19 @@ async function makeSizes(request: { input: string; output: string; crop?: CropAr
   const largest = Math.min(width, imageWidths.at(-1) as number);
   const sizes = [...imageWidths.filter((step) => step < largest), largest];
 
-  // The large original is decoded once, into the largest size; the others are made from that.
-  // No `withMetadata` anywhere: EXIF, XMP and comments are left behind.
+  // Decoded once; everything below is made from these pixels, so no metadata can slip through.
   const base = await open(request.input)
     .rotate()
     .extract({ left: x, top: y, width, height })
-    .resize({ width: largest })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const from = () => sharp(base.data, { raw: base.info });
+  // For print and download: every pixel, and nothing about who took it and where.
+  await from()
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 90 })
+    .toFile(join(request.output, 'full.jpg'));
   for (const each of sizes) {
     await from()
       .resize({ width: each })

@@ -52,7 +52,7 @@ describe('images', () => {
     expect(facts.colour).toMatch(/^#[0-9a-f]{6}$/);
     expect(facts.placeholder.length).toBeLessThan(400);
     expect(readdirSync(output).sort()).toEqual(
-      [320, 640, 1024, 1200].flatMap((width) => [`w${width}.jpg`, `w${width}.webp`]).sort(),
+      ['full.jpg', ...[320, 640, 1024, 1200].flatMap((width) => [`w${width}.jpg`, `w${width}.webp`])].sort(),
     );
     expect(await sharp(join(output, 'w640.webp')).metadata()).toMatchObject({
       format: 'webp',

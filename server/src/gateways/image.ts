@@ -25,7 +25,7 @@ export interface ImageFacts {
 
 export interface ImageRequest {
   input: string;
-  /** An empty folder; receives `w<width>.webp` and `w<width>.jpg` for every size (JPEG is for mail). */
+  /** An empty folder; receives `full.jpg` and for every size `w<width>.webp` and `w<width>.jpg` (for mail). */
   output: string;
   crop?: CropArea;
   signal?: AbortSignal;

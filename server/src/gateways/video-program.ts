@@ -30,7 +30,8 @@ export async function findVideoPrograms(settings: VideoSettings): Promise<VideoP
   const { ffmpegPath, searchPath } = settings;
   const beside = ffmpegPath ? findOnPath('ffprobe', dirname(ffmpegPath)) : undefined;
   const ffmpeg = ffmpegPath ?? findOnPath('ffmpeg', searchPath) ?? (await fromNpm('ffmpeg'));
-  const ffprobe = settings.ffprobePath ?? beside ?? findOnPath('ffprobe', searchPath) ?? (await fromNpm('ffprobe'));
+  const ffprobe =
+    settings.ffprobePath ?? beside ?? findOnPath('ffprobe', searchPath) ?? (await fromNpm('ffprobe'));
   if (!ffmpeg || !ffprobe) throw new VideoError('converter-missing');
   return { ffmpeg, ffprobe, searchPath };
 }

@@ -2,12 +2,12 @@ import type { FileItem } from '@firstlook/contract/media.ts';
 import { type CropArea, ImageError } from '../../gateways/image.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { fileItemOf } from './file-item.ts';
-import { newFileId } from './file-id.ts';
-import { findFile, insertFile, removeFile, updateStoredFile } from './file.store.ts';
 import { loadFile } from './file.service.ts';
+import { findFile, insertFile, removeFile, updateStoredFile } from './file.store.ts';
+import { newFileId } from './file-id.ts';
+import { fileItemOf } from './file-item.ts';
 import { makeImageSizes } from './image-size.service.ts';
-import { sourceKey } from './storage-key.ts';
+import { fullImageKey } from './storage-key.ts';
 
 /**
  * A new file that shows a part of a picture; the picture itself stays. A crop of a crop is cut from the crop's
@@ -26,8 +26,8 @@ export async function cropImage(ctx: Ctx, fileId: string, area: CropArea): Promi
       id,
       kind: 'img',
       name: original.name,
-      extension: 'webp',
-      contentType: 'image/webp',
+      extension: 'jpg',
+      contentType: 'image/jpeg',
       size: 0,
       durationSeconds: null,
       parent: {},
@@ -38,9 +38,9 @@ export async function cropImage(ctx: Ctx, fileId: string, area: CropArea): Promi
   );
   try {
     const image = await makeImageSizes(ctx, id, original.id, area);
-    const storageKey = sourceKey(organizationId, original.id);
+    const storageKey = fullImageKey(organizationId, id);
     const row = await ctx.db.tenant(async (db) => {
-      await updateStoredFile(db, organizationId, id, { status: 'ready', storageKey, sha256: '', image });
+      await updateStoredFile(db, organizationId, id, { status: 'ready', storageKey, sha256: null, image });
       return findFile(db, organizationId, id);
     });
     if (!row) throw new AppError('NOT_FOUND');

@@ -20,6 +20,9 @@ export function contentDisposition(kind: 'inline' | 'attachment', name: string, 
   const stem = clean.replace(/\.[^.]{1,8}$/, '');
   const whole = extension && !clean.toLowerCase().endsWith(`.${extension}`) ? `${stem}.${extension}` : clean;
   const ascii = whole.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%;]/g, '_');
-  const encoded = encodeURIComponent(whole).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(whole).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }

@@ -1,12 +1,12 @@
-import type { FileItem, listFiles as listFilesEndpoint } from '@firstlook/contract/media.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import type { FileItem, listFiles as listFilesEndpoint } from '@firstlook/contract/media.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
-import { fileItemOf } from './file-item.ts';
 import type { FileRow } from './file.store.ts';
 import * as store from './file.store.ts';
+import { fileItemOf } from './file-item.ts';
 import { packageMediaJob } from './media.queue.ts';
 import { updateForRetry } from './package.store.ts';
 

@@ -41,7 +41,9 @@ export async function listKnownFileIds(db: Db, organizationId: string, ids: stri
 }
 
 export function findFile(db: Db, organizationId: string, id: string): Promise<FileRow | null> {
-  return db.maybe<FileRow>(sql`select ${columns} from file where organization_id = ${organizationId} and id = ${id}`);
+  return db.maybe<FileRow>(
+    sql`select ${columns} from file where organization_id = ${organizationId} and id = ${id}`,
+  );
 }
 
 export interface NewFile {
@@ -71,12 +73,18 @@ export function insertFile(db: Db, organizationId: string, file: NewFile): Promi
 export interface StoredFacts {
   status: 'encrypting' | 'ready';
   storageKey: string;
-  sha256: string;
+  /** Of the bytes as they were uploaded; null for what we made ourselves. */
+  sha256: string | null;
   image?: { width: number; height: number; placeholder: string; colour: string; sizes: number[] };
 }
 
 /** From `uploading` to the next state. False when it already went on. */
-export async function updateStoredFile(db: Db, organizationId: string, id: string, facts: StoredFacts): Promise<boolean> {
+export async function updateStoredFile(
+  db: Db,
+  organizationId: string,
+  id: string,
+  facts: StoredFacts,
+): Promise<boolean> {
   const image = facts.image;
   const changed = await db.run(sql`
     update file set status = ${facts.status}, storage_key = ${facts.storageKey}, sha256 = ${facts.sha256},
@@ -111,6 +119,8 @@ export async function listFiles(db: Db, organizationId: string, filter: FileFilt
   const rows = await db.many<FileRow>(
     sql`select ${columns} from file where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}`,
   );
-  const { total } = await db.one<{ total: number }>(sql`select count(*)::int as total from file where ${where}`);
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*)::int as total from file where ${where}`,
+  );
   return { rows, total };
 }

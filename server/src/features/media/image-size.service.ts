@@ -8,7 +8,12 @@ import { fileFolder, sourceKey } from './storage-key.ts';
  * Writes the served sizes of `fileId`, made from the original of `sourceFileId`.
  * @throws ImageError
  */
-export function makeImageSizes(ctx: Ctx, fileId: string, sourceFileId: string, crop?: CropArea): Promise<ImageFacts> {
+export function makeImageSizes(
+  ctx: Ctx,
+  fileId: string,
+  sourceFileId: string,
+  crop?: CropArea,
+): Promise<ImageFacts> {
   const { storage, image } = ctx.gateways;
   return inWorkFolder(join(ctx.config.dataDir, 'work'), async (folder) => {
     const input = await folder.fetch(storage, sourceKey(ctx.organizationId, sourceFileId), 'source');

@@ -25,7 +25,13 @@ function progressWriter(ctx: Ctx, fileId: string): (percent: number) => void {
   };
 }
 
-async function makePackage(ctx: Ctx, folder: WorkFolder, fileId: string, attempt: number, signal: AbortSignal) {
+async function makePackage(
+  ctx: Ctx,
+  folder: WorkFolder,
+  fileId: string,
+  attempt: number,
+  signal: AbortSignal,
+) {
   const { storage, video } = ctx.gateways;
   const input = await folder.fetch(storage, sourceKey(ctx.organizationId, fileId), 'source');
   const probe = await video.probe(input, signal);
@@ -61,7 +67,8 @@ export async function packageMedia(ctx: Ctx, fileId: string, signal: AbortSignal
   const started = await ctx.db.tenant((db) => store.startAttempt(db, organizationId, fileId));
   if (!started) return;
   const attempt = started.attempts;
-  const fail = (reason: string) => ctx.db.tenant((db) => store.updateFailed(db, organizationId, fileId, reason));
+  const fail = (reason: string) =>
+    ctx.db.tenant((db) => store.updateFailed(db, organizationId, fileId, reason));
   if (attempt % 100 > MAX_ATTEMPTS) {
     await fail('conversion-failed');
     return;

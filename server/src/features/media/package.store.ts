@@ -2,13 +2,22 @@ import type { Rendition, VideoPackage, VideoProbe } from '../../gateways/video.t
 import { type Db, sql } from '../../platform/database.ts';
 
 /** Starts an attempt. Null when there is nothing left to do for this file. */
-export function startAttempt(db: Db, organizationId: string, fileId: string): Promise<{ attempts: number } | null> {
+export function startAttempt(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+): Promise<{ attempts: number } | null> {
   return db.maybe(sql`
     update file set attempts = attempts + 1, progress = 0, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting' returning attempts`);
 }
 
-export function updateProgress(db: Db, organizationId: string, fileId: string, percent: number): Promise<number> {
+export function updateProgress(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  percent: number,
+): Promise<number> {
   return db.run(sql`
     update file set progress = ${percent}, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'`);
@@ -24,7 +33,11 @@ export function updateFailed(db: Db, organizationId: string, fileId: string, err
  * A failed file goes round again. Null when it has not failed. Each round begins at a full hundred, so that the
  * number of an attempt, and with it its folder, is never used twice.
  */
-export function updateForRetry(db: Db, organizationId: string, fileId: string): Promise<{ id: string } | null> {
+export function updateForRetry(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+): Promise<{ id: string } | null> {
   return db.maybe(sql`
     update file set status = 'encrypting', error = null, progress = 0,
       attempts = (attempts / 100 + 1) * 100, updated_at = now()
@@ -39,7 +52,12 @@ interface Finished {
 }
 
 /** Publishes the package of this attempt. False when a newer attempt runs or another one was first. */
-export async function updatePackaged(db: Db, organizationId: string, fileId: string, finished: Finished): Promise<boolean> {
+export async function updatePackaged(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  finished: Finished,
+): Promise<boolean> {
   const { probe, made } = finished;
   const changed = await db.run(sql`
     update file set status = 'ready', progress = 100, error = null, hls_key = ${made.key},

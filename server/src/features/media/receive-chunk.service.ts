@@ -56,14 +56,20 @@ function meter() {
     transform(piece: Buffer, _encoding, done) {
       hash.update(piece);
       seen.size += piece.length;
-      if (seen.head.length < HEAD_BYTES) seen.head = Buffer.concat([seen.head, piece]).subarray(0, HEAD_BYTES);
+      if (seen.head.length < HEAD_BYTES)
+        seen.head = Buffer.concat([seen.head, piece]).subarray(0, HEAD_BYTES);
       done(null, piece);
     },
   });
   return { stream, seen, digest: () => hash.digest('hex') };
 }
 
-async function storeChunk(ctx: Ctx, uploadId: string, fields: UploadChunkFields, body: Readable): Promise<ChunkRow> {
+async function storeChunk(
+  ctx: Ctx,
+  uploadId: string,
+  fields: UploadChunkFields,
+  body: Readable,
+): Promise<ChunkRow> {
   const { idx, size } = placeOf(fields);
   const key = chunkKey(ctx.organizationId, uploadId, idx);
   const metered = meter();
@@ -101,7 +107,11 @@ async function compareChunk(known: ChunkRow, body: Readable): Promise<void> {
  * @throws AppError UPLOAD_CONTRADICTION, NOT_FOUND (another person's upload), QUOTA_EXCEEDED, UNSUPPORTED_TYPE,
  *   FILE_UNREADABLE or TOO_LARGE (a picture that cannot be used)
  */
-export async function receiveChunk(ctx: Ctx, fields: UploadChunkFields, body: Readable): Promise<UploadState> {
+export async function receiveChunk(
+  ctx: Ctx,
+  fields: UploadChunkFields,
+  body: Readable,
+): Promise<UploadState> {
   const { organizationId } = ctx;
   const existing = fields.uploadId ? await loadUpload(ctx, fields.uploadId) : null;
   const announced = existing && {

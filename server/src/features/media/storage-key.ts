@@ -15,5 +15,9 @@ export const sourceKey = (organizationId: string, fileId: string) =>
 export const imageKey = (organizationId: string, fileId: string, width: number, format: 'webp' | 'jpg') =>
   `${fileFolder(organizationId, fileId)}/image/w${width}.${format}`;
 
+/** The whole picture without its metadata. */
+export const fullImageKey = (organizationId: string, fileId: string) =>
+  `${fileFolder(organizationId, fileId)}/image/full.jpg`;
+
 export const packageFolder = (organizationId: string, fileId: string, attempt: number) =>
   `${fileFolder(organizationId, fileId)}/package-${attempt}`;

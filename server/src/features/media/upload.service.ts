@@ -1,8 +1,8 @@
 import type { UploadState } from '@firstlook/contract/media.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { fileItemOf } from './file-item.ts';
 import { findFile } from './file.store.ts';
+import { fileItemOf } from './file-item.ts';
 import { loadUpload } from './receive-chunk.service.ts';
 import { uploadFolder } from './storage-key.ts';
 import * as store from './upload.store.ts';

@@ -21,10 +21,16 @@ export interface ChunkRow {
 const columns = sql`id, account_id, file_size, chunk_size, total_chunks, original_name, parent, duration_seconds, file_id`;
 
 export function findUpload(db: Db, organizationId: string, id: string): Promise<UploadRow | null> {
-  return db.maybe<UploadRow>(sql`select ${columns} from upload where organization_id = ${organizationId} and id = ${id}`);
+  return db.maybe<UploadRow>(
+    sql`select ${columns} from upload where organization_id = ${organizationId} and id = ${id}`,
+  );
 }
 
-export function insertUpload(db: Db, organizationId: string, upload: Omit<UploadRow, 'file_id'>): Promise<number> {
+export function insertUpload(
+  db: Db,
+  organizationId: string,
+  upload: Omit<UploadRow, 'file_id'>,
+): Promise<number> {
   return db.run(sql`
     insert into upload (organization_id, id, account_id, file_size, chunk_size, total_chunks, original_name, parent,
       duration_seconds)
@@ -33,8 +39,15 @@ export function insertUpload(db: Db, organizationId: string, upload: Omit<Upload
 }
 
 /** The chunk as it is known afterwards: the first one to come wins. */
-export async function insertChunk(db: Db, organizationId: string, uploadId: string, chunk: ChunkRow): Promise<ChunkRow> {
-  await db.run(sql`update upload set updated_at = now() where organization_id = ${organizationId} and id = ${uploadId}`);
+export async function insertChunk(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  chunk: ChunkRow,
+): Promise<ChunkRow> {
+  await db.run(
+    sql`update upload set updated_at = now() where organization_id = ${organizationId} and id = ${uploadId}`,
+  );
   return db.one<ChunkRow>(sql`
     insert into upload_chunk (organization_id, upload_id, idx, size, sha256)
     values (${organizationId}, ${uploadId}, ${chunk.idx}, ${chunk.size}, ${chunk.sha256})
@@ -42,7 +55,12 @@ export async function insertChunk(db: Db, organizationId: string, uploadId: stri
     returning idx, size, sha256`);
 }
 
-export function findChunk(db: Db, organizationId: string, uploadId: string, idx: number): Promise<ChunkRow | null> {
+export function findChunk(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  idx: number,
+): Promise<ChunkRow | null> {
   return db.maybe<ChunkRow>(sql`
     select idx, size, sha256 from upload_chunk
     where organization_id = ${organizationId} and upload_id = ${uploadId} and idx = ${idx}`);
@@ -55,7 +73,12 @@ export function listChunks(db: Db, organizationId: string, uploadId: string): Pr
 }
 
 /** Ties the upload to its file, once. False when another request was first. */
-export async function claimUpload(db: Db, organizationId: string, uploadId: string, fileId: string): Promise<boolean> {
+export async function claimUpload(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  fileId: string,
+): Promise<boolean> {
   const claimed = await db.run(sql`
     update upload set file_id = ${fileId}, updated_at = now()
     where organization_id = ${organizationId} and id = ${uploadId} and file_id is null`);
@@ -63,7 +86,12 @@ export async function claimUpload(db: Db, organizationId: string, uploadId: stri
 }
 
 /** Undoes a claim because a chunk turned out damaged; that chunk has to come again. */
-export async function reopenUpload(db: Db, organizationId: string, uploadId: string, damagedIdx: number): Promise<void> {
+export async function reopenUpload(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  damagedIdx: number,
+): Promise<void> {
   await db.run(sql`
     update upload set file_id = null, updated_at = now() where organization_id = ${organizationId} and id = ${uploadId}`);
   await db.run(sql`
@@ -89,5 +117,7 @@ export function listStaleUploads(
   db: Db,
   before: Date,
 ): Promise<{ organization_id: string; id: string; file_id: string | null }[]> {
-  return db.many(sql`select organization_id, id, file_id from upload where updated_at < ${before} order by updated_at limit 500`);
+  return db.many(
+    sql`select organization_id, id, file_id from upload where updated_at < ${before} order by updated_at limit 500`,
+  );
 }
