@@ -43,10 +43,10 @@ export function readSections(
     ranges.push([Math.floor(from), Math.max(Math.floor(from) + 1, Math.round(to))]);
     total += to - from;
     position = to;
-    if (durationSeconds <= 0) continue;
-    const first = Math.max(0, Math.ceil((from / durationSeconds) * 100 - 0.5));
-    for (let at = first; at < 100 && ((at + 0.5) / 100) * durationSeconds < to; at++)
-      buckets[at] = 1 + (buckets[at] ?? 0);
+    for (let at = 0; at < 100; at++) {
+      const middle = ((at + 0.5) * durationSeconds) / 100;
+      if (durationSeconds > 0 && from <= middle && middle < to) buckets[at] = 1 + (buckets[at] ?? 0);
+    }
   }
   return { ranges, buckets, totalMilliseconds: Math.round(total * 1000), position };
 }
