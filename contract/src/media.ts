@@ -79,6 +79,7 @@ export const uploadState = z.object({
 export type UploadState = z.infer<typeof uploadState>;
 
 const tag = 'file';
+const fileParams = z.strictObject({ organizationId: id, fileId: id });
 
 export const uploadChunk = endpoint({
   method: 'POST',
@@ -115,7 +116,7 @@ export const getFile = endpoint({
   access: 'media.watch',
   summary: 'The File item with its status',
   tag,
-  params: z.strictObject({ organizationId: id, fileId: id }),
+  params: fileParams,
   answer: fileItem,
 });
 
@@ -140,7 +141,7 @@ export const watchFile = endpoint({
   access: 'media.upload',
   summary: 'Server-sent events: `file` with the File item at every change',
   tag,
-  params: z.strictObject({ organizationId: id, fileId: id }),
+  params: fileParams,
   produces: 'text/event-stream',
 });
 
@@ -150,7 +151,7 @@ export const retryFile = endpoint({
   access: 'media.upload',
   summary: 'Processes a failed file again',
   tag,
-  params: z.strictObject({ organizationId: id, fileId: id }),
+  params: fileParams,
   answer: fileItem,
 });
 
@@ -160,7 +161,7 @@ export const cropImage = endpoint({
   access: 'media.upload',
   summary: 'Makes a cropped image; the original stays',
   tag,
-  params: z.strictObject({ organizationId: id, fileId: id }),
+  params: fileParams,
   /** Source pixels after the picture was turned upright. */
   body: z.strictObject({
     x: z.number().check(z.int(), z.gte(0)),
@@ -170,6 +171,96 @@ export const cropImage = endpoint({
   }),
   status: 201,
   answer: fileItem,
+});
+
+export const getFileContent = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/content',
+  access: 'media.watch',
+  summary:
+    'The original bytes for members, with ranges; PDF is shown, everything else is offered for download',
+  tag,
+  params: fileParams,
+  produces: 'application/octet-stream',
+});
+
+export const downloadFile = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/download',
+  access: 'public',
+  summary: 'A picture or a file to take home, for whoever was given its address; never a film',
+  tag,
+  params: fileParams,
+  produces: 'application/octet-stream',
+});
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/image',
+  access: 'media.watch',
+  summary: 'The picture in its largest served size',
+  tag,
+  params: fileParams,
+  produces: 'image/webp',
+});
+
+export const getImageSize = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/image/:width',
+  access: 'public',
+  summary:
+    'The smallest served size that is at least this wide; mails and landing pages show it without a session',
+  tag,
+  params: z.strictObject({ organizationId: id, fileId: id, width: z.string().check(z.regex(/^\d{1,5}$/)) }),
+  produces: 'image/webp',
+});
+
+export const stillNames = ['poster', 'thumb-1', 'thumb-2', 'thumb-3', 'thumb-4'] as const;
+
+export const getStill = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/still/:name',
+  access: 'public',
+  summary: 'Poster or one of the four thumbnails of a film',
+  tag,
+  params: z.strictObject({ organizationId: id, fileId: id, name: z.enum(stillNames) }),
+  produces: 'image/jpeg',
+});
+
+/** These three are `public` to the router; each asks for the viewer's playback session or a member's login. */
+export const getMasterPlaylist = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/stream/master.m3u8',
+  access: 'public',
+  summary: 'The film: its renditions (HLS). Needs a playback session or a signed-in member',
+  tag,
+  params: fileParams,
+  produces: 'application/vnd.apple.mpegurl',
+});
+
+export const getStreamKey = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/stream/key',
+  access: 'public',
+  summary: 'The AES-128 key of the film. Needs a playback session or a signed-in member',
+  tag,
+  params: fileParams,
+  produces: 'application/octet-stream',
+});
+
+export const getStreamPart = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/stream/:rendition/:part',
+  access: 'public',
+  summary: 'Playlist or encrypted segment of one rendition. Needs a playback session or a signed-in member',
+  tag,
+  params: z.strictObject({
+    organizationId: id,
+    fileId: id,
+    rendition: z.string().check(z.regex(/^v\d$/)),
+    part: z.string().check(z.regex(/^(index\.m3u8|s\d{5}\.ts)$/)),
+  }),
+  produces: 'application/octet-stream',
 });
 
 /** Watched seconds as ranges `[from, to)`; repeated ones show what was watched again. */
@@ -198,7 +289,7 @@ export const openPlayback = endpoint({
   summary:
     'Opens a playback session for a member (login session) or a recipient (release and token); sets its cookie',
   tag,
-  params: z.strictObject({ organizationId: id, fileId: id }),
+  params: fileParams,
   body: z.strictObject({
     releaseId: z.optional(id),
     token: z.optional(z.string().check(z.maxLength(200))),

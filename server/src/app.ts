@@ -1,11 +1,12 @@
 import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { distributionPages } from './features/distribution/distribution.pages.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { mediaRoutes } from './features/media/media.routes.ts';
+import { registerMultipart } from './features/media/upload-form.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { AppError } from './kernel/app-error.ts';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...accountRoutes,
   ...organizationRoutes,
+  ...mediaRoutes,
   ...releaseRoutes,
   ...contactRoutes,
   ...distributionRoutes,
@@ -47,8 +49,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   await app.register(cookie);
-  // Files are taken by the routes that want them, each with its own limit.
-  await app.register(multipart, { limits: { fieldNameSize: 100, fieldSize: 100_000, fields: 20, files: 1 } });
+  await registerMultipart(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
     if (request.url.startsWith('/api')) checkOrigin(request, platform.baseUrl);

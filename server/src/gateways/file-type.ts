@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type';
 
-/** The three kinds of the specification; audio is played by the video player and counts as `video`. */
-export type FileKind = 'video' | 'img' | 'file';
+/** Kinds of the specification, sound apart from film: both are played by the player, only one has a picture. */
+export type FileKind = 'video' | 'audio' | 'img' | 'file';
 
 export interface FoundType {
   kind: FileKind;
@@ -89,8 +89,9 @@ async function sniff(head: Uint8Array): Promise<string | undefined> {
 export async function findFileType(head: Uint8Array, name: string): Promise<FoundType | undefined> {
   const extension = await sniff(head);
   const claimed = claimedExtension(name);
-  if (extension && [...VIDEO, ...AUDIO].includes(extension)) {
-    return { kind: 'video', extension, contentType: 'application/octet-stream' };
+  if (extension && (VIDEO.includes(extension) || AUDIO.includes(extension))) {
+    const kind = VIDEO.includes(extension) ? 'video' : 'audio';
+    return { kind, extension, contentType: 'application/octet-stream' };
   }
   const image = extension && IMAGE_TYPE.get(extension);
   if (extension && image) return { kind: 'img', extension, contentType: image };

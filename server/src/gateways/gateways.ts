@@ -1,11 +1,15 @@
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
+import type { ImageGateway } from './image.ts';
+import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
 import { type Outbox, openOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
 import { openSpreadsheetGateway, type SpreadsheetGateway } from './spreadsheet.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
+import type { VideoGateway } from './video.ts';
+import { openVideoGateway } from './video-ffmpeg.ts';
 
 /** The outside world, as services see it through ctx. */
 export interface Gateways {
@@ -14,6 +18,8 @@ export interface Gateways {
   spreadsheet: SpreadsheetGateway;
   /** What was kept instead of sent; null when a mail server is configured. */
   outbox: Outbox | null;
+  video: VideoGateway;
+  image: ImageGateway;
 }
 
 async function openStorage(config: Config): Promise<Storage> {
@@ -24,9 +30,15 @@ async function openStorage(config: Config): Promise<Storage> {
 }
 
 export async function openGateways(config: Config): Promise<Gateways> {
+  const searchPath = config.PATH;
   const storage = await openStorage(config);
-  const spreadsheet = openSpreadsheetGateway();
-  if (config.SMTP_URL) return { storage, spreadsheet, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
+  const shared = {
+    storage,
+    spreadsheet: openSpreadsheetGateway(),
+    video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
+    image: openImageGateway({ searchPath }),
+  };
+  if (config.SMTP_URL) return { ...shared, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
   const outbox = await openOutbox(path.join(config.dataDir, 'outbox'));
-  return { storage, spreadsheet, mail: outbox, outbox };
+  return { ...shared, mail: outbox, outbox };
 }

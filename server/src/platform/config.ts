@@ -42,6 +42,8 @@ const environment = z.object({
   ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS: z._default(flag, false),
+  /** Where the operating system looks for programs; ffmpeg is found there. */
+  PATH: z._default(z.string(), ''),
   FFMPEG_PATH: z.optional(z.string()),
   FFPROBE_PATH: z.optional(z.string()),
   DKIM_PRIVATE_KEY: z.optional(z.string()),

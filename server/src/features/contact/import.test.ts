@@ -3,7 +3,7 @@ import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
-import { sendFile } from '../../../test/upload.ts';
+import { sendFile } from '../../../test/send-file.ts';
 
 let server: TestServer;
 let organizationId: string;

@@ -1,8 +1,56 @@
+import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import type { FileItem, listFiles as listFilesEndpoint } from '@firstlook/contract/media.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
+import type { FileRow } from './file.store.ts';
 import * as store from './file.store.ts';
+import { fileItemOf } from './file-item.ts';
+import { packageMediaJob } from './media.queue.ts';
+import { updateForRetry } from './package.store.ts';
 
 /** Which of these ids are files of ctx.organizationId. */
 export function listKnownFileIds(ctx: Ctx, db: Db, ids: string[]): Promise<string[]> {
   return store.listKnownFileIds(db, ctx.organizationId, ids);
+}
+
+/** @throws AppError NOT_FOUND, also for a file of another organization */
+export async function loadFile(ctx: Ctx, fileId: string): Promise<FileRow> {
+  const row = await ctx.db.tenant((db) => store.findFile(db, ctx.organizationId, fileId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+export async function getFile(ctx: Ctx, fileId: string): Promise<FileItem> {
+  return fileItemOf(await loadFile(ctx, fileId));
+}
+
+export async function listFiles(
+  ctx: Ctx,
+  query: QueryOf<typeof listFilesEndpoint>,
+): Promise<{ items: FileItem[]; total: number }> {
+  const { search = '', params = {}, datesRange = {} } = query.filter ?? {};
+  const { page = 0, limit = 50 } = query.pagination ?? {};
+  const filter = {
+    search,
+    kind: params.kind,
+    status: params.status,
+    from: datesRange.from ? new Date(datesRange.from) : undefined,
+    to: datesRange.to ? new Date(datesRange.to) : undefined,
+    isOldestFirst: query.simpleSort === '_createdAt' || query.sort?._createdAt === 1,
+    limit,
+    offset: page * limit,
+  };
+  const { rows, total } = await ctx.db.tenant((db) => store.listFiles(db, ctx.organizationId, filter));
+  return { items: rows.map(fileItemOf), total };
+}
+
+/** Packages a failed film again. On any other file it changes nothing and answers the file as it is. */
+export async function retryFile(ctx: Ctx, fileId: string): Promise<FileItem> {
+  await ctx.db.tenant(async (db) => {
+    const failed = await updateForRetry(db, ctx.organizationId, fileId);
+    if (failed) await enqueue(ctx.queue, db, packageMediaJob, { organizationId: ctx.organizationId, fileId });
+  });
+  return getFile(ctx, fileId);
 }

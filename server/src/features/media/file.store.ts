@@ -1,8 +1,126 @@
-import { type Db, sql } from '../../platform/database.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
+
+export interface FileRow {
+  organization_id: string;
+  id: string;
+  kind: FileItem['kind'];
+  status: FileItem['status'];
+  progress: number;
+  error: string | null;
+  name: string;
+  title: string;
+  extension: string;
+  content_type: string;
+  size: number;
+  sha256: string | null;
+  width: number | null;
+  height: number | null;
+  duration_seconds: number | null;
+  storage_key: string | null;
+  placeholder: string | null;
+  colour: string | null;
+  sizes: number[];
+  thumbnails: number;
+  has_poster: boolean;
+  package_folder: string | null;
+  source_file_id: string | null;
+  attempts: number;
+  created_at: Date;
+}
+
+const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
+  width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, package_folder,
+  source_file_id, attempts, created_at`;
 
 export async function listKnownFileIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
     sql`select id from file where organization_id = ${organizationId} and id = any(${ids})`,
   );
   return rows.map(({ id }) => id);
+}
+
+export function findFile(db: Db, organizationId: string, id: string): Promise<FileRow | null> {
+  return db.maybe<FileRow>(
+    sql`select ${columns} from file where organization_id = ${organizationId} and id = ${id}`,
+  );
+}
+
+export interface NewFile {
+  id: string;
+  kind: FileRow['kind'];
+  name: string;
+  extension: string;
+  contentType: string;
+  size: number;
+  durationSeconds: number | null;
+  parent: object;
+  createdBy: string;
+  sourceFileId?: string;
+  crop?: object;
+}
+
+/** A file that is still being put together. */
+export function insertFile(db: Db, organizationId: string, file: NewFile): Promise<number> {
+  return db.run(sql`
+    insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, duration_seconds,
+      parent, created_by, source_file_id, crop)
+    values (${organizationId}, ${file.id}, ${file.kind}, 'uploading', ${file.name}, ${file.name.replace(/\.[^.]*$/, '')},
+      ${file.extension}, ${file.contentType}, ${file.size}, ${file.durationSeconds}, ${JSON.stringify(file.parent)},
+      ${file.createdBy}, ${file.sourceFileId ?? null}, ${file.crop ? JSON.stringify(file.crop) : null})`);
+}
+
+export interface StoredFacts {
+  status: 'encrypting' | 'ready';
+  storageKey: string;
+  /** Of the bytes as they were uploaded; null for what we made ourselves. */
+  sha256: string | null;
+  image?: { width: number; height: number; placeholder: string; colour: string; sizes: number[] };
+}
+
+/** From `uploading` to the next state. False when it already went on. */
+export async function updateStoredFile(
+  db: Db,
+  organizationId: string,
+  id: string,
+  facts: StoredFacts,
+): Promise<boolean> {
+  const image = facts.image;
+  const changed = await db.run(sql`
+    update file set status = ${facts.status}, storage_key = ${facts.storageKey}, sha256 = ${facts.sha256},
+      progress = ${facts.status === 'ready' ? 100 : 0}, width = ${image?.width ?? null}, height = ${image?.height ?? null},
+      placeholder = ${image?.placeholder ?? null}, colour = ${image?.colour ?? null}, sizes = ${image?.sizes ?? []},
+      updated_at = now()
+    where organization_id = ${organizationId} and id = ${id} and status = 'uploading'`);
+  return changed === 1;
+}
+
+export function removeFile(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`delete from file where organization_id = ${organizationId} and id = ${id}`);
+}
+
+interface FileFilter {
+  search: string;
+  kind?: string;
+  status?: string;
+  from?: Date;
+  to?: Date;
+  isOldestFirst: boolean;
+  limit: number;
+  offset: number;
+}
+
+export async function listFiles(db: Db, organizationId: string, filter: FileFilter) {
+  const where = sql`organization_id = ${organizationId}
+    ${filter.search ? sql`and name ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}` : empty}
+    ${filter.kind ? sql`and kind = ${filter.kind}` : empty} ${filter.status ? sql`and status = ${filter.status}` : empty}
+    ${filter.from ? sql`and created_at >= ${filter.from}` : empty} ${filter.to ? sql`and created_at <= ${filter.to}` : empty}`;
+  const order = filter.isOldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`;
+  const rows = await db.many<FileRow>(
+    sql`select ${columns} from file where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}`,
+  );
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*)::int as total from file where ${where}`,
+  );
+  return { rows, total };
 }

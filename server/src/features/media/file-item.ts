@@ -1,0 +1,45 @@
+import { type FileItem, stillNames } from '@firstlook/contract/media.ts';
+import type { FileRow } from './file.store.ts';
+
+/** Address of the file below our own host; relative, so that it holds on every host name. */
+export function fileAddress(organizationId: string, fileId: string): string {
+  return `/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(fileId)}`;
+}
+
+export function isPlayable(kind: FileRow['kind']): boolean {
+  return kind === 'video' || kind === 'audio';
+}
+
+function srcOf(row: FileRow): string | null {
+  if (row.status !== 'ready') return null;
+  const address = fileAddress(row.organization_id, row.id);
+  if (isPlayable(row.kind)) return `${address}/stream/master.m3u8`;
+  return row.kind === 'img' ? `${address}/image` : `${address}/content`;
+}
+
+/** The File item of the specification from its row. */
+export function fileItemOf(row: FileRow): FileItem {
+  const still = (name: string) => `${fileAddress(row.organization_id, row.id)}/still/${name}`;
+  return {
+    fileId: row.id,
+    organizationId: row.organization_id,
+    kind: row.kind,
+    name: row.name,
+    title: row.title,
+    type: row.extension,
+    src: srcOf(row),
+    status: row.status,
+    progress: row.progress,
+    error: row.error,
+    size: row.size,
+    sha256: row.sha256,
+    width: row.width,
+    height: row.height,
+    mediaSecondsDuration: row.duration_seconds,
+    poster: row.has_poster ? still('poster') : null,
+    thumbnails: stillNames.slice(1, 1 + row.thumbnails).map(still),
+    sizes: row.sizes,
+    placeholder: row.placeholder,
+    _createdAt: row.created_at.toISOString(),
+  };
+}

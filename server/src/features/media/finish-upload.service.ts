@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { UploadState } from '@firstlook/contract/media.ts';
+import { type FoundType, findFileType, HEAD_BYTES } from '../../gateways/file-type.ts';
+import { ImageError } from '../../gateways/image.ts';
+import { StorageMissing } from '../../gateways/storage.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import { findFile, insertFile, removeFile, type StoredFacts, updateStoredFile } from './file.store.ts';
+import { newFileId } from './file-id.ts';
+import { fileItemOf, isPlayable } from './file-item.ts';
+import { cleanFileName } from './file-name.ts';
+import { makeImageSizes } from './image-size.service.ts';
+import { packageMediaJob } from './media.queue.ts';
+import { chunkKey, fileFolder, sourceKey, uploadFolder } from './storage-key.ts';
+import type { ChunkRow, UploadRow } from './upload.store.ts';
+import * as store from './upload.store.ts';
+
+class DamagedChunk extends Error {
+  readonly idx: number;
+  constructor(idx: number) {
+    super('a stored chunk is not what was received');
+    this.idx = idx;
+  }
+}
+
+async function typeOf(ctx: Ctx, upload: UploadRow): Promise<FoundType> {
+  const range = { start: 0, end: Math.min(HEAD_BYTES, upload.file_size, upload.chunk_size) - 1 };
+  const first = await ctx.gateways.storage.get(chunkKey(ctx.organizationId, upload.id, 0), range);
+  const found = await findFileType(await buffer(first.body), upload.original_name);
+  if (!found) throw new AppError('UNSUPPORTED_TYPE');
+  return found;
+}
+
+/** The file's row and the claim on the upload come to be together; whoever comes second gets the first one's id. */
+async function claimFile(ctx: Ctx, upload: UploadRow): Promise<string> {
+  if (upload.file_id) return upload.file_id;
+  const { organizationId } = ctx;
+  const type = await typeOf(ctx, upload);
+  return ctx.db.tenant(async (db) => {
+    const fileId = newFileId();
+    if (!(await store.claimUpload(db, organizationId, upload.id, fileId))) {
+      const other = (await store.findUpload(db, organizationId, upload.id))?.file_id;
+      if (!other) throw new AppError('NOT_FOUND');
+      return other;
+    }
+    await insertFile(db, organizationId, {
+      id: fileId,
+      kind: type.kind,
+      name: cleanFileName(upload.original_name),
+      extension: type.extension,
+      contentType: type.contentType,
+      size: upload.file_size,
+      durationSeconds: upload.duration_seconds,
+      parent: upload.parent,
+      createdBy: upload.account_id,
+    });
+    return fileId;
+  });
+}
+
+/** All chunks behind each other, each checked against the hash it had when it came in. */
+async function* joined(ctx: Ctx, uploadId: string, chunks: ChunkRow[], whole: ReturnType<typeof createHash>) {
+  for (const chunk of chunks) {
+    const own = createHash('sha256');
+    const { body } = await ctx.gateways.storage.get(chunkKey(ctx.organizationId, uploadId, chunk.idx));
+    for await (const piece of body) {
+      own.update(piece as Buffer);
+      whole.update(piece as Buffer);
+      yield piece as Buffer;
+    }
+    if (own.digest('hex') !== chunk.sha256) throw new DamagedChunk(chunk.idx);
+  }
+}
+
+async function joinChunks(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId: string): Promise<string> {
+  const whole = createHash('sha256');
+  const key = sourceKey(ctx.organizationId, fileId);
+  const { size } = await ctx.gateways.storage.put(key, Readable.from(joined(ctx, upload.id, chunks, whole)));
+  if (size !== upload.file_size) throw new Error('the joined file has another size than announced');
+  return whole.digest('hex');
+}
+
+async function dropFile(ctx: Ctx, uploadId: string, fileId: string): Promise<void> {
+  await ctx.db.tenant(async (db) => {
+    await removeFile(db, ctx.organizationId, fileId);
+    await store.removeUpload(db, ctx.organizationId, uploadId);
+  });
+  await ctx.gateways.storage.removePrefix(fileFolder(ctx.organizationId, fileId));
+  await ctx.gateways.storage.removePrefix(uploadFolder(ctx.organizationId, uploadId));
+}
+
+async function buildFile(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId: string): Promise<void> {
+  const { organizationId } = ctx;
+  const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
+  if (row?.status !== 'uploading') return;
+  const sha256 = await joinChunks(ctx, upload, chunks, fileId);
+  const facts: StoredFacts = {
+    status: isPlayable(row.kind) ? 'encrypting' : 'ready',
+    storageKey: sourceKey(organizationId, fileId),
+    sha256,
+    image: row.kind === 'img' ? await makeImageSizes(ctx, fileId, fileId) : undefined,
+  };
+  await ctx.db.tenant(async (db) => {
+    const isFirst = await updateStoredFile(db, organizationId, fileId, facts);
+    if (isFirst && facts.status === 'encrypting')
+      await enqueue(ctx.queue, db, packageMediaJob, { organizationId, fileId });
+  });
+}
+
+async function assemble(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[]): Promise<string> {
+  const { organizationId } = ctx;
+  const fileId = await claimFile(ctx, upload);
+  try {
+    await buildFile(ctx, upload, chunks, fileId);
+  } catch (error) {
+    if (error instanceof DamagedChunk) {
+      await ctx.db.tenant(async (db) => {
+        await removeFile(db, organizationId, fileId);
+        await store.reopenUpload(db, organizationId, upload.id, error.idx);
+      });
+      throw new AppError('UPLOAD_CONTRADICTION', { field: 'chunk', chunkIdx: error.idx });
+    }
+    if (error instanceof ImageError) {
+      ctx.log.info({ fault: error.fault, detail: error.detail }, 'picture refused');
+      await dropFile(ctx, upload.id, fileId);
+      throw new AppError(error.fault === 'picture-too-large' ? 'TOO_LARGE' : 'FILE_UNREADABLE');
+    }
+    // Parts that are gone were joined by a parallel request; the file tells whether that is so.
+    const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
+    if (!(error instanceof StorageMissing) || !row || row.status === 'uploading') throw error;
+  }
+  await ctx.gateways.storage.removePrefix(uploadFolder(organizationId, upload.id));
+  return fileId;
+}
+
+/**
+ * Answers where an upload stands and, once all chunks are there, makes the file of them. May be called any number
+ * of times and after a crash at any point: what is done is not done again.
+ */
+export async function finishUpload(ctx: Ctx, uploadId: string): Promise<UploadState> {
+  const { organizationId } = ctx;
+  const { upload, chunks } = await ctx.db.tenant(async (db) => ({
+    upload: await store.findUpload(db, organizationId, uploadId),
+    chunks: await store.listChunks(db, organizationId, uploadId),
+  }));
+  if (!upload) throw new AppError('NOT_FOUND');
+  const received = chunks.map(({ idx }) => idx);
+  if (received.length < upload.total_chunks) return { uploadId, received, complete: false };
+  const fileId = await assemble(ctx, upload, chunks);
+  const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
+  if (!row) throw new AppError('NOT_FOUND');
+  return { uploadId, received, complete: true, file: fileItemOf(row) };
+}

@@ -1,0 +1,13 @@
+import { bindJob } from '../../kernel/job.ts';
+import { packageMediaJob, sweepMediaJob } from './media.queue.ts';
+
+export const mediaJobs = [
+  bindJob(packageMediaJob, async () => {
+    const { packageMedia } = await import('./package-media.service.ts');
+    return (ctx, { fileId }, signal) => packageMedia(ctx, fileId, signal);
+  }),
+  bindJob(sweepMediaJob, async () => {
+    const { sweepMedia } = await import('./sweep-media.service.ts');
+    return (ctx) => sweepMedia(ctx);
+  }),
+];

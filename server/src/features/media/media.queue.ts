@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../kernel/job.ts';
+
+/** Film or sound to encrypted HLS. One at a time per process: ffmpeg uses the processors by itself. */
+export const packageMediaJob = defineJob({
+  name: 'media.package',
+  payload: z.object({ organizationId: z.string(), fileId: z.string() }),
+  concurrency: 1,
+});
+
+/** Removes what uploads left lying and wakes packaging that lost its job. */
+export const sweepMediaJob = defineJob({
+  name: 'media.sweep',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '*/10 * * * *',
+});

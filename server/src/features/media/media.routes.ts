@@ -1,0 +1,86 @@
+import * as contract from '@firstlook/contract/media.ts';
+import { type Http, route } from '../../kernel/route.ts';
+import { cropImage } from './crop-image.service.ts';
+import { getFile, listFiles, retryFile } from './file.service.ts';
+import { streamFileEvents } from './file-event.ts';
+import { findDownload, findOriginal, findPicture, findStill } from './picture.service.ts';
+import { openPlayback } from './playback.service.ts';
+import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
+import { receiveChunk } from './receive-chunk.service.ts';
+import { sendDownload, sendPicture } from './send-file.ts';
+import * as stream from './stream.service.ts';
+import { cancelUpload, getUpload } from './upload.service.ts';
+import { readChunkForm } from './upload-form.ts';
+import { getMediaPlayLog, listMediaPlayLogs, recordWatch } from './watch.service.ts';
+
+const PLAYLIST = 'application/vnd.apple.mpegurl';
+const WIDEST = 100_000;
+
+const secretOf = ({ request, platform }: Http) => readPlaybackCookie(request, platform.baseUrl);
+const formatOf = ({ request }: Http) =>
+  String(request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpg';
+
+export const mediaRoutes = [
+  route(contract.uploadChunk, (ctx, _inputs, { request }) =>
+    readChunkForm(request, (fields, chunk) => receiveChunk(ctx, fields, chunk)),
+  ),
+  route(contract.getUpload, (ctx, { params }) => getUpload(ctx, params.uploadId)),
+  route(contract.cancelUpload, (ctx, { params }) => cancelUpload(ctx, params.uploadId)),
+  route(contract.listFiles, (ctx, { query }) => listFiles(ctx, query)),
+  route(contract.getFile, (ctx, { params }) => getFile(ctx, params.fileId)),
+  route(contract.retryFile, (ctx, { params }) => retryFile(ctx, params.fileId)),
+  route(contract.cropImage, (ctx, { params, body }) => cropImage(ctx, params.fileId, body)),
+  route(contract.watchFile, async (ctx, { params }, { request, reply }) => {
+    // Asked once before the stream begins, so that a file that is not there is an ordinary 404.
+    await getFile(ctx, params.fileId);
+    streamFileEvents(request, reply, () => getFile(ctx, params.fileId));
+  }),
+
+  route(contract.getImage, async (ctx, { params }, http) =>
+    sendPicture(
+      http.request,
+      http.reply,
+      await findPicture(ctx, params.fileId, WIDEST, formatOf(http)),
+      false,
+    ),
+  ),
+  route(contract.getImageSize, async (ctx, { params }, http) => {
+    const picture = await findPicture(ctx, params.fileId, Number(params.width), formatOf(http));
+    return sendPicture(http.request, http.reply, picture, true);
+  }),
+  route(contract.getStill, async (ctx, { params }, { request, reply }) =>
+    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
+  ),
+  route(contract.getFileContent, async (ctx, { params }, { request, reply }) =>
+    sendDownload(request, reply, ctx.gateways.storage, await findOriginal(ctx, params.fileId), true),
+  ),
+  route(contract.downloadFile, async (ctx, { params }, { request, reply }) =>
+    sendDownload(request, reply, ctx.gateways.storage, await findDownload(ctx, params.fileId), false),
+  ),
+
+  route(contract.openPlayback, (ctx, { params, body }, { request, reply, platform }) =>
+    openPlayback(ctx, params.fileId, body, keepPlaybackCookie(request, reply, platform.baseUrl)),
+  ),
+  route(contract.getMasterPlaylist, async (ctx, { params }, http) => {
+    http.reply.type(PLAYLIST);
+    return stream.masterPlaylist(ctx, params.fileId, secretOf(http));
+  }),
+  route(contract.getStreamKey, async (ctx, { params }, http) => {
+    http.reply.type('application/octet-stream');
+    return stream.streamKey(ctx, params.fileId, secretOf(http));
+  }),
+  route(contract.getStreamPart, async (ctx, { params }, http) => {
+    const { fileId, rendition, part } = params;
+    if (part === 'index.m3u8') {
+      http.reply.type(PLAYLIST);
+      return stream.variantPlaylist(ctx, fileId, rendition, secretOf(http));
+    }
+    const found = await stream.segment(ctx, fileId, { rendition, part }, secretOf(http));
+    http.reply.type('video/mp2t').header('content-length', found.size);
+    return found.body;
+  }),
+
+  route(contract.writeMediaPlayLog, (ctx, { body }, http) => recordWatch(ctx, body, secretOf(http))),
+  route(contract.listMediaPlayLogs, (ctx, { query }) => listMediaPlayLogs(ctx, query)),
+  route(contract.getMediaPlayLog, (ctx, { params }) => getMediaPlayLog(ctx, params.id)),
+];

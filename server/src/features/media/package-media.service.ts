@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { VideoError } from '../../gateways/video.ts';
+import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import * as store from './package.store.ts';
+import { packageFolder, sourceKey } from './storage-key.ts';
+
+/** A file that takes its process down this often (out of memory, power) is not tried for ever. */
+const MAX_ATTEMPTS = 6;
+
+/** Writes progress at most every whole two percent, and never two writes at a time. */
+function progressWriter(ctx: Ctx, fileId: string): (percent: number) => void {
+  let written = 0;
+  let isWriting = false;
+  return (percent) => {
+    if (isWriting || percent < written + 2) return;
+    isWriting = true;
+    written = percent;
+    ctx.db
+      .tenant((db) => store.updateProgress(db, ctx.organizationId, fileId, Math.min(99, percent)))
+      .catch((error) => ctx.log.warn({ err: error }, 'progress not written'))
+      .finally(() => {
+        isWriting = false;
+      });
+  };
+}
+
+async function makePackage(
+  ctx: Ctx,
+  folder: WorkFolder,
+  fileId: string,
+  attempt: number,
+  signal: AbortSignal,
+) {
+  const { storage, video } = ctx.gateways;
+  const input = await folder.fetch(storage, sourceKey(ctx.organizationId, fileId), 'source');
+  const probe = await video.probe(input, signal);
+  const made = await video.package({
+    input,
+    output: folder.path('out'),
+    secretFolder: folder.path('secret'),
+    probe,
+    onProgress: progressWriter(ctx, fileId),
+    signal,
+  });
+  const target = packageFolder(ctx.organizationId, fileId, attempt);
+  await folder.store(storage, 'out', target);
+  await storage.put(`${target}/master.m3u8`, Buffer.from(made.masterPlaylist));
+  const finished = { attempt, folder: target, probe, made };
+  return ctx.db.tenant((db) => store.updatePackaged(db, ctx.organizationId, fileId, finished));
+}
+
+/** Folders of this round's earlier attempts, left by processes that were killed. */
+async function removeOlderAttempts(ctx: Ctx, fileId: string, attempt: number): Promise<void> {
+  for (let older = attempt - (attempt % 100); older < attempt; older++) {
+    await ctx.gateways.storage.removePrefix(packageFolder(ctx.organizationId, fileId, older));
+  }
+}
+
+/**
+ * Encrypted HLS of an uploaded film or sound. Running it twice, or after a crash, is harmless: each attempt works
+ * in a folder of its own and only the newest may publish. A file that cannot be used ends in `failed` with its
+ * reason; anything that may pass (storage, database) is thrown and tried again by the queue.
+ */
+export async function packageMedia(ctx: Ctx, fileId: string, signal: AbortSignal): Promise<void> {
+  const { organizationId } = ctx;
+  const started = await ctx.db.tenant((db) => store.startAttempt(db, organizationId, fileId));
+  if (!started) return;
+  const attempt = started.attempts;
+  const fail = (reason: string) =>
+    ctx.db.tenant((db) => store.updateFailed(db, organizationId, fileId, reason));
+  if (attempt % 100 > MAX_ATTEMPTS) {
+    await fail('conversion-failed');
+    return;
+  }
+  const own = packageFolder(organizationId, fileId, attempt);
+  try {
+    const isPublished = await inWorkFolder(join(ctx.config.dataDir, 'work'), (folder) =>
+      makePackage(ctx, folder, fileId, attempt, signal),
+    );
+    if (!isPublished) await ctx.gateways.storage.removePrefix(own);
+    else await removeOlderAttempts(ctx, fileId, attempt);
+  } catch (error) {
+    await ctx.gateways.storage.removePrefix(own);
+    if (!(error instanceof VideoError)) throw error;
+    ctx.log.warn({ fileId, fault: error.fault, detail: error.detail }, 'packaging failed');
+    await fail(error.fault);
+  }
+}

@@ -1,0 +1,86 @@
+import type { Rendition, VideoPackage, VideoProbe } from '../../gateways/video.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+/** Starts an attempt. Null when there is nothing left to do for this file. */
+export function startAttempt(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+): Promise<{ attempts: number } | null> {
+  return db.maybe(sql`
+    update file set attempts = attempts + 1, progress = 0, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting' returning attempts`);
+}
+
+export function updateProgress(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  percent: number,
+): Promise<number> {
+  return db.run(sql`
+    update file set progress = ${percent}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'`);
+}
+
+export function updateFailed(db: Db, organizationId: string, fileId: string, error: string): Promise<number> {
+  return db.run(sql`
+    update file set status = 'failed', error = ${error}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'`);
+}
+
+/**
+ * A failed file goes round again. Null when it has not failed. Each round begins at a full hundred, so that the
+ * number of an attempt, and with it its folder, is never used twice.
+ */
+export function updateForRetry(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+): Promise<{ id: string } | null> {
+  return db.maybe(sql`
+    update file set status = 'encrypting', error = null, progress = 0,
+      attempts = (attempts / 100 + 1) * 100, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'failed' returning id`);
+}
+
+interface Finished {
+  attempt: number;
+  folder: string;
+  probe: VideoProbe;
+  made: VideoPackage;
+}
+
+/** Publishes the package of this attempt. False when a newer attempt runs or another one was first. */
+export async function updatePackaged(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  finished: Finished,
+): Promise<boolean> {
+  const { probe, made } = finished;
+  const changed = await db.run(sql`
+    update file set status = 'ready', progress = 100, error = null, hls_key = ${made.key},
+      package_folder = ${finished.folder}, width = ${probe.width || null}, height = ${probe.height || null},
+      kind = ${probe.kind}, duration_seconds = ${probe.durationSeconds}, thumbnails = ${made.thumbnails.length},
+      has_poster = ${made.poster !== undefined}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'
+      and attempts = ${finished.attempt}`);
+  if (changed === 0) return false;
+  await db.run(sql`delete from rendition where organization_id = ${organizationId} and file_id = ${fileId}`);
+  for (const item of made.renditions) await insertRendition(db, organizationId, fileId, item);
+  return true;
+}
+
+function insertRendition(db: Db, organizationId: string, fileId: string, item: Rendition): Promise<number> {
+  return db.run(sql`
+    insert into rendition (organization_id, file_id, name, width, height, bandwidth, codecs, copied)
+    values (${organizationId}, ${fileId}, ${item.name}, ${item.width}, ${item.height}, ${item.peakBitsPerSecond},
+      ${item.codecs}, ${item.isCopy})`);
+}
+
+/** Files in packaging that nothing has touched for a while: their job was lost with its process. */
+export function listForgotten(db: Db, before: Date): Promise<{ organization_id: string; id: string }[]> {
+  return db.many(sql`
+    select organization_id, id from file where status = 'encrypting' and updated_at < ${before} limit 100`);
+}

@@ -1,0 +1,52 @@
+import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/media.ts';
+
+/** Players fetch ahead; so much more than a view's worth may be handed out before the view counts as begun. */
+const FETCH_AHEAD_SECONDS = 45;
+
+/** Milliseconds of real playback after which a view is spent: 30 s or 5 %, whichever comes first. */
+export function viewSpentAfter(durationSeconds: number): number {
+  const share = durationSeconds * viewSpentAfterShare;
+  return Math.round(1000 * Math.min(viewSpentAfterSeconds, share > 0 ? share : viewSpentAfterSeconds));
+}
+
+/** The same by bytes handed out, for a player that never reports: milliseconds of film fetched. */
+export function viewSpentAfterFetching(durationSeconds: number): number {
+  return viewSpentAfter(durationSeconds) + FETCH_AHEAD_SECONDS * 1000;
+}
+
+export interface Sections {
+  /** Whole seconds, `[from, to)`. */
+  ranges: [number, number][];
+  /** How often each hundredth of the film was passed. */
+  buckets: number[];
+  totalMilliseconds: number;
+  /** Where playback stood last. */
+  position: number;
+}
+
+/**
+ * What a heartbeat really says: cut to the film's length, empty and backward ranges dropped. A hundredth counts when
+ * its middle is passed, so that many short ranges behind each other count it once.
+ */
+export function readSections(
+  sections: readonly (readonly [number, number])[],
+  durationSeconds: number,
+): Sections {
+  const buckets = new Array<number>(100).fill(0);
+  const ranges: [number, number][] = [];
+  let total = 0;
+  let position = 0;
+  for (const [rawFrom, rawTo] of sections) {
+    const from = Math.max(0, rawFrom);
+    const to = durationSeconds > 0 ? Math.min(rawTo, durationSeconds) : rawTo;
+    if (!(to > from) || to > 1e6) continue;
+    ranges.push([Math.floor(from), Math.max(Math.floor(from) + 1, Math.round(to))]);
+    total += to - from;
+    position = to;
+    for (let at = 0; at < 100; at++) {
+      const middle = ((at + 0.5) * durationSeconds) / 100;
+      if (durationSeconds > 0 && from <= middle && middle < to) buckets[at] = 1 + (buckets[at] ?? 0);
+    }
+  }
+  return { ranges, buckets, totalMilliseconds: Math.round(total * 1000), position };
+}

@@ -1,0 +1,199 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+/** Who is behind a token of a release, as far as watching goes. Reads the ledger's rows and writes none of them. */
+export interface TokenViewer {
+  recipient_id: string | null;
+  link_token_id: string | null;
+  name: string;
+  email: string;
+  mobile: string;
+  /** `maxTimesAllowdToWatchVideo` of the contact. */
+  views_total: number | null;
+}
+
+export function findTokenViewer(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  token: string,
+): Promise<TokenViewer | null> {
+  return db.maybe<TokenViewer>(sql`
+    select r.id as recipient_id, null as link_token_id, trim(r.first_name || ' ' || r.last_name) as name,
+      coalesce(r.email, '') as email, coalesce(r.mobile, c.mobile, '') as mobile,
+      (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total
+    from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
+    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.token = ${token}
+    union all
+    select null, l.id, l.token, '', '', null from link_token l
+    where l.organization_id = ${organizationId} and l.release_id = ${releaseId} and l.token = ${token}
+    limit 1`);
+}
+
+export interface ReleaseOfFile {
+  is_distributed: boolean;
+  is_expired: boolean;
+}
+
+/** The release, if it shows the file anywhere in its data. */
+export function findReleaseOfFile(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  fileId: string,
+): Promise<ReleaseOfFile | null> {
+  return db.maybe<ReleaseOfFile>(sql`
+    select distributed_at is not null as is_distributed, coalesce(expiration_date <= now(), false) as is_expired
+    from release where organization_id = ${organizationId} and id = ${releaseId}
+      and jsonb_path_exists(data, '$.**.fileId ? (@ == $file)', jsonb_build_object('file', ${fileId}::text))`);
+}
+
+export interface NewPlayback {
+  tokenHash: Buffer;
+  fileId: string;
+  releaseId: string | null;
+  viewerKey: string;
+  accountId: string | null;
+  recipientId: string | null;
+  loginTokenHash: Buffer | null;
+}
+
+export interface PlaybackRow {
+  token_hash: Buffer;
+  file_id: string;
+  release_id: string | null;
+  viewer_key: string;
+  account_id: string | null;
+  recipient_id: string | null;
+  watched_ms: number;
+  fetched_ms: number;
+  view_spent: boolean;
+}
+
+const columns = sql`token_hash, file_id, release_id, viewer_key, account_id, recipient_id, watched_ms, fetched_ms, view_spent`;
+/** Four hours from now, renewed while playing; twelve from the beginning whatever happens. */
+const expiry = sql`least(now() + interval '4 hours', playback_session.created_at + interval '12 hours')`;
+
+/**
+ * Opens a session, or renews the browser's own one for this file. A session that has ended, or belongs to another
+ * viewer, begins anew with nothing watched and no view spent.
+ */
+export function upsertPlayback(db: Db, organizationId: string, playback: NewPlayback): Promise<PlaybackRow> {
+  return db.one<PlaybackRow>(sql`
+    insert into playback_session as playback_session (organization_id, token_hash, file_id, release_id, viewer_key, account_id,
+      recipient_id, login_token_hash, expires_at)
+    values (${organizationId}, ${playback.tokenHash}, ${playback.fileId}, ${playback.releaseId}, ${playback.viewerKey},
+      ${playback.accountId}, ${playback.recipientId}, ${playback.loginTokenHash}, now() + interval '4 hours')
+    on conflict (organization_id, token_hash) do update set
+      (release_id, viewer_key, account_id, recipient_id, login_token_hash) =
+        (excluded.release_id, excluded.viewer_key, excluded.account_id, excluded.recipient_id, excluded.login_token_hash),
+      (watched_ms, fetched_ms, view_spent, created_at, expires_at, renewed_at, revoked_at) = (
+        select case when same then playback_session.watched_ms else 0 end, case when same then playback_session.fetched_ms else 0 end,
+          same and playback_session.view_spent, case when same then playback_session.created_at else now() end,
+          case when same then ${expiry} else now() + interval '4 hours' end, now(), null::timestamptz
+        from (select playback_session.viewer_key = excluded.viewer_key and playback_session.revoked_at is null
+          and playback_session.expires_at > now()
+          and playback_session.release_id is not distinct from excluded.release_id as same) as state)
+    returning ${columns}`);
+}
+
+/**
+ * The session, if it may be served right now: alive, its release there and not expired, its link not revoked. Asked
+ * at every playlist, key and segment, so that whatever ends it acts at once.
+ */
+export function findLivePlayback(
+  db: Db,
+  organizationId: string,
+  tokenHash: Buffer,
+): Promise<PlaybackRow | null> {
+  return db.maybe<PlaybackRow>(sql`
+    select ${columns} from playback_session
+    where organization_id = ${organizationId} and token_hash = ${tokenHash} and expires_at > now() and revoked_at is null
+      and (release_id is null or exists (select from release r where r.organization_id = ${organizationId}
+        and r.id = release_id and (r.expiration_date is null or r.expiration_date > now())))
+      and (recipient_id is null or exists (select from recipient r where r.organization_id = ${organizationId} and r.id = recipient_id))
+      and not exists (select from viewer v where v.organization_id = ${organizationId} and v.release_id = playback_session.release_id
+        and v.viewer_key = playback_session.viewer_key and v.revoked_at is not null)
+      and (viewer_key not like 'l:%' or exists (select from link_token l where l.organization_id = ${organizationId}
+        and l.id = split_part(viewer_key, ':', 2)))`);
+}
+
+export function addPlayed(
+  db: Db,
+  organizationId: string,
+  tokenHash: Buffer,
+  played: { watched: number; fetched: number },
+) {
+  return db.maybe<PlaybackRow>(sql`
+    update playback_session set watched_ms = watched_ms + ${played.watched}, fetched_ms = fetched_ms + ${played.fetched},
+      renewed_at = now(), expires_at = greatest(expires_at, ${expiry})
+    where organization_id = ${organizationId} and token_hash = ${tokenHash} and revoked_at is null returning ${columns}`);
+}
+
+export async function countViewsSpent(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  viewerKey: string,
+): Promise<number> {
+  const row = await db.maybe<{ views_spent: number }>(sql`
+    select views_spent from viewer
+    where organization_id = ${organizationId} and release_id = ${releaseId} and viewer_key = ${viewerKey}`);
+  return row?.views_spent ?? 0;
+}
+
+export type SpendResult = 'spent' | 'already' | 'refused';
+
+/**
+ * Spends one view for the session, once. The viewer's row is the lock: of twenty sessions that come at the same time
+ * only as many pass as views are left, the others are revoked.
+ */
+export async function spendView(
+  db: Db,
+  organizationId: string,
+  playback: { tokenHash: Buffer; releaseId: string; viewerKey: string; total: number },
+): Promise<SpendResult> {
+  await db.run(sql`
+    insert into viewer (organization_id, release_id, viewer_key) values (${organizationId}, ${playback.releaseId}, ${playback.viewerKey})
+    on conflict do nothing`);
+  const { views_spent } = await db.one<{ views_spent: number }>(sql`
+    select views_spent from viewer where organization_id = ${organizationId} and release_id = ${playback.releaseId}
+      and viewer_key = ${playback.viewerKey} for update`);
+  const isAllowed = views_spent < playback.total;
+  const marked = isAllowed
+    ? await db.run(sql`
+        update playback_session set view_spent = true
+        where organization_id = ${organizationId} and token_hash = ${playback.tokenHash} and not view_spent`)
+    : await db.run(sql`
+        update playback_session set revoked_at = now()
+        where organization_id = ${organizationId} and token_hash = ${playback.tokenHash} and not view_spent`);
+  if (marked === 0) return 'already';
+  if (!isAllowed) return 'refused';
+  await db.run(sql`
+    update viewer set views_spent = views_spent + 1
+    where organization_id = ${organizationId} and release_id = ${playback.releaseId} and viewer_key = ${playback.viewerKey}`);
+  return 'spent';
+}
+
+/** What the stream needs of a file. */
+export function findPackage(db: Db, organizationId: string, fileId: string) {
+  return db.maybe<{ package_folder: string; hls_key: Buffer; duration_seconds: number }>(sql`
+    select package_folder, hls_key, coalesce(duration_seconds, 0) as duration_seconds from file
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'ready' and package_folder is not null`);
+}
+
+export function removeOldPlayback(db: Db, before: Date): Promise<number> {
+  return db.run(sql`delete from playback_session where expires_at < ${before}`);
+}
+
+/** `maxTimesAllowdToWatchVideo` of the recipient's contact as it is now. */
+export async function findViewsTotal(
+  db: Db,
+  organizationId: string,
+  recipientId: string,
+): Promise<number | null> {
+  const row = await db.maybe<{ total: number | null }>(sql`
+    select (c.settings->>'maxTimesAllowdToWatchVideo')::int as total
+    from recipient r join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
+    where r.organization_id = ${organizationId} and r.id = ${recipientId}`);
+  return row?.total ?? null;
+}

@@ -1,0 +1,324 @@
+import { execFileSync } from 'node:child_process';
+import { createDecipheriv } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
+import { newId, newToken } from '../../platform/identifier.ts';
+
+const ffmpeg = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
+const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-playback-'));
+let server: TestServer;
+let organizationId: string;
+let cookie: string;
+let film: FileItem;
+let releaseId: string;
+
+function makeFilm(seconds: number): Buffer {
+  const file = path.join(folder, `film-${seconds}.mp4`);
+  // biome-ignore format: one command line
+  execFileSync(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=320x360:rate=25:duration=${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', file]);
+  return readFileSync(file);
+}
+
+async function settled(fileId: string): Promise<FileItem> {
+  const read = async () =>
+    (await server.call('GET', `/api/file/${organizationId}/${fileId}`, { cookie })).json<FileItem>();
+  await expect
+    .poll(async () => (await read()).status, { timeout: 60_000, interval: 200 })
+    .toMatch(/ready|failed/);
+  return read();
+}
+
+/** A recipient of the release with this many views; answers its token. */
+async function addRecipient(views: number): Promise<string> {
+  const [contactId, distributionId, token] = [newId(), newId(), newToken()];
+  await server.platform.database.withTenant(organizationId, async (db) => {
+    await db.run(sql`insert into contact (organization_id, id, email, settings)
+      values (${organizationId}, ${contactId}, ${`${contactId}@readers.example`}, ${JSON.stringify({ maxTimesAllowdToWatchVideo: views })})`);
+    await db.run(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
+      values (${organizationId}, ${distributionId}, ${releaseId}, 'email', 'he', 't', '{}')`);
+    await db.run(sql`insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, address, email,
+        first_name, last_name, mobile, state, token)
+      values (${organizationId}, ${newId()}, ${distributionId}, ${releaseId}, ${contactId}, 'email', ${`${contactId}@readers.example`},
+        ${`${contactId}@readers.example`}, 'דנה', 'לוי', '+972541112233', 'sent', ${token})`);
+  });
+  return token;
+}
+
+interface Browser {
+  cookie: string;
+  viewsLeft: number | null;
+}
+async function open(
+  token: string,
+  jar = '',
+): Promise<Browser & { status: number; body: Record<string, unknown> }> {
+  const url = `/api/file/${organizationId}/${film.fileId}/playback`;
+  const answer = await server.call('POST', url, { cookie: jar, body: { releaseId, token } });
+  const set = answer.cookies.find(({ name }) => name === 'firstlook-play');
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    cookie: set ? `${set.name}=${set.value}` : jar,
+    viewsLeft: answer.json().viewsLeft,
+  };
+}
+const get = (url: string, jar = '') => server.call('GET', url, { cookie: jar });
+const beat = (jar: string, sections: [number, number][]) =>
+  server.call('POST', `/api/mediaPlayLog/${organizationId}`, {
+    cookie: jar,
+    body: { fileId: film.fileId, sections },
+  });
+
+/** Everything a player fetches: [playlist, variant, key, segment]. */
+async function walk(src: string, jar: string) {
+  const master = await get(src, jar);
+  const variant = new URL(
+    master.body.split('\n').find((line) => line.endsWith('index.m3u8')) ?? '',
+    `http://x${src}`,
+  ).pathname;
+  const playlist = await get(variant, jar);
+  const key = await get(/URI="([^"]+)"/.exec(playlist.body)?.[1] ?? '', jar);
+  const name = playlist.body.split('\n').find((line) => line.endsWith('.ts')) ?? '';
+  const segment = await get(new URL(name, `http://x${variant}`).pathname, jar);
+  return { master, playlist, key, segment };
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  organizationId = (await buildOrganization(server.platform, { settings: { useVideoWaterMark: true } })).id;
+  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  const uploaded = await uploadFile({ server, organizationId, cookie }, makeFilm(100), 'film.mp4', 100_000);
+  expect(uploaded).toMatchObject({ kind: 'video', status: 'encrypting', src: null });
+  film = await settled(uploaded.fileId);
+  releaseId = (await buildRelease(server.platform, organizationId, { videos: [{ fileId: film.fileId }] })).id;
+}, 90_000);
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a film for members', () => {
+  it('is ready with pictures, and its stream opens with the login alone', async () => {
+    expect(film).toMatchObject({ status: 'ready', progress: 100, width: 320, height: 360 });
+    expect(film.thumbnails).toHaveLength(4);
+    expect((await get(film.poster as string)).headers['content-type']).toBe('image/jpeg');
+    const { master, playlist, key, segment } = await walk(film.src as string, cookie);
+    expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl');
+    expect(key.rawPayload).toHaveLength(16);
+    const iv = Buffer.from(/IV=0x(\w+)/.exec(playlist.body)?.[1] ?? '', 'hex');
+    const decipher = createDecipheriv('aes-128-cbc', key.rawPayload, iv);
+    const clear = Buffer.concat([decipher.update(segment.rawPayload), decipher.final()]);
+    expect([clear[0], clear[188], clear[376]]).toEqual([0x47, 0x47, 0x47]);
+    expect(playlist.body + master.body).not.toMatch(/token|cookie|session/i);
+  });
+
+  it('is 401 for strangers and 404 for members of another organization, piece by piece', async () => {
+    const { playlist } = await walk(film.src as string, cookie);
+    const base = (film.src as string).replace('/master.m3u8', '');
+    const urls = [film.src as string, `${base}/v0/index.m3u8`, `${base}/key`, `${base}/v0/s00000.ts`];
+    expect(playlist.body).toContain(`${base}/key`);
+    const other = (await buildOrganization(server.platform)).id;
+    const foreign = await server.signIn(
+      (await buildAccount(server.platform, { organizationId: other })).email,
+    );
+    for (const url of urls) {
+      expect((await get(url)).statusCode).toBe(401);
+      expect((await get(url, foreign)).statusCode).toBe(404);
+      expect((await get(url.replace(organizationId, other), foreign)).statusCode).toBe(404);
+    }
+    expect((await get(`/api/file/${organizationId}/${film.fileId}/download`)).statusCode).toBe(404);
+  });
+
+  it('ends with the login and with the role', async () => {
+    const account = await buildAccount(server.platform, { organizationId, role: 'client' });
+    const jar = await server.signIn(account.email);
+    const opened = await server.call('POST', `/api/file/${organizationId}/${film.fileId}/playback`, {
+      cookie: jar,
+      body: {},
+    });
+    expect(opened.json()).toMatchObject({
+      watermark: { name: 'Noa Tester', email: account.email, mobile: '+972501234567' },
+      viewsLeft: null,
+    });
+    const both = `${jar}; firstlook-play=${opened.cookies[0]?.value}`;
+    expect((await get(film.src as string, both)).statusCode).toBe(200);
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`delete from membership where account_id = ${account.id}`),
+    );
+    expect((await get(film.src as string, both)).statusCode).toBe(404);
+    await server.call('POST', '/api/auth/logout', { cookie: jar });
+    expect((await get(film.src as string, both)).statusCode).toBe(403);
+  });
+});
+
+describe('a film for recipients', () => {
+  it('opens by the token, knows the person and keeps the token out of everything', async () => {
+    const token = await addRecipient(3);
+    const browser = await open(token);
+    expect(browser.body).toMatchObject({
+      viewsLeft: 3,
+      viewsTotal: 3,
+      resumeAt: 0,
+      watermark: { name: 'דנה לוי', mobile: '+972541112233' },
+    });
+    expect(JSON.stringify(browser.body)).not.toContain(token);
+    const { master, playlist, key, segment } = await walk(film.src as string, browser.cookie);
+    expect([master, playlist, key, segment].map(({ statusCode }) => statusCode)).toEqual([
+      200, 200, 200, 200,
+    ]);
+    expect(master.body + playlist.body).not.toContain(token);
+  });
+
+  it('refuses tokens of nobody and of another release', async () => {
+    expect((await open(newToken())).status).toBe(403);
+    const other = await buildRelease(server.platform, organizationId, {});
+    const url = `/api/file/${organizationId}/${film.fileId}/playback`;
+    const token = await addRecipient(3);
+    const answer = await server.call('POST', url, { body: { releaseId: other.id, token } });
+    expect(answer.statusCode).toBe(403);
+    expect((await server.call('POST', url, { body: {} })).statusCode).toBe(401);
+  });
+
+  it('spends a view by playing and not by opening, once per sitting', async () => {
+    const token = await addRecipient(2);
+    const browser = await open(token);
+    await open(token, browser.cookie);
+    expect((await beat(browser.cookie, [[0, 3]])).json()).toMatchObject({ viewsLeft: 2 });
+    expect((await beat(browser.cookie, [[3, 6]])).json()).toMatchObject({
+      viewsLeft: 1,
+      totalWatchTime: 6000,
+    });
+    expect((await beat(browser.cookie, [[6, 60]])).json()).toMatchObject({ viewsLeft: 1 });
+    const again = await open(token, browser.cookie);
+    expect(again.body).toMatchObject({ viewsLeft: 1, resumeAt: 60 });
+  });
+
+  it('holds the limit under twenty parallel starts', async () => {
+    const token = await addRecipient(3);
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => open(token)));
+    const beats = await Promise.all(browsers.map((browser) => beat(browser.cookie, [[0, 31]])));
+    expect(beats.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(beats.filter(({ statusCode }) => statusCode === 403)).toHaveLength(17);
+    const keys = await Promise.all(
+      browsers.map((browser) => get((film.src as string).replace('master.m3u8', 'key'), browser.cookie)),
+    );
+    expect(keys.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+  });
+
+  it('spends the view of a player that reports nothing', async () => {
+    const token = await addRecipient(1);
+    const browser = await open(token);
+    const base = (film.src as string).replace('/master.m3u8', '/v0');
+    for (let at = 0; at < 20; at++) await get(`${base}/s${String(at).padStart(5, '0')}.ts`, browser.cookie);
+    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+    expect((await get(`${base}/s00000.ts`, browser.cookie)).statusCode).toBe(200);
+  });
+
+  it('ends when the link is revoked and when the release is gone', async () => {
+    const token = await addRecipient(3);
+    const browser = await open(token);
+    expect((await get(film.src as string, browser.cookie)).statusCode).toBe(200);
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`update recipient set token = token || 'x' where token = ${token}`),
+    );
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`delete from recipient where token = ${`${token}x`}`),
+    );
+    expect((await get(film.src as string, browser.cookie)).statusCode).toBe(403);
+    const second = await open(await addRecipient(3));
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`update release set expiration_date = now() where id = ${releaseId}`),
+    );
+    expect((await get(film.src as string, second.cookie)).statusCode).toBe(403);
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`update release set expiration_date = null where id = ${releaseId}`),
+    );
+  });
+});
+
+describe('the watch log', () => {
+  it('merges ranges and belongs to the account of the login', async () => {
+    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const jar = await server.signIn(admin.email);
+    const body = {
+      fileId: film.fileId,
+      sections: [
+        [0, 10],
+        [5, 20],
+      ],
+      accountId: 'somebody-else',
+    };
+    const first = await server.call('POST', `/api/mediaPlayLog/${organizationId}`, { cookie: jar, body });
+    expect(first.json()).toMatchObject({ totalWatchTime: 25_000 });
+    await beat(jar, [[40, 50]]);
+    const log = await server.call('GET', `/api/mediaPlayLog/${organizationId}/${first.json()._id}`, {
+      cookie: jar,
+    });
+    expect(log.json()).toMatchObject({
+      accountId: admin.id,
+      sections: [
+        [0, 20],
+        [40, 50],
+      ],
+      totalWatchTime: 35_000,
+      mediaSecondsDuration: 100,
+    });
+    const list = await server.call(
+      'GET',
+      `/api/mediaPlayLog/${organizationId}?filter[params][accountId]=${admin.id}`,
+      { cookie: jar },
+    );
+    expect(list.json()).toMatchObject({ total: 1 });
+  });
+
+  it('takes nothing from strangers and nothing for foreign files', async () => {
+    expect((await beat('', [[0, 10]])).statusCode).toBe(401);
+    const other = (await buildOrganization(server.platform)).id;
+    const foreign = await server.signIn(
+      (await buildAccount(server.platform, { organizationId: other })).email,
+    );
+    const body = { fileId: film.fileId, sections: [[0, 10]] };
+    expect(
+      (await server.call('POST', `/api/mediaPlayLog/${other}`, { cookie: foreign, body })).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('packaging', () => {
+  it('says why a film cannot be used, and tries again when asked', async () => {
+    const broken = makeFilm(100).subarray(0, 30_000);
+    const file = await settled(
+      (await uploadFile({ server, organizationId, cookie }, broken, 'cut.mp4')).fileId,
+    );
+    expect(file).toMatchObject({ status: 'failed', error: 'unreadable', src: null });
+    const retried = await server.call('POST', `/api/file/${organizationId}/${file.fileId}/retry`, {
+      cookie,
+      body: {},
+    });
+    expect(retried.json()).toMatchObject({ status: 'encrypting', error: null });
+    expect(await settled(file.fileId)).toMatchObject({ status: 'failed' });
+  });
+
+  it('tells its steps by server-sent events', async () => {
+    const events = await get(`/api/file/${organizationId}/${film.fileId}/events`, cookie);
+    expect(events.headers['content-type']).toContain('text/event-stream');
+    expect(events.body).toContain('"status":"ready"');
+  });
+
+  it('run a second time changes nothing', async () => {
+    const { packageMedia } = await import('./package-media.service.ts');
+    const key = await get((film.src as string).replace('master.m3u8', 'key'), cookie);
+    await packageMedia(server.ctx({ organizationId }), film.fileId, new AbortController().signal);
+    const after = await get((film.src as string).replace('master.m3u8', 'key'), cookie);
+    expect(after.rawPayload.equals(key.rawPayload)).toBe(true);
+  });
+});

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, Storage } from '../../gateways/storage.ts';
+import { contentDisposition } from './file-name.ts';
+import type { Download, Picture } from './picture.service.ts';
+
+const NOTHING = Buffer.alloc(0);
+/** Even if a browser were talked into rendering it, nothing in it may run or load. */
+const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'";
+/** Browsers' own PDF viewers do not start in a sandbox; a PDF is no document of our origin anyway. */
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+
+/**
+ * One `bytes=` range of a whole of `size`. Undefined: none asked (or several, which are answered in full);
+ * `unsatisfiable`: outside.
+ */
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (!match[1] && !match[2])) return undefined;
+  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
+  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** A picture: kept by browsers and mail proxies for a year, because its address never gets another content. */
+export async function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  picture: Picture,
+  isPublic: boolean,
+) {
+  reply.header('etag', picture.etag);
+  reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`);
+  reply.header('vary', 'Accept');
+  reply.header('content-security-policy', FILE_POLICY);
+  if (isPublic) reply.header('cross-origin-resource-policy', 'cross-origin');
+  if (request.headers['if-none-match'] === picture.etag) {
+    reply.code(304);
+    return NOTHING;
+  }
+  const { body, size } = await picture.open();
+  reply.type(picture.key.endsWith('.webp') ? 'image/webp' : 'image/jpeg').header('content-length', size);
+  return body;
+}
+
+/** A stored file with ranges; a PDF is shown where `isShown`, everything else is only offered for download. */
+export async function sendDownload(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: Download,
+  isShown: boolean,
+) {
+  const isPdf = isShown && file.contentType === 'application/pdf';
+  const size = (await storage.stat(file.key))?.size ?? 0;
+  const wanted =
+    request.headers['if-range'] && request.headers['if-range'] !== file.etag
+      ? undefined
+      : request.headers.range;
+  const range = parseRange(wanted, size);
+  reply
+    .header('etag', file.etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', isPdf ? PDF_POLICY : FILE_POLICY)
+    .header(
+      'content-disposition',
+      contentDisposition(isPdf ? 'inline' : 'attachment', file.name, file.extension),
+    )
+    .type(file.contentType);
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${size}`);
+    return NOTHING;
+  }
+  if (!range && request.headers['if-none-match'] === file.etag) {
+    reply.code(304);
+    return NOTHING;
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  const { body } = await storage.get(file.key, range);
+  reply.header('content-length', range ? range.end - range.start + 1 : size);
+  return body;
+}

@@ -1,0 +1,23 @@
+/** Every key media uses in the storage. All parts are made by the server. */
+
+export const uploadFolder = (organizationId: string, uploadId: string) =>
+  `${organizationId}/uploads/${uploadId}`;
+
+export const chunkKey = (organizationId: string, uploadId: string, idx: number) =>
+  `${uploadFolder(organizationId, uploadId)}/${idx}`;
+
+export const fileFolder = (organizationId: string, fileId: string) => `${organizationId}/files/${fileId}`;
+
+/** The bytes as they were uploaded. */
+export const sourceKey = (organizationId: string, fileId: string) =>
+  `${fileFolder(organizationId, fileId)}/source`;
+
+export const imageKey = (organizationId: string, fileId: string, width: number, format: 'webp' | 'jpg') =>
+  `${fileFolder(organizationId, fileId)}/image/w${width}.${format}`;
+
+/** The whole picture without its metadata. */
+export const fullImageKey = (organizationId: string, fileId: string) =>
+  `${fileFolder(organizationId, fileId)}/image/full.jpg`;
+
+export const packageFolder = (organizationId: string, fileId: string, attempt: number) =>
+  `${fileFolder(organizationId, fileId)}/package-${attempt}`;

@@ -1,0 +1,76 @@
+import { text } from 'node:stream/consumers';
+import type { StoredObject } from '../../gateways/storage.ts';
+import { StorageMissing } from '../../gateways/storage.ts';
+import { withKeyAddress } from '../../gateways/video-playlist.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { fileAddress } from './file-item.ts';
+import { assertMayWatch, findOwnPlayback } from './playback.service.ts';
+import * as store from './playback.store.ts';
+import { settleView } from './watch.service.ts';
+
+/** Target length of a segment; exact lengths differ, the count of what was fetched need not be exact. */
+const SEGMENT_MILLISECONDS = 4000;
+
+/**
+ * Whether this browser may have this part of the film now: by its playback session, else as a signed-in member.
+ * A browser with a session for something else is told 403, one without any 401.
+ */
+async function enter(ctx: Ctx, fileId: string, browserToken: string | undefined) {
+  const playback = await findOwnPlayback(ctx, fileId, browserToken);
+  if (!playback) {
+    if (!ctx.actor && browserToken) throw new AppError('NOT_ALLOWED');
+    assertMayWatch(ctx);
+  }
+  const film = await ctx.db.tenant((db) => store.findPackage(db, ctx.organizationId, fileId));
+  if (!film) throw new AppError('NOT_FOUND');
+  return { playback, film };
+}
+
+async function open(ctx: Ctx, key: string): Promise<StoredObject> {
+  try {
+    return await ctx.gateways.storage.get(key);
+  } catch (error) {
+    if (error instanceof StorageMissing) throw new AppError('NOT_FOUND');
+    throw error;
+  }
+}
+
+export async function masterPlaylist(ctx: Ctx, fileId: string, browserToken?: string): Promise<string> {
+  const { film } = await enter(ctx, fileId, browserToken);
+  return text((await open(ctx, `${film.package_folder}/master.m3u8`)).body);
+}
+
+export async function streamKey(ctx: Ctx, fileId: string, browserToken?: string): Promise<Buffer> {
+  return (await enter(ctx, fileId, browserToken)).film.hls_key;
+}
+
+export async function variantPlaylist(
+  ctx: Ctx,
+  fileId: string,
+  rendition: string,
+  browserToken?: string,
+): Promise<string> {
+  const { film } = await enter(ctx, fileId, browserToken);
+  const playlist = await text((await open(ctx, `${film.package_folder}/${rendition}/index.m3u8`)).body);
+  return withKeyAddress(playlist, `${fileAddress(ctx.organizationId, fileId)}/stream/key`);
+}
+
+/** An encrypted segment; counted, so that a view is spent also by a player that reports nothing. */
+export async function segment(
+  ctx: Ctx,
+  fileId: string,
+  part: { rendition: string; part: string },
+  browserToken?: string,
+): Promise<StoredObject> {
+  const { playback, film } = await enter(ctx, fileId, browserToken);
+  if (playback?.recipient_id && !playback.view_spent) {
+    const isRefused = await ctx.db.tenant(async (db) => {
+      const fetched = { watched: 0, fetched: SEGMENT_MILLISECONDS };
+      const moved = await store.addPlayed(db, ctx.organizationId, playback.token_hash, fetched);
+      return !moved || (await settleView(db, ctx.organizationId, moved, film.duration_seconds)).isRefused;
+    });
+    if (isRefused) throw new AppError('WATCH_LIMIT_REACHED');
+  }
+  return open(ctx, `${film.package_folder}/${part.rendition}/${part.part}`);
+}

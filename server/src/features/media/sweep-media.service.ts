@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { clearWorkFolders } from '../../gateways/work-folder.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import { findFile, removeFile } from './file.store.ts';
+import { packageMediaJob } from './media.queue.ts';
+import { listForgotten } from './package.store.ts';
+import { removeOldPlayback } from './playback.store.ts';
+import { fileFolder, uploadFolder } from './storage-key.ts';
+import { listStaleUploads, removeUpload } from './upload.store.ts';
+
+const HOUR = 3_600_000;
+/** Parts of an upload nobody went on with are gone within 24 hours; the sweep itself runs every 10 minutes. */
+const STALE_AFTER = 23 * HOUR;
+/** Progress is written far more often than this while a film is being packaged. */
+const FORGOTTEN_AFTER = HOUR;
+
+async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
+  const stale = await ctx.db.system((db) => listStaleUploads(db, new Date(now - STALE_AFTER)));
+  for (const { organization_id, id, file_id } of stale) {
+    await ctx.gateways.storage.removePrefix(uploadFolder(organization_id, id));
+    const isUnborn = await ctx.db.of(organization_id, async (db) => {
+      const file = file_id ? await findFile(db, organization_id, file_id) : null;
+      if (file?.status === 'uploading') await removeFile(db, organization_id, file.id);
+      await removeUpload(db, organization_id, id);
+      return file?.status === 'uploading';
+    });
+    if (isUnborn && file_id) await ctx.gateways.storage.removePrefix(fileFolder(organization_id, file_id));
+  }
+}
+
+async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
+  const forgotten = await ctx.db.system((db) => listForgotten(db, new Date(now - FORGOTTEN_AFTER)));
+  for (const { organization_id: organizationId, id: fileId } of forgotten) {
+    const singletonKey = fileId;
+    await ctx.db.of(organizationId, (db) =>
+      enqueue(ctx.queue, db, packageMediaJob, { organizationId, fileId }, { singletonKey }),
+    );
+  }
+}
+
+/** Runs by the clock, in one process at a time. */
+export async function sweepMedia(ctx: Ctx): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  await removeStaleUploads(ctx, now);
+  await wakeForgotten(ctx, now);
+  await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * HOUR)));
+  await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * HOUR));
+}

@@ -1,0 +1,123 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface UploadRow {
+  id: string;
+  account_id: string;
+  file_size: number;
+  chunk_size: number;
+  total_chunks: number;
+  original_name: string;
+  parent: Record<string, unknown>;
+  duration_seconds: number | null;
+  file_id: string | null;
+}
+
+export interface ChunkRow {
+  idx: number;
+  size: number;
+  sha256: string;
+}
+
+const columns = sql`id, account_id, file_size, chunk_size, total_chunks, original_name, parent, duration_seconds, file_id`;
+
+export function findUpload(db: Db, organizationId: string, id: string): Promise<UploadRow | null> {
+  return db.maybe<UploadRow>(
+    sql`select ${columns} from upload where organization_id = ${organizationId} and id = ${id}`,
+  );
+}
+
+export function insertUpload(
+  db: Db,
+  organizationId: string,
+  upload: Omit<UploadRow, 'file_id'>,
+): Promise<number> {
+  return db.run(sql`
+    insert into upload (organization_id, id, account_id, file_size, chunk_size, total_chunks, original_name, parent,
+      duration_seconds)
+    values (${organizationId}, ${upload.id}, ${upload.account_id}, ${upload.file_size}, ${upload.chunk_size},
+      ${upload.total_chunks}, ${upload.original_name}, ${JSON.stringify(upload.parent)}, ${upload.duration_seconds})`);
+}
+
+/** The chunk as it is known afterwards: the first one to come wins. */
+export async function insertChunk(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  chunk: ChunkRow,
+): Promise<ChunkRow> {
+  await db.run(
+    sql`update upload set updated_at = now() where organization_id = ${organizationId} and id = ${uploadId}`,
+  );
+  return db.one<ChunkRow>(sql`
+    insert into upload_chunk (organization_id, upload_id, idx, size, sha256)
+    values (${organizationId}, ${uploadId}, ${chunk.idx}, ${chunk.size}, ${chunk.sha256})
+    on conflict (organization_id, upload_id, idx) do update set idx = excluded.idx
+    returning idx, size, sha256`);
+}
+
+export function findChunk(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  idx: number,
+): Promise<ChunkRow | null> {
+  return db.maybe<ChunkRow>(sql`
+    select idx, size, sha256 from upload_chunk
+    where organization_id = ${organizationId} and upload_id = ${uploadId} and idx = ${idx}`);
+}
+
+export function listChunks(db: Db, organizationId: string, uploadId: string): Promise<ChunkRow[]> {
+  return db.many<ChunkRow>(sql`
+    select idx, size, sha256 from upload_chunk
+    where organization_id = ${organizationId} and upload_id = ${uploadId} order by idx`);
+}
+
+/** Ties the upload to its file, once. False when another request was first. */
+export async function claimUpload(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  fileId: string,
+): Promise<boolean> {
+  const claimed = await db.run(sql`
+    update upload set file_id = ${fileId}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${uploadId} and file_id is null`);
+  return claimed === 1;
+}
+
+/** Undoes a claim because a chunk turned out damaged; that chunk has to come again. */
+export async function reopenUpload(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  damagedIdx: number,
+): Promise<void> {
+  await db.run(sql`
+    update upload set file_id = null, updated_at = now() where organization_id = ${organizationId} and id = ${uploadId}`);
+  await db.run(sql`
+    delete from upload_chunk
+    where organization_id = ${organizationId} and upload_id = ${uploadId} and idx = ${damagedIdx}`);
+}
+
+export function removeUpload(db: Db, organizationId: string, uploadId: string): Promise<number> {
+  return db.run(sql`delete from upload where organization_id = ${organizationId} and id = ${uploadId}`);
+}
+
+/** Bytes that count against the quota: kept files, and all that open uploads have announced. */
+export async function sumUsedBytes(db: Db, organizationId: string): Promise<number> {
+  const row = await db.one<{ used: number }>(sql`
+    select (coalesce((select sum(size) from file where organization_id = ${organizationId}), 0)
+      + coalesce((select sum(file_size) from upload where organization_id = ${organizationId} and file_id is null), 0)
+      )::bigint as used`);
+  return row.used;
+}
+
+/** Uploads nobody has touched for a day (asked as the owner, over all organizations). */
+export function listStaleUploads(
+  db: Db,
+  before: Date,
+): Promise<{ organization_id: string; id: string; file_id: string | null }[]> {
+  return db.many(
+    sql`select organization_id, id, file_id from upload where updated_at < ${before} order by updated_at limit 500`,
+  );
+}

@@ -1,0 +1,13 @@
+import type { VideoGateway, VideoSettings } from './video.ts';
+import { packageVideo } from './video-package.ts';
+import { probeVideo } from './video-probe.ts';
+import { findVideoPrograms } from './video-program.ts';
+
+/** ffmpeg is looked for at the first use: a web process that never packages never pays for it. */
+export function openVideoGateway(settings: VideoSettings): VideoGateway {
+  const programs = () => findVideoPrograms(settings);
+  return {
+    probe: async (path, signal) => probeVideo(await programs(), path, signal),
+    package: async (request) => packageVideo(await programs(), request),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Rendition } from './video.ts';
+
+/** Stands where the key's address belongs; real addresses are put in when the playlist is served. */
+export const KEY_PLACE = 'firstlook-key';
+
+export interface Segment {
+  name: string;
+  seconds: number;
+}
+
+export function parseSegments(playlist: string): Segment[] {
+  const lines = playlist.split(/\r?\n/);
+  const segments: Segment[] = [];
+  for (const [at, line] of lines.entries()) {
+    const seconds = /^#EXTINF:([\d.]+)/.exec(line)?.[1];
+    const name = lines[at + 1];
+    if (seconds && name && !name.startsWith('#')) segments.push({ name, seconds: Number(seconds) });
+  }
+  return segments;
+}
+
+/** Best first: players that cannot measure yet start with the first entry. */
+export function masterPlaylist(renditions: Rendition[]): string {
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  for (const item of renditions) {
+    const facts = [
+      `BANDWIDTH=${item.peakBitsPerSecond}`,
+      `AVERAGE-BANDWIDTH=${item.averageBitsPerSecond}`,
+      ...(item.width ? [`RESOLUTION=${item.width}x${item.height}`] : []),
+      ...(item.framesPerSecond ? [`FRAME-RATE=${item.framesPerSecond.toFixed(3)}`] : []),
+      `CODECS="${item.codecs}"`,
+    ];
+    lines.push(`#EXT-X-STREAM-INF:${facts.join(',')}`, `${item.name}/index.m3u8`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * A variant playlist as it is served: the key's address is put in, every other line stays. No token ever stands
+ * in it, so a playlist that leaves the browser opens nothing.
+ */
+export function withKeyAddress(playlist: string, address: string): string {
+  return playlist.replaceAll(`URI="${KEY_PLACE}"`, `URI="${address}"`);
+}

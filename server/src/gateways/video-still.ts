@@ -1,0 +1,74 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runLimited } from './limited-child.ts';
+import type { VideoProbe } from './video.ts';
+import { INPUT_GUARD } from './video-probe.ts';
+import type { VideoPrograms } from './video-program.ts';
+
+interface StillRequest {
+  input: string;
+  output: string;
+  probe: VideoProbe;
+  signal?: AbortSignal;
+}
+
+const LIMITS = { seconds: 120, memoryMegabytes: 4096 };
+const THUMBNAIL_PLACES = [0.12, 0.37, 0.62, 0.87];
+
+async function takeOne(
+  programs: VideoPrograms,
+  request: StillRequest,
+  still: { name: string; at: number; width: number; pick: number; stream: string },
+): Promise<boolean> {
+  const path = join(request.output, still.name);
+  // `thumbnail` takes the most telling of the next frames: a black first frame makes no poster.
+  const filter = `${still.pick > 1 ? `thumbnail=${still.pick},` : ''}scale='min(${still.width},iw*sar)':-2,setsar=1`;
+  const result = await runLimited(
+    programs.ffmpeg,
+    [
+      ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
+      ...['-ss', still.at.toFixed(2), ...INPUT_GUARD, '-threads', '2', '-i', request.input],
+      ...['-map', still.stream, '-frames:v', '1', '-vf', filter, '-map_metadata', '-1'],
+      ...['-q:v', '4', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1', path],
+    ],
+    { ...LIMITS, signal: request.signal },
+    { searchPath: programs.searchPath },
+  );
+  const written = await stat(path).catch(() => undefined);
+  return result.code === 0 && (written?.size ?? 0) > 0;
+}
+
+/**
+ * Poster and four thumbnails. A place that gives no frame (the end of a clip of one second) falls back to the
+ * start; pictures are an ornament, so their absence never fails a video.
+ */
+export async function takeStills(
+  programs: VideoPrograms,
+  request: StillRequest,
+): Promise<{ poster?: string; thumbnails: string[] }> {
+  const { probe } = request;
+  if (probe.kind === 'audio') {
+    if (probe.coverStream === undefined) return { thumbnails: [] };
+    const cover = { name: 'poster.jpg', at: 0, width: 1280, pick: 1, stream: `0:${probe.coverStream}` };
+    return { poster: (await takeOne(programs, request, cover)) ? cover.name : undefined, thumbnails: [] };
+  }
+  const take = async (name: string, at: number, width: number, pick: number): Promise<string | undefined> => {
+    for (const place of [at, 0]) {
+      const still = { name, at: place, width, pick, stream: '0:v:0' };
+      if (await takeOne(programs, request, still)) return name;
+    }
+    return undefined;
+  };
+  const poster = await take(
+    'poster.jpg',
+    probe.durationSeconds * 0.1,
+    1280,
+    probe.durationSeconds > 10 ? 60 : 10,
+  );
+  const thumbnails: string[] = [];
+  for (const [at, place] of THUMBNAIL_PLACES.entries()) {
+    const taken = await take(`thumb-${at + 1}.jpg`, probe.durationSeconds * place, 480, 1);
+    if (taken) thumbnails.push(taken);
+  }
+  return { poster, thumbnails };
+}

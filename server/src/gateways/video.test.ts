@@ -1,0 +1,197 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { VideoGateway, VideoPackage } from './video.ts';
+import { openVideoGateway } from './video-ffmpeg.ts';
+import { withKeyAddress } from './video-playlist.ts';
+
+const SAMPLES = '/usr/share/forensics-samples/original-files';
+const searchPath = process.env.PATH ?? '';
+const npmProgram = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
+const builds: [string, VideoGateway, string][] = [
+  ['npm', openVideoGateway({ ffmpegPath: npmProgram, searchPath }), npmProgram],
+];
+if (existsSync('/usr/bin/ffmpeg')) builds.unshift(['system', openVideoGateway({ searchPath }), 'ffmpeg']);
+
+const folders: string[] = [];
+function folder(): string {
+  folders.push(mkdtempSync(join(tmpdir(), 'firstlook-video-')));
+  return folders.at(-1) as string;
+}
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true, force: true });
+});
+
+function make(...args: string[]): string {
+  const path = join(folder(), 'source');
+  execFileSync(npmProgram, ['-v', 'error', '-y', ...args, path]);
+  return path;
+}
+const picture = (size: string, seconds: number) => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc=size=${size}:rate=25:duration=${seconds}`,
+];
+const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'];
+
+async function packed(gateway: VideoGateway, input: string) {
+  const output = folder();
+  const probe = await gateway.probe(input);
+  const seen: number[] = [];
+  const done = await gateway.package({
+    ...{ input, output, probe, secretFolder: join(folder(), 'secret') },
+    onProgress: (percent) => seen.push(percent),
+  });
+  return { output, probe, done, seen };
+}
+
+/** Plays a rendition to its end with the key, as a player would, and answers the seconds decoded. */
+function playedSeconds(output: string, done: VideoPackage, name: string): number {
+  const keyFile = join(folder(), 'k');
+  writeFileSync(keyFile, done.key);
+  const playlist = join(output, name, 'play.m3u8');
+  writeFileSync(
+    playlist,
+    withKeyAddress(readFileSync(join(output, name, 'index.m3u8'), 'utf8'), `file://${keyFile}`),
+  );
+  const text = execFileSync(
+    npmProgram,
+    // biome-ignore format: one command line
+    ['-v', 'error', '-progress', 'pipe:1', '-allowed_extensions', 'ALL', '-protocol_whitelist', 'file,crypto', '-i', playlist, '-f', 'null', '-'],
+    { encoding: 'utf8' },
+  );
+  return (
+    Number(
+      text
+        .match(/out_time_ms=(\d+)/g)
+        ?.at(-1)
+        ?.split('=')[1],
+    ) / 1e6
+  );
+}
+
+describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
+  it('copies a playable source and adds the sizes below it, encrypted', async () => {
+    const input = make(...picture('1280x720', 6), ...sound(6), ...H264, '-c:a', 'aac', '-f', 'mp4');
+    const { output, done, probe, seen } = await packed(gateway, input);
+    expect(probe).toMatchObject({ kind: 'video', width: 1280, height: 720, canCopyVideo: true });
+    expect(done.renditions.map((item) => [item.height, item.isCopy])).toEqual([
+      [720, true],
+      [480, false],
+      [360, false],
+    ]);
+    for (const item of done.renditions) {
+      expect(playedSeconds(output, done, item.name)).toBeGreaterThan(5.8);
+      const playlist = readFileSync(join(output, item.name, 'index.m3u8'), 'utf8');
+      expect(playlist).toContain('METHOD=AES-128');
+      expect(playlist).toContain('#EXT-X-ENDLIST');
+      expect(playlist).not.toContain(output);
+      // An unencrypted transport stream starts with the sync byte and repeats it every 188 bytes.
+      const segment = readFileSync(join(output, item.name, 's00000.ts'));
+      expect(segment[0] === 0x47 && segment[188] === 0x47 && segment[376] === 0x47).toBe(false);
+    }
+    const ivs = done.renditions.map(
+      (item) => /IV=(\w+)/.exec(readFileSync(join(output, item.name, 'index.m3u8'), 'utf8'))?.[1],
+    );
+    expect(new Set(ivs).size).toBe(3);
+    expect(done.masterPlaylist).toContain('RESOLUTION=1280x720');
+    expect(done.thumbnails).toHaveLength(4);
+    expect(done.poster).toBe('poster.jpg');
+    expect(seen.at(-1)).toBe(100);
+    const everything = readdirSync(output, { recursive: true, withFileTypes: true });
+    const keyed = everything.filter(
+      (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(done.key),
+    );
+    expect(keyed).toEqual([]);
+  });
+
+  it('encodes what browsers do not play: odd sizes, no sound, one second', async () => {
+    const input = make(...picture('641x361', 1), '-c:v', 'mpeg4', '-f', 'avi');
+    const { done, output } = await packed(gateway, input);
+    expect(done.renditions).toMatchObject([
+      { width: 642, height: 362, isCopy: false },
+      { width: 640, height: 360 },
+    ]);
+    expect(playedSeconds(output, done, 'v0')).toBeGreaterThan(0.8);
+    expect(done.thumbnails).toHaveLength(4);
+  });
+
+  it('turns a film shot upright', async () => {
+    const flat = make(...picture('1280x720', 2), ...H264, '-f', 'mp4');
+    const input = make('-i', flat, '-c', 'copy', '-metadata:s:v', 'rotate=90', '-f', 'mp4');
+    const { done, probe } = await packed(gateway, input);
+    expect(probe).toMatchObject({ width: 720, height: 1280, rotated: true, canCopyVideo: false });
+    expect(done.renditions.map((item) => item.width)).toEqual([720, 480, 360]);
+  });
+
+  it('packages music without a picture', async () => {
+    const input = make(...sound(5), '-f', 'mp3');
+    const { done, output, probe } = await packed(gateway, input);
+    expect(probe.kind).toBe('audio');
+    expect(done.masterPlaylist).toContain('CODECS="mp4a.40.2"');
+    expect(done.masterPlaylist).not.toContain('RESOLUTION');
+    expect(playedSeconds(output, done, 'v0')).toBeGreaterThan(4.8);
+  });
+
+  it('refuses playlists and scripts before any of them is followed', async () => {
+    const secret = join(folder(), 'secret.ts');
+    execFileSync(npmProgram, ['-v', 'error', ...picture('320x240', 1), '-f', 'mpegts', secret]);
+    const attacks = [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
+      '#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://127.0.0.1:9/x.ts\n#EXT-X-ENDLIST\n',
+      `ffconcat version 1.0\nfile ${secret}\n`,
+      '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      '',
+    ];
+    for (const text of attacks) {
+      const path = join(folder(), 'film.mp4');
+      writeFileSync(path, text);
+      await expect(gateway.probe(path)).rejects.toMatchObject({ fault: 'unreadable' });
+    }
+  });
+
+  it('says why a cut-off film cannot be used', async () => {
+    const whole = make(...picture('320x240', 4), ...H264, '-f', 'mp4');
+    const path = join(folder(), 'cut');
+    const bytes = readFileSync(whole);
+    writeFileSync(path, bytes.subarray(0, bytes.length / 2));
+    await expect(gateway.probe(path)).rejects.toMatchObject({ fault: 'unreadable' });
+  });
+
+  it('stops at once when asked to', async () => {
+    const input = make(...picture('1280x720', 20), '-c:v', 'mpeg4', '-f', 'avi');
+    const stop = new AbortController();
+    const probe = await gateway.probe(input);
+    const run = gateway.package({
+      ...{ input, output: folder(), probe, secretFolder: join(folder(), 's'), signal: stop.signal },
+      onProgress: () => stop.abort(),
+    });
+    await expect(run).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it.runIf(existsSync(SAMPLES)).each([
+    ['movie1/VID_20191220_170832.mp4', 'h264'],
+    ['movie2/movie-hello.mp4', 'h264'],
+    ['movie2/movie-hello.avi', 'h264'],
+    ['movie2/movie-hello.mpeg', 'mpeg2video'],
+    ['movie2/movie-hello.ogg', 'theora'],
+    ['audio1/debian.wav', undefined],
+  ])('plays the real sample %s', async (path, codec) => {
+    const { done, output, probe } = await packed(gateway, join(SAMPLES, path));
+    expect(probe.videoCodec).toBe(codec);
+    for (const item of done.renditions) {
+      expect(playedSeconds(output, done, item.name)).toBeGreaterThan(probe.durationSeconds - 0.8);
+    }
+  });
+});
+
+it('finds the program beside FFMPEG_PATH or says that there is none', async () => {
+  expect(dirname(npmProgram)).toContain('ffmpeg');
+  const nowhere = openVideoGateway({ ffmpegPath: '/nowhere/ffmpeg', searchPath: '/nowhere' });
+  await expect(nowhere.probe('/dev/null')).rejects.toThrow();
+});

@@ -1,0 +1,89 @@
+/** Codes are locale keys (`file.error.<code>`): the screen says what happened and what to do about it. */
+export type VideoFault =
+  | 'unreadable'
+  | 'no-playable-stream'
+  | 'picture-too-large'
+  | 'took-too-long'
+  | 'converter-missing'
+  | 'conversion-failed';
+
+export class VideoError extends Error {
+  readonly fault: VideoFault;
+  /** For the log only; may hold paths of this disk. */
+  readonly detail: string;
+  constructor(fault: VideoFault, detail = '') {
+    super(`video: ${fault}`);
+    this.fault = fault;
+    this.detail = detail;
+  }
+}
+
+export interface VideoProbe {
+  kind: 'video' | 'audio';
+  durationSeconds: number;
+  /** As shown: after rotation and with square pixels. 0 for audio. */
+  width: number;
+  height: number;
+  rotated: boolean;
+  interlaced: boolean;
+  framesPerSecond: number;
+  bitsPerSecond: number;
+  videoCodec?: string;
+  audioCodec?: string;
+  /** RFC 6381 name of the source's H.264 stream, for the master playlist when it is copied. */
+  videoCodecTag?: string;
+  canCopyVideo: boolean;
+  canCopyAudio: boolean;
+  /** Stream index of a cover picture inside a sound file. */
+  coverStream?: number;
+}
+
+export interface Rendition {
+  /** Folder of the rendition: `v0`, `v1` … best first. */
+  name: string;
+  width: number;
+  height: number;
+  isCopy: boolean;
+  codecs: string;
+  framesPerSecond: number;
+  peakBitsPerSecond: number;
+  averageBitsPerSecond: number;
+  segmentCount: number;
+}
+
+export interface VideoPackage {
+  /** 16 bytes, for the database only; it is never written into the output folder. */
+  key: Buffer;
+  renditions: Rendition[];
+  masterPlaylist: string;
+  /** `poster.jpg` and `thumb-1.jpg` … `thumb-4.jpg`, as far as there is a picture. */
+  poster?: string;
+  thumbnails: string[];
+}
+
+export interface PackageRequest {
+  input: string;
+  /** An empty folder; what is in it afterwards may be served (encrypted segments, playlists, pictures). */
+  output: string;
+  /** A folder for the key file, outside of `output`; emptied again. */
+  secretFolder: string;
+  probe: VideoProbe;
+  onProgress?: (percent: number) => void;
+  signal?: AbortSignal;
+}
+
+export interface VideoGateway {
+  /** @throws VideoError `unreadable`, `no-playable-stream`, `picture-too-large`, `took-too-long` */
+  probe(path: string, signal?: AbortSignal): Promise<VideoProbe>;
+  /** AES-128 HLS in every rendition the source allows. @throws VideoError */
+  package(request: PackageRequest): Promise<VideoPackage>;
+}
+
+export interface VideoSettings {
+  /** FFMPEG_PATH; ffprobe is looked for beside it. */
+  ffmpegPath?: string;
+  /** FFPROBE_PATH */
+  ffprobePath?: string;
+  /** PATH of this process. */
+  searchPath: string;
+}

@@ -1,0 +1,52 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Storage } from './storage.ts';
+
+/** A folder of its own for programs that need real paths; the storage may be far away. */
+export interface WorkFolder {
+  /** Path of a file or folder in it; folders are made by whoever needs them. */
+  path(name: string): string;
+  fetch(storage: Storage, key: string, name: string): Promise<string>;
+  /** Stores every file below `name` under `prefix`, with the same relative names. */
+  store(storage: Storage, name: string, prefix: string): Promise<void>;
+}
+
+/** Runs `work` in a fresh folder below `parent`, which is gone afterwards whatever happens. */
+export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder) => Promise<T>): Promise<T> {
+  await mkdir(parent, { recursive: true });
+  const root = await mkdtemp(join(parent, 'work-'));
+  const folder: WorkFolder = {
+    path: (name) => join(root, name),
+    async fetch(storage, key, name) {
+      const path = join(root, name);
+      await pipeline((await storage.get(key)).body, createWriteStream(path));
+      return path;
+    },
+    async store(storage, name, prefix) {
+      const base = join(root, name);
+      const entries = await readdir(base, { recursive: true, withFileTypes: true });
+      for (const entry of entries.filter((each) => each.isFile())) {
+        const path = join(entry.parentPath, entry.name);
+        const key = `${prefix}/${relative(base, path).split(sep).join('/')}`;
+        await storage.put(key, createReadStream(path));
+      }
+    },
+  };
+  try {
+    await mkdir(join(root, 'out'));
+    return await work(folder);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** Clears what a killed process left behind. */
+export async function clearWorkFolders(parent: string, olderThan: Date): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const path = join(parent, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < olderThan) await rm(path, { recursive: true, force: true });
+  }
+}
