@@ -2,7 +2,9 @@
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
 /** Runs two measurements in turn, so that a busy moment of the machine meets both. */
@@ -21,7 +23,9 @@ export async function interleave(
     limits.push(base);
     results.push(own);
     ratios.push(own / base);
-    say(`pair ${pair}: limit ${base.toFixed(1)}/s, ours ${own.toFixed(1)}/s, ratio ${(own / base).toFixed(2)}`);
+    say(
+      `pair ${pair}: limit ${base.toFixed(1)}/s, ours ${own.toFixed(1)}/s, ratio ${(own / base).toFixed(2)}`,
+    );
   }
   return { limit: median(limits), ours: median(results), ratio: median(ratios) };
 }

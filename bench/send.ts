@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import nodemailer from 'nodemailer';
-import { personaliser } from './plain-mail.ts';
 import { interleave } from './measure.ts';
+import { personaliser } from './plain-mail.ts';
 import { openSink, openStage, signIn } from './stage.ts';
 
 /**
@@ -19,15 +19,33 @@ const cookie = await signIn(address, 'tv-admin@demo.test');
 const headers = { cookie, 'content-type': 'application/json' };
 
 async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${address}/api${url}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  const answer = await fetch(`${address}/api${url}`, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json()) as T;
 }
 
-const organizationId = (await call<{ items: { _id: string }[] }>('GET', '/organization')).items[0]?._id as string;
-const releaseData = { title: 'קו המים', content: `<p>${'סערת החורף הראשונה סוגרת את הנמל. '.repeat(40)}</p>`, desc: 'סערת החורף הראשונה סוגרת את הנמל.', cast: Array.from({ length: 40 }, (_, index) => ({ name: `שחקן ${index}`, role: 'תפקיד' })) };
-const contacts = Array.from({ length: recipients }, (_, index) => ({ email: `reader${index}@bench.example`, firstName: `Reader ${index}`, lastName: 'Bench' }));
-const preview = await call<{ html: string; text: string; subject: string; bytes: number }>('POST', `/release/${organizationId}/preview`, { kind: 'email', releaseType: 'programme', releaseData });
+const organizationId = (await call<{ items: { _id: string }[] }>('GET', '/organization')).items[0]
+  ?._id as string;
+const releaseData = {
+  title: 'קו המים',
+  content: `<p>${'סערת החורף הראשונה סוגרת את הנמל. '.repeat(40)}</p>`,
+  desc: 'סערת החורף הראשונה סוגרת את הנמל.',
+  cast: Array.from({ length: 40 }, (_, index) => ({ name: `שחקן ${index}`, role: 'תפקיד' })),
+};
+const contacts = Array.from({ length: recipients }, (_, index) => ({
+  email: `reader${index}@bench.example`,
+  firstName: `Reader ${index}`,
+  lastName: 'Bench',
+}));
+const preview = await call<{ html: string; text: string; subject: string; bytes: number }>(
+  'POST',
+  `/release/${organizationId}/preview`,
+  { kind: 'email', releaseType: 'programme', releaseData },
+);
 const plain = personaliser(preview);
 console.log(`newsletter: ${(preview.bytes / 1024).toFixed(1)} KB of HTML, ${recipients} recipients`);
 
@@ -55,14 +73,21 @@ const firstMails: number[] = [];
 /** The producer's own way: pages of 100, the next when the former has answered; four at a time, as the screen does. */
 async function ours(): Promise<number> {
   await sink.reset();
-  const release = await call<{ _id: string }>('POST', `/release/${organizationId}`, { releaseType: 'programme', releaseData });
+  const release = await call<{ _id: string }>('POST', `/release/${organizationId}`, {
+    releaseType: 'programme',
+    releaseData,
+  });
   const begun = performance.now();
   const begunAt = Date.now();
   const send = { from: { email: 'press@mifras.example' } };
   const queue = Array.from({ length: pages }, (_, page) => contacts.slice(page * 100, page * 100 + 100));
   const worker = async () => {
     for (let page = queue.shift(); page; page = queue.shift()) {
-      const answer = await call<{ sentToContacts: unknown[] }>('POST', `/distribution/${organizationId}/distribute-release/${release._id}`, { ...send, contacts: page });
+      const answer = await call<{ sentToContacts: unknown[] }>(
+        'POST',
+        `/distribution/${organizationId}/distribute-release/${release._id}`,
+        { ...send, contacts: page },
+      );
       if (answer.sentToContacts.length !== page.length) throw new Error('not everybody was sent to');
     }
   };
@@ -70,7 +95,10 @@ async function ours(): Promise<number> {
   await untilCount(recipients);
   const seconds = (performance.now() - begun) / 1000;
   firstMails.push((await sink.count()).firstAt - begunAt);
-  const report = await call<{ counts: { sent: number } }>('GET', `/distribution/${organizationId}/distribution-data-by-release/${release._id}?pagination[limit]=1`);
+  const report = await call<{ counts: { sent: number } }>(
+    'GET',
+    `/distribution/${organizationId}/distribution-data-by-release/${release._id}?pagination[limit]=1`,
+  );
   if (report.counts.sent !== recipients) throw new Error(`the report says ${report.counts.sent}`);
   return recipients / seconds;
 }

@@ -14,7 +14,15 @@ export async function openStage(env: Record<string, string> = {}): Promise<Runni
   const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-bench-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
-  const config = readConfig({ DATA_DIR: folder, PORT: String(port), DEMO: 'true', DEMO_CONTENT: 'false', DEMO_PASSWORD: 'bench-pass-1', LOG_LEVEL: 'error', ...env });
+  const config = readConfig({
+    DATA_DIR: folder,
+    PORT: String(port),
+    DEMO: 'true',
+    DEMO_CONTENT: 'false',
+    DEMO_PASSWORD: 'bench-pass-1',
+    LOG_LEVEL: 'error',
+    ...env,
+  });
   const running = await start(config, createLog(config.LOG_LEVEL));
   return {
     ...running,
@@ -34,13 +42,20 @@ export interface SinkProcess {
 }
 
 export async function openSink(): Promise<SinkProcess> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('mail-sink-process.ts', import.meta.url)), { stdio: 'inherit' });
+  const child: ChildProcess = fork(fileURLToPath(new URL('mail-sink-process.ts', import.meta.url)), {
+    stdio: 'inherit',
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const ask = async (message: string) => {
     child.send(message);
     return (await once(child, 'message'))[0] as { count: number; firstAt: number };
   };
-  return { url: `smtp://127.0.0.1:${port}`, reset: async () => void (await ask('reset')), count: () => ask('count'), stop: () => child.disconnect() };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    reset: async () => void (await ask('reset')),
+    count: () => ask('count'),
+    stop: () => child.disconnect(),
+  };
 }
 
 /** Signs in over HTTP. @returns the cookie header */

@@ -48,7 +48,9 @@ export function claim(
 // Ids as arrays, and states compared through an expression, keep these statements on the primary key: the planner would
 // else choose an index that holds the state, where every message leaves three dead entries behind.
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-const organizationsOf = (rows: readonly { organizationId: string }[]) => [...new Set(rows.map(({ organizationId }) => organizationId))];
+const organizationsOf = (rows: readonly { organizationId: string }[]) => [
+  ...new Set(rows.map(({ organizationId }) => organizationId)),
+];
 
 /** How a hand-over ended. */
 export interface Settlement {

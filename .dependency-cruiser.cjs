@@ -1,0 +1,133 @@
+/** Rules of docs/ARCHITECTURE.md section 3: who may import whom. Every finding is an error. */
+const feature = '^server/src/features/([^/]+)/';
+const order = ['organization', 'account', 'contact', 'media', 'release', 'distribution', 'demo'];
+
+/** A feature may use the services of features that stand before it. */
+const laterFeatures = order.flatMap((name, position) =>
+  position === order.length - 1
+    ? []
+    : [
+        {
+          name: `${name}-before-${order[position + 1]}`,
+          severity: 'error',
+          from: { path: `^server/src/features/${name}/`, pathNot: '\\.test\\.ts$' },
+          to: { path: `^server/src/features/(${order.slice(position + 1).join('|')})/` },
+        },
+      ],
+);
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-imports-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|web)/' },
+    },
+    { name: 'web-not-server', severity: 'error', from: { path: '^web/' }, to: { path: '^server/' } },
+    { name: 'server-not-web', severity: 'error', from: { path: '^server/src/' }, to: { path: '^web/' } },
+    {
+      name: 'platform-is-the-floor',
+      severity: 'error',
+      from: { path: '^server/src/platform/' },
+      to: { path: '^server/src/(features|kernel|gateways|rendering)/' },
+    },
+    {
+      name: 'gateways-above-platform',
+      severity: 'error',
+      from: { path: '^server/src/gateways/' },
+      to: { path: '^server/src/(features|kernel|rendering)/' },
+    },
+    {
+      name: 'kernel-below-features',
+      severity: 'error',
+      from: { path: '^server/src/kernel/' },
+      to: { path: '^server/src/features/' },
+    },
+    {
+      name: 'rendering-at-the-bottom',
+      severity: 'error',
+      from: { path: '^server/src/rendering/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/src/(features|kernel|gateways|platform)/' },
+    },
+    {
+      name: 'services-meet-gateways-through-ctx',
+      comment: 'Types and the named errors of a gateway may be imported; opening one may not.',
+      severity: 'error',
+      from: { path: feature, pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^server/src/gateways/.*-(smtp|outbox|disk|s3|ffmpeg|sharp|worker)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'stores-know-the-database-only',
+      severity: 'error',
+      from: { path: '\\.store\\.ts$' },
+      to: { path: '\\.(service|routes|jobs|policy)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'policies-are-pure',
+      severity: 'error',
+      from: { path: '\\.policy\\.ts$' },
+      to: { path: '\\.(service|routes|jobs|store)\\.ts$' },
+    },
+    {
+      name: 'stores-stay-in-their-feature',
+      comment: 'demo writes a whole world, and tests may look anywhere.',
+      severity: 'error',
+      from: { path: feature, pathNot: '(\\.test\\.ts$|^server/src/features/demo/)' },
+      to: { path: '^server/src/features/[^/]+/.*\\.store\\.ts$', pathNot: '^server/src/features/$1/' },
+    },
+    ...laterFeatures,
+    {
+      name: 'production-not-test',
+      severity: 'error',
+      from: { path: '^(server/src|web)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^server/test/' },
+    },
+    {
+      name: 'web-ui-knows-no-data',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(apps|features|data)/' },
+    },
+    {
+      name: 'web-data-below-features',
+      severity: 'error',
+      from: { path: '^web/data/' },
+      to: { path: '^web/(apps|features)/' },
+    },
+    {
+      name: 'web-features-apart',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'web-features-below-apps',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/apps/' },
+    },
+    {
+      name: 'web-apps-apart',
+      severity: 'error',
+      from: { path: '^web/apps/([^/]+)/' },
+      to: { path: '^web/apps/', pathNot: '^web/apps/$1/' },
+    },
+    {
+      name: 'ui-kit-in-one-place',
+      severity: 'error',
+      from: { path: '^web/', pathNot: '^web/ui/' },
+      to: { path: 'node_modules/@mantine/' },
+    },
+  ],
+  options: {
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^web/dist|\\.css$)' },
+  },
+};

@@ -1,0 +1,554 @@
+-- Made by "npm run snapshot"; do not edit.
+
+table account (
+  id text not null,
+  email text not null,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  username text,
+  password_hash text,
+  roles text[] not null default '{client}'::text[],
+  mobile text,
+  mobile_data jsonb,
+  gender text,
+  img text,
+  bg_img text,
+  mailing jsonb not null default '{}'::jsonb,
+  email_verified boolean not null default false,
+  suspended_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  UNIQUE (email),
+  PRIMARY KEY (id),
+  CHECK ((email = lower(email))),
+  CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text])))
+);
+CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
+CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id);
+
+table activity (
+  organization_id text not null,
+  id text not null,
+  account_id text,
+  title text not null,
+  category text not null,
+  data jsonb not null default '{}'::jsonb,
+  device text not null default ''::text,
+  country text not null default ''::text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX activity_at ON public.activity USING btree (organization_id, at DESC);
+CREATE UNIQUE INDEX activity_pkey ON public.activity USING btree (organization_id, id);
+policy tenant on activity to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table bounce (
+  organization_id text not null,
+  address text not null,
+  count integer not null default 1,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, address),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX bounce_pkey ON public.bounce USING btree (organization_id, address);
+policy tenant on bounce to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table company (
+  organization_id text not null,
+  id text not null,
+  name text not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX company_name ON public.company USING btree (organization_id, lower(name));
+CREATE UNIQUE INDEX company_pkey ON public.company USING btree (organization_id, id);
+policy tenant on company to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table contact (
+  organization_id text not null,
+  id text not null,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  email text not null default ''::text,
+  role text not null default ''::text,
+  tags text[] not null default '{}'::text[],
+  company text[] not null default '{}'::text[],
+  notes text not null default ''::text,
+  mobile text,
+  mobile_data jsonb,
+  settings jsonb not null default '{"maxTimesAllowdToWatchVideo": 10}'::jsonb,
+  search_text text not null default ''::text,
+  import_id text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((email = lower(email)))
+);
+CREATE INDEX contact_company ON public.contact USING gin (company);
+CREATE INDEX contact_created ON public.contact USING btree (organization_id, created_at DESC, id);
+CREATE INDEX contact_name ON public.contact USING btree (organization_id, last_name, first_name, id);
+CREATE INDEX contact_search ON public.contact USING gin (search_text gin_trgm_ops);
+CREATE INDEX contact_tags ON public.contact USING gin (tags);
+CREATE UNIQUE INDEX contact_email ON public.contact USING btree (organization_id, email) WHERE (email <> ''::text);
+CREATE UNIQUE INDEX contact_mobile ON public.contact USING btree (organization_id, mobile) WHERE (mobile IS NOT NULL);
+CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (organization_id, id);
+policy tenant on contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table contact_import (
+  organization_id text not null,
+  id text not null,
+  file_name text not null,
+  mailing_list_id text,
+  mailing_list_name text,
+  counts jsonb not null,
+  rows jsonb not null default '[]'::jsonb,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
+policy tenant on contact_import to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table distribution (
+  organization_id text not null,
+  id text not null,
+  release_id text not null,
+  channel text not null,
+  round integer not null default 0,
+  from_email text not null default ''::text,
+  from_title text not null default ''::text,
+  allow_reply boolean not null default true,
+  bcc text,
+  subject text,
+  locale text not null,
+  template_id text not null,
+  rendered jsonb not null,
+  phase text not null default 'open'::text,
+  starts_at timestamp with time zone not null default now(),
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((phase = ANY (ARRAY['open'::text, 'paused'::text, 'stopped'::text])))
+);
+CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
+CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
+policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table event (
+  organization_id text not null,
+  id text not null,
+  release_id text not null,
+  recipient_id text,
+  link_token_id text,
+  account_id text,
+  kind text not null,
+  platform text not null,
+  origin text not null default 'site'::text,
+  verdict text not null,
+  verdict_reason text,
+  url text,
+  user_agent text not null default ''::text,
+  device text not null default ''::text,
+  country text not null default ''::text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['open'::text, 'landing'::text, 'click'::text]))),
+  CHECK ((platform = ANY (ARRAY['email'::text, 'landingPage'::text]))),
+  CHECK ((verdict = ANY (ARRAY['person'::text, 'machine'::text])))
+);
+CREATE INDEX event_recipient ON public.event USING btree (organization_id, recipient_id, at) WHERE (recipient_id IS NOT NULL);
+CREATE INDEX event_release ON public.event USING btree (organization_id, release_id, kind);
+CREATE UNIQUE INDEX event_pkey ON public.event USING btree (organization_id, id);
+policy tenant on event to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table file (
+  organization_id text not null,
+  id text not null,
+  kind text not null,
+  status text not null,
+  progress integer not null default 0,
+  error text,
+  name text not null,
+  title text not null default ''::text,
+  extension text not null default ''::text,
+  content_type text not null default 'application/octet-stream'::text,
+  size bigint not null default 0,
+  sha256 text,
+  width integer,
+  height integer,
+  duration_seconds double precision,
+  storage_key text,
+  placeholder text,
+  sizes integer[] not null default '{}'::integer[],
+  thumbnails integer not null default 0,
+  has_poster boolean not null default false,
+  hls_key bytea,
+  source_file_id text,
+  crop jsonb,
+  parent jsonb not null default '{}'::jsonb,
+  created_by text,
+  attempts integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  package_folder text,
+  colour text,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'img'::text, 'file'::text]))),
+  CHECK ((status = ANY (ARRAY['uploading'::text, 'encrypting'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX file_created ON public.file USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX file_open ON public.file USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'encrypting'::text]));
+CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);
+policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table idempotency (
+  organization_id text not null,
+  key text not null,
+  request_hash text not null,
+  distribution_id text,
+  answer jsonb,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, key),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
+CREATE UNIQUE INDEX idempotency_pkey ON public.idempotency USING btree (organization_id, key);
+policy tenant on idempotency to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table installation (
+  key text not null,
+  value jsonb not null,
+  PRIMARY KEY (key)
+);
+CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (key);
+
+table link_token (
+  organization_id text not null,
+  id text not null,
+  release_id text not null,
+  type text not null,
+  token text not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
+  CHECK ((type = ANY (ARRAY['unique'::text, 'insert'::text, 'none'::text])))
+);
+CREATE UNIQUE INDEX link_token_name ON public.link_token USING btree (organization_id, release_id, token);
+CREATE UNIQUE INDEX link_token_pkey ON public.link_token USING btree (organization_id, id);
+policy tenant on link_token to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table login_failure (
+  account_key text not null,
+  address text not null,
+  at timestamp with time zone not null default now()
+);
+CREATE INDEX login_failure_lookup ON public.login_failure USING btree (account_key, address, at);
+
+table mailing_list (
+  organization_id text not null,
+  id text not null,
+  title text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX mailing_list_pkey ON public.mailing_list USING btree (organization_id, id);
+policy tenant on mailing_list to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table mailing_list_contact (
+  organization_id text not null,
+  mailing_list_id text not null,
+  contact_id text not null,
+  PRIMARY KEY (organization_id, mailing_list_id, contact_id),
+  FOREIGN KEY (organization_id, contact_id) REFERENCES contact(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, mailing_list_id) REFERENCES mailing_list(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX mailing_list_contact_contact ON public.mailing_list_contact USING btree (organization_id, contact_id);
+CREATE UNIQUE INDEX mailing_list_contact_pkey ON public.mailing_list_contact USING btree (organization_id, mailing_list_id, contact_id);
+policy tenant on mailing_list_contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table membership (
+  organization_id text not null,
+  account_id text not null,
+  roles text[] not null default '{client}'::text[],
+  status text not null default 'approved'::text,
+  invited_by text,
+  approver_id text,
+  invited_at timestamp with time zone,
+  skip_second_factor_auth boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, account_id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text])))
+);
+CREATE INDEX membership_account ON public.membership USING btree (account_id);
+CREATE UNIQUE INDEX membership_pkey ON public.membership USING btree (organization_id, account_id);
+policy tenant on membership to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table migration (
+  name text not null,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (name)
+);
+CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (name);
+
+table organization (
+  organization_id text not null,
+  name text not null,
+  type text not null default 'tvProducer'::text,
+  status text not null default 'approved'::text,
+  domain text,
+  settings jsonb not null default '{}'::jsonb,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  UNIQUE (domain),
+  PRIMARY KEY (organization_id),
+  CHECK ((domain = lower(domain))),
+  CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text]))),
+  CHECK ((type = ANY (ARRAY['tvProducer'::text, 'musicArtist'::text])))
+);
+CREATE UNIQUE INDEX organization_domain_key ON public.organization USING btree (domain);
+CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id);
+policy tenant on organization to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table playback_session (
+  organization_id text not null,
+  token_hash bytea not null,
+  file_id text not null,
+  release_id text,
+  viewer_key text not null,
+  account_id text,
+  recipient_id text,
+  login_token_hash bytea,
+  watched_ms bigint not null default 0,
+  view_spent boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  renewed_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  fetched_ms bigint not null default 0,
+  PRIMARY KEY (organization_id, token_hash),
+  FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX playback_session_expiry ON public.playback_session USING btree (expires_at);
+CREATE INDEX playback_session_file ON public.playback_session USING btree (organization_id, file_id);
+CREATE UNIQUE INDEX playback_session_pkey ON public.playback_session USING btree (organization_id, token_hash);
+policy tenant on playback_session to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table recipient (
+  organization_id text not null,
+  id text not null,
+  distribution_id text not null,
+  release_id text not null,
+  contact_id text,
+  channel text not null,
+  round integer not null default 0,
+  address text not null,
+  email text,
+  mobile text,
+  first_name text not null default ''::text,
+  last_name text not null default ''::text,
+  state text not null,
+  reason text,
+  token text not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamp with time zone not null default now(),
+  claimed_by text,
+  lease_until timestamp with time zone,
+  handed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'missing-data'::text, 'stopped'::text])))
+);
+CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
+CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, state);
+CREATE INDEX recipient_due ON public.recipient USING btree (organization_id, next_attempt_at) WHERE (state = 'queued'::text);
+CREATE INDEX recipient_open ON public.recipient USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
+CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'unconfirmed'::text]));
+CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization_id, id);
+CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (token);
+policy tenant on recipient to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table registered_file (
+  organization_id text not null,
+  path text not null,
+  kind text not null,
+  content text not null,
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, path),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['fields'::text, 'template'::text, 'html'::text])))
+);
+CREATE UNIQUE INDEX registered_file_pkey ON public.registered_file USING btree (organization_id, path);
+policy tenant on registered_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table release (
+  organization_id text not null,
+  id text not null,
+  release_type text not null,
+  title text not null default ''::text,
+  data jsonb not null default '{}'::jsonb,
+  card jsonb not null default '{}'::jsonb,
+  search_text text not null default ''::text,
+  design jsonb not null default '{}'::jsonb,
+  expiration_date timestamp with time zone,
+  distributed_at timestamp with time zone,
+  listed_at timestamp with time zone not null default now(),
+  month_of_publish text not null default ''::text,
+  created_by text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX release_created ON public.release USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC, id DESC) WHERE (distributed_at IS NOT NULL);
+CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC);
+CREATE INDEX release_search ON public.release USING gin (search_text gin_trgm_ops);
+CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);
+CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC);
+CREATE UNIQUE INDEX release_id ON public.release USING btree (id);
+CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
+policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table rendition (
+  organization_id text not null,
+  file_id text not null,
+  name text not null,
+  width integer not null default 0,
+  height integer not null default 0,
+  bandwidth integer not null default 0,
+  codecs text not null default ''::text,
+  copied boolean not null default false,
+  PRIMARY KEY (organization_id, file_id, name),
+  FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX rendition_pkey ON public.rendition USING btree (organization_id, file_id, name);
+policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table session (
+  token_hash bytea not null,
+  account_id text not null,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  user_agent text not null default ''::text,
+  address text not null default ''::text,
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX session_account ON public.session USING btree (account_id);
+CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+CREATE UNIQUE INDEX session_pkey ON public.session USING btree (token_hash);
+
+table suppression (
+  organization_id text not null,
+  channel text not null,
+  address text not null,
+  kind text not null,
+  reason text not null default ''::text,
+  recipient_id text,
+  created_by text,
+  at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, channel, address),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
+  CHECK ((kind = ANY (ARRAY['unsubscribed'::text, 'bounced'::text])))
+);
+CREATE UNIQUE INDEX suppression_pkey ON public.suppression USING btree (organization_id, channel, address);
+policy tenant on suppression to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table tag (
+  organization_id text not null,
+  id text not null,
+  name text not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX tag_name ON public.tag USING btree (organization_id, lower(name));
+CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (organization_id, id);
+policy tenant on tag to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table upload (
+  organization_id text not null,
+  id text not null,
+  account_id text not null,
+  file_size bigint not null,
+  chunk_size bigint not null,
+  total_chunks integer not null,
+  original_name text not null,
+  parent jsonb not null default '{}'::jsonb,
+  duration_seconds double precision,
+  file_id text,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX upload_stale ON public.upload USING btree (updated_at);
+CREATE UNIQUE INDEX upload_pkey ON public.upload USING btree (organization_id, id);
+policy tenant on upload to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table upload_chunk (
+  organization_id text not null,
+  upload_id text not null,
+  idx integer not null,
+  size bigint not null,
+  sha256 text not null,
+  PRIMARY KEY (organization_id, upload_id, idx),
+  FOREIGN KEY (organization_id, upload_id) REFERENCES upload(organization_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX upload_chunk_pkey ON public.upload_chunk USING btree (organization_id, upload_id, idx);
+policy tenant on upload_chunk to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table viewer (
+  organization_id text not null,
+  release_id text not null,
+  viewer_key text not null,
+  views_spent integer not null default 0,
+  revoked_at timestamp with time zone,
+  PRIMARY KEY (organization_id, release_id, viewer_key),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX viewer_pkey ON public.viewer USING btree (organization_id, release_id, viewer_key);
+policy tenant on viewer to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table watch (
+  organization_id text not null,
+  id text not null,
+  file_id text not null,
+  release_id text,
+  viewer_key text not null,
+  account_id text,
+  recipient_id text,
+  ranges int4multirange not null default '{}'::int4multirange,
+  buckets integer[] not null default array_fill(0, ARRAY[100]),
+  total_ms bigint not null default 0,
+  duration_seconds double precision not null default 0,
+  position_seconds double precision not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX watch_created ON public.watch USING btree (organization_id, created_at DESC);
+CREATE INDEX watch_release ON public.watch USING btree (organization_id, release_id) WHERE (release_id IS NOT NULL);
+CREATE UNIQUE INDEX watch_pkey ON public.watch USING btree (organization_id, id);
+CREATE UNIQUE INDEX watch_viewer ON public.watch USING btree (organization_id, file_id, viewer_key, COALESCE(release_id, ''::text));
+policy tenant on watch to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
