@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setInterval } from 'node:timers/promises';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
@@ -28,12 +29,13 @@ function makeFilm(seconds: number): Buffer {
 }
 
 async function settled(fileId: string): Promise<FileItem> {
-  const read = async () =>
-    (await server.call('GET', `/api/file/${organizationId}/${fileId}`, { cookie })).json<FileItem>();
-  await expect
-    .poll(async () => (await read()).status, { timeout: 60_000, interval: 200 })
-    .toMatch(/ready|failed/);
-  return read();
+  for await (const _ of setInterval(150)) {
+    const item = (
+      await server.call('GET', `/api/file/${organizationId}/${fileId}`, { cookie })
+    ).json<FileItem>();
+    if (item.status === 'ready' || item.status === 'failed') return item;
+  }
+  throw new Error('unreachable');
 }
 
 /** A recipient of the release with this many views; answers its token. */

@@ -125,6 +125,25 @@ describe('upload in chunks', () => {
     expect(partsOnDisk()).toHaveLength(before);
   });
 
+  it('goes on after the process died while the chunks were joined', async () => {
+    const content = randomBytes(20_000);
+    const fields = chunkFields(content, 'crash.zip', 0, 10_000);
+    const { uploadId } = (await sendChunk(me(), fields, content.subarray(0, 10_000))).json<UploadState>();
+    const last = { ...chunkFields(content, 'crash.zip', 1, 10_000), uploadId };
+    const { storage } = server.platform.gateways;
+    const put = storage.put;
+    // What a kill leaves behind: the file claimed, its bytes not there, all parts kept.
+    storage.put = (key, body, options) =>
+      key.endsWith('/source') ? Promise.reject(new Error('died')) : put(key, body, options);
+    expect((await sendChunk(me(), last, content.subarray(10_000))).statusCode).toBe(500);
+    storage.put = put;
+    const state = await server.call('GET', `/api/file/upload/${organizationId}/${uploadId}`, { cookie });
+    expect(state.json()).toMatchObject({ received: [0, 1], complete: false });
+    const done = (await sendChunk(me(), last, content.subarray(10_000))).json<UploadState>();
+    expect(done).toMatchObject({ complete: true, file: { sha256: hash(content) } });
+    expect(partsOnDisk().filter((name) => name.includes(uploadId))).toEqual([]);
+  });
+
   it("does not know another person's upload", async () => {
     const content = randomBytes(20_000);
     const fields = chunkFields(content, 'e.zip', 0, 10_000);
