@@ -37,6 +37,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rollupOptions: {
+      output: {
+        // Server-drawn pages name this one by a fixed address; it only loads hashed files.
+        entryFileNames: ({ name }) => (name === 'landing' ? 'assets/landing.js' : 'assets/[name]-[hash].js'),
+      },
       input: { index: join(root, 'index.html'), ...(existsSync(landing) ? { landing } : {}) },
     },
   },

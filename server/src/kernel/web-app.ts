@@ -46,10 +46,11 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
     index: false,
     wildcard: false,
     setHeaders: (response, path) => {
-      // Names under assets/ carry a hash of their content.
+      // Names under assets/ carry a hash of their content, all but the one that landing pages know by name.
+      const isFixed = path.endsWith('/landing.js') || !path.includes('/assets/');
       response.header(
         'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+        !isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
       );
     },
   });

@@ -78,7 +78,7 @@ ${pageStyle(input, body)}
     : '';
   const skip = escapeHtml(translate(input.locale, 'landing:page.skip'));
   const html = `<!doctype html>
-<html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}">
+<html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}" data-organization="${escapeHtml(input.organization._id)}" data-release="${escapeHtml(input.release._id)}">
 <head>${head}</head>
 <body>
 <a class="skip" href="#main">${skip}</a>

@@ -1,0 +1,54 @@
+import { copyOnClick } from './copy.ts';
+import { drawPips } from './pips.ts';
+
+/**
+ * What brings a server-drawn landing page to life. Small on purpose: the player and hls.js are loaded when a reader
+ * presses play, and the page reads whole without any of it.
+ */
+const { organization = '', release = '' } = document.documentElement.dataset;
+const token = new URLSearchParams(location.search).get('token') ?? undefined;
+
+for (const notice of document.querySelectorAll<HTMLElement>('.fl-nojs')) notice.hidden = true;
+
+interface Running {
+  destroy(): void;
+}
+let running: Running | undefined;
+
+async function play(box: HTMLElement, fileId: string, title: string): Promise<void> {
+  box.setAttribute('aria-busy', 'true');
+  const [{ mountPlayer }, { playerTextFor }] = await Promise.all([
+    import('../../features/player/mount-player.ts'),
+    import('../../features/player/player-text.ts'),
+  ]);
+  running?.destroy();
+  const poster = box.dataset.fileId === fileId ? box.querySelector('img')?.src : undefined;
+  box.replaceChildren();
+  running = mountPlayer(box, {
+    source: { organizationId: organization, fileId, releaseId: release, token },
+    title,
+    text: playerTextFor(document.documentElement.lang),
+    poster,
+    onViews: drawPips,
+  });
+  box.removeAttribute('aria-busy');
+}
+
+const boxes = [...document.querySelectorAll<HTMLElement>('.fl-player[data-file-id]')];
+for (const box of boxes) {
+  box.querySelector('.fl-play')?.addEventListener('click', () => {
+    void play(box, box.dataset.fileId ?? '', box.dataset.title ?? '');
+  });
+}
+for (const link of document.querySelectorAll<HTMLElement>('[data-fl-video]')) {
+  link.addEventListener('click', (event) => {
+    const [box] = boxes;
+    if (!box) return;
+    event.preventDefault();
+    box.scrollIntoView({ block: 'center' });
+    for (const other of document.querySelectorAll('[data-fl-video]')) other.removeAttribute('aria-current');
+    link.setAttribute('aria-current', 'true');
+    void play(box, link.dataset.flVideo ?? '', link.querySelector('b')?.textContent ?? '');
+  });
+}
+copyOnClick();

@@ -1,0 +1,159 @@
+import { element, iconButton, setButton } from './element.ts';
+import type { createFullScreen } from './full-screen.ts';
+import { clock, type PlayerText } from './player-text.ts';
+import { createTimeline } from './timeline.ts';
+
+const STEP = 10;
+const SPEEDS = [1, 1.25, 1.5, 2, 0.75];
+const HIDE_AFTER = 2600;
+
+interface Parts {
+  container: HTMLElement;
+  video: HTMLVideoElement;
+  text: PlayerText;
+  fullScreen: ReturnType<typeof createFullScreen>;
+}
+
+/** Our own chrome: one bar, hidden while the film plays and nobody moves. */
+export function createControls({ container, video, text, fullScreen }: Parts) {
+  const toggle = () => (video.paused ? void video.play().catch(() => undefined) : video.pause());
+  const seek = (to: number) => {
+    video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
+  };
+  const captionTrack = () =>
+    [...video.textTracks].find((track) => track.kind === 'captions' || track.kind === 'subtitles');
+  const toggleCaptions = () => {
+    const track = captionTrack();
+    if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
+    draw();
+  };
+  const nextSpeed = () => {
+    const at = SPEEDS.indexOf(video.playbackRate);
+    video.playbackRate = SPEEDS[(at + 1) % SPEEDS.length] ?? 1;
+    draw();
+  };
+
+  const timeline = createTimeline(video, text, seek);
+  const play = iconButton('play', text.play, toggle);
+  const back = iconButton('back', text.back, () => seek(video.currentTime - STEP));
+  const forward = iconButton('forward', text.forward, () => seek(video.currentTime + STEP));
+  const sound = iconButton('sound', text.mute, () => {
+    video.muted = !video.muted;
+  });
+  const volume = element('input', 'flp-volume', {
+    type: 'range',
+    min: '0',
+    max: '1',
+    step: '0.05',
+    dir: 'ltr',
+  });
+  volume.setAttribute('aria-label', text.volume);
+  volume.addEventListener('input', () => {
+    video.volume = Number(volume.value);
+    video.muted = video.volume === 0;
+  });
+  const time = element('span', 'flp-time', { dir: 'ltr' });
+  const space = element('span', 'flp-space');
+  const captions = iconButton('captions', text.captions, toggleCaptions);
+  const speed = element('button', 'flp-button flp-speed', {
+    type: 'button',
+    'aria-label': text.speed,
+    title: text.speed,
+  });
+  speed.addEventListener('click', nextSpeed);
+  const full = iconButton('full', text.fullScreen, () => fullScreen.toggle());
+  const row = element('div', 'flp-row');
+  row.append(play, back, forward, sound, volume, time, space, captions, speed, full);
+  const bar = element('div', 'flp-bar');
+  bar.append(timeline.line, row);
+  container.append(bar);
+
+  function draw(): void {
+    timeline.draw();
+    setButton(play, video.paused ? 'play' : 'pause', video.paused ? text.play : text.pause);
+    const isSilent = video.muted || video.volume === 0;
+    setButton(sound, isSilent ? 'silent' : 'sound', isSilent ? text.unmute : text.mute);
+    volume.value = String(isSilent ? 0 : video.volume);
+    time.textContent = `${clock(video.currentTime)} / ${clock(video.duration)}`;
+    const track = captionTrack();
+    captions.hidden = !track;
+    captions.setAttribute('aria-pressed', String(track?.mode === 'showing'));
+    speed.textContent = `${video.playbackRate}×`;
+    setButton(
+      full,
+      fullScreen.isFull() ? 'small' : 'full',
+      fullScreen.isFull() ? text.leaveFullScreen : text.fullScreen,
+    );
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wake = () => {
+    container.classList.remove('flp-quiet');
+    clearTimeout(timer);
+    timer = setTimeout(() => container.classList.toggle('flp-quiet', !video.paused), HIDE_AFTER);
+  };
+  const act: Record<string, () => void> = {
+    ' ': toggle,
+    k: toggle,
+    ArrowLeft: () => seek(video.currentTime - 5),
+    ArrowRight: () => seek(video.currentTime + 5),
+    j: () => seek(video.currentTime - STEP),
+    l: () => seek(video.currentTime + STEP),
+    ArrowUp: () => {
+      video.volume = Math.min(1, video.volume + 0.1);
+    },
+    ArrowDown: () => {
+      video.volume = Math.max(0, video.volume - 0.1);
+    },
+    Home: () => seek(0),
+    End: () => seek(video.duration || 0),
+    m: () => {
+      video.muted = !video.muted;
+    },
+    c: toggleCaptions,
+    f: () => fullScreen.toggle(),
+    Escape: () => fullScreen.leave(),
+  };
+  const onKey = (event: KeyboardEvent) => {
+    wake();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as HTMLElement;
+    // Space presses the button that has the focus; arrows move the volume slider that has it.
+    if (event.key === ' ' && target.closest('button')) return;
+    if (target.tagName === 'INPUT' && event.key.startsWith('Arrow')) return;
+    const action = act[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+    draw();
+  };
+  container.addEventListener('keydown', onKey);
+  container.addEventListener('pointermove', wake);
+  container.addEventListener('focusin', wake);
+  video.addEventListener('click', toggle);
+  const events = [
+    'play',
+    'pause',
+    'timeupdate',
+    'progress',
+    'durationchange',
+    'volumechange',
+    'ratechange',
+    'seeking',
+    'ended',
+  ];
+  for (const name of events) video.addEventListener(name, draw);
+  for (const name of ['play', 'pause']) video.addEventListener(name, wake);
+  draw();
+  return {
+    draw,
+    focus: () => play.focus(),
+    destroy(): void {
+      clearTimeout(timer);
+      container.removeEventListener('keydown', onKey);
+      container.removeEventListener('pointermove', wake);
+      container.removeEventListener('focusin', wake);
+      bar.remove();
+    },
+  };
+}

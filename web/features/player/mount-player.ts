@@ -1,0 +1,168 @@
+import './player.css';
+import { createControls } from './controls.ts';
+import { element } from './element.ts';
+import { createFullScreen } from './full-screen.ts';
+import * as client from './playback-client.ts';
+import type { PlayerText } from './player-text.ts';
+import { attachStream, type StreamHandle } from './stream.ts';
+import { createWatchRecorder } from './watch-recorder.ts';
+import { mountWatermark } from './watermark.ts';
+
+const REPORT_EVERY = 10_000;
+
+export interface PlayerOptions {
+  source: client.PlaybackSource;
+  title: string;
+  text: PlayerText;
+  poster?: string | null;
+  /** WebVTT of our own host. */
+  captions?: { src: string; locale: string; label: string }[];
+  /** After a report of a limited viewer. */
+  onViews?: (left: number, total: number) => void;
+}
+
+export interface PlayerHandle {
+  destroy(): void;
+}
+
+/**
+ * Turns an empty container into the player and starts the film. Works in React and on pages without any framework;
+ * every word comes in from outside.
+ */
+export function mountPlayer(container: HTMLElement, options: PlayerOptions): PlayerHandle {
+  const { source, text } = options;
+  container.classList.add('flp');
+  const video = element('video', 'flp-video', { playsinline: '', 'aria-label': options.title });
+  video.disablePictureInPicture = true;
+  video.setAttribute('controlslist', 'nodownload noremoteplayback');
+  video.addEventListener('contextmenu', (event) => event.preventDefault());
+  if (options.poster) video.poster = options.poster;
+  for (const { src, locale, label } of options.captions ?? []) {
+    video.append(element('track', '', { kind: 'captions', src, srclang: locale, label }));
+  }
+  const notice = element('div', 'flp-notice', { role: 'status' });
+  container.append(video, notice);
+  const fullScreen = createFullScreen(container, () => controls.draw());
+  const controls = createControls({ container, video, text, fullScreen });
+  const recorder = createWatchRecorder();
+  const timers: ReturnType<typeof setInterval>[] = [];
+  let stream: StreamHandle | undefined;
+  let removeMark: (() => void) | undefined;
+  let total: number | null = null;
+  let isGone = false;
+
+  const say = (words: string, action?: { label: string; run: () => void }) => {
+    notice.replaceChildren(words);
+    notice.classList.toggle('flp-spoken', words !== '');
+    if (!action) return;
+    const button = element('button', 'flp-action', { type: 'button' });
+    button.textContent = action.label;
+    button.addEventListener('click', action.run);
+    notice.append(button);
+  };
+  const stop = () => {
+    stream?.destroy();
+    stream = undefined;
+    video.pause();
+  };
+  const fail = (fault: client.PlaybackFault) => {
+    if (isGone) return;
+    const canRetry = fault === 'failed' || fault === 'offline';
+    if (fault !== 'offline') stop();
+    say(text[fault], canRetry ? { label: text.tryAgain, run: () => void start() } : undefined);
+  };
+  const faultOf = (error: unknown) => (error instanceof client.PlaybackError ? error.fault : 'failed');
+
+  const send = async () => {
+    const sections = recorder.take();
+    if (sections.length === 0) return;
+    try {
+      const answer = await client.report(source, sections);
+      if (answer.viewsLeft !== null && total !== null) options.onViews?.(answer.viewsLeft, total);
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === 'offline' || fault === 'failed') recorder.restore(sections);
+      else fail(fault);
+    }
+  };
+
+  const start = async () => {
+    say(text.loading);
+    try {
+      const opened = await client.open(source);
+      if (isGone) return;
+      total = opened.viewsTotal;
+      if (opened.viewsLeft !== null && total !== null) options.onViews?.(opened.viewsLeft, total);
+      removeMark?.();
+      removeMark = opened.watermark
+        ? mountWatermark(container, opened.watermark, () => video.pause())
+        : undefined;
+      const from = video.currentTime || opened.resumeAt;
+      stop();
+      // Asked again at every refusal: a session that ran out is renewed, a right that is gone says so.
+      stream = await attachStream(video, opened.src, (isDenied) => {
+        if (isDenied)
+          void client.open(source).then(
+            () => fail('failed'),
+            (error) => fail(faultOf(error)),
+          );
+        else fail(navigator.onLine ? 'failed' : 'offline');
+      });
+      if (isGone) {
+        stop();
+        return;
+      }
+      if (from > 0) video.currentTime = from;
+      if (opened.resumeAt > 0 && from === opened.resumeAt) {
+        const again = () => {
+          video.currentTime = 0;
+          say('');
+        };
+        say(text.resumed, { label: text.startOver, run: again });
+        setTimeout(() => say(''), 6000);
+      } else say('');
+      await video.play().catch(() => undefined);
+      if (timers.length === 0) {
+        timers.push(setInterval(() => void send(), REPORT_EVERY));
+        timers.push(
+          setInterval(() => void client.open(source).catch(() => undefined), opened.renewAfter * 1000),
+        );
+      }
+    } catch (error) {
+      fail(faultOf(error));
+    }
+  };
+
+  const leave = () => {
+    recorder.interrupt();
+    void send();
+  };
+  const hide = () => document.visibilityState === 'hidden' && leave();
+  video.addEventListener(
+    'timeupdate',
+    () => !video.paused && !video.seeking && recorder.tick(video.currentTime),
+  );
+  video.addEventListener('seeking', recorder.interrupt);
+  video.addEventListener('pause', leave);
+  video.addEventListener('ended', leave);
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', hide);
+  void start();
+  controls.focus();
+
+  return {
+    destroy(): void {
+      leave();
+      isGone = true;
+      for (const timer of timers) clearInterval(timer);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', hide);
+      removeMark?.();
+      stop();
+      controls.destroy();
+      fullScreen.destroy();
+      container.classList.remove('flp', 'flp-quiet');
+      container.replaceChildren();
+    },
+  };
+}

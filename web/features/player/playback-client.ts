@@ -1,0 +1,58 @@
+import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
+import type { openPlayback, writeMediaPlayLog } from '@firstlook/contract/media.ts';
+
+export interface PlaybackSource {
+  organizationId: string;
+  fileId: string;
+  releaseId?: string;
+  /** The reader's token from the landing page's address; members have none. */
+  token?: string;
+}
+
+export type OpenedPlayback = AnswerOf<typeof openPlayback>;
+
+/** `noViews`, `ended` (no right any more), `offline` or `failed`: keys of the player's words. */
+export type PlaybackFault = 'noViews' | 'ended' | 'offline' | 'failed';
+
+export class PlaybackError extends Error {
+  readonly fault: PlaybackFault;
+  constructor(fault: PlaybackFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+// Two addresses by hand: the contract's schemas would weigh more than the whole player on a landing page.
+const playbackAddress = ({ organizationId, fileId }: PlaybackSource) =>
+  `/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(fileId)}/playback`;
+const reportAddress = ({ organizationId }: PlaybackSource) =>
+  `/api/mediaPlayLog/${encodeURIComponent(organizationId)}`;
+
+async function post(address: string, body: object, keepalive = false): Promise<unknown> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    credentials: 'same-origin',
+    // A report that is on its way when the page closes still arrives.
+    keepalive,
+  }).catch(() => {
+    throw new PlaybackError(navigator.onLine ? 'failed' : 'offline');
+  });
+  const answer = (await response.json().catch(() => ({}))) as { code?: string };
+  if (response.ok) return answer;
+  if (answer.code === 'WATCH_LIMIT_REACHED') throw new PlaybackError('noViews');
+  throw new PlaybackError([401, 403, 404].includes(response.status) ? 'ended' : 'failed');
+}
+
+/** Opens or renews the right to watch; spends no view. @throws PlaybackError */
+export function open(source: PlaybackSource): Promise<OpenedPlayback> {
+  const { releaseId, token } = source;
+  return post(playbackAddress(source), { releaseId, token }) as Promise<OpenedPlayback>;
+}
+
+/** Reports what was played. @throws PlaybackError */
+export function report(source: PlaybackSource, sections: [number, number][]) {
+  const body = { fileId: source.fileId, releaseId: source.releaseId, sections };
+  return post(reportAddress(source), body, true) as Promise<AnswerOf<typeof writeMediaPlayLog>>;
+}

@@ -1,0 +1,87 @@
+/** Every word of the player. The page hands it in, so that the player works where no translations are loaded. */
+export interface PlayerText {
+  play: string;
+  pause: string;
+  back: string;
+  forward: string;
+  position: string;
+  /** `{now}` and `{all}` are replaced. */
+  positionOf: string;
+  mute: string;
+  unmute: string;
+  volume: string;
+  captions: string;
+  speed: string;
+  fullScreen: string;
+  leaveFullScreen: string;
+  loading: string;
+  resumed: string;
+  startOver: string;
+  failed: string;
+  offline: string;
+  ended: string;
+  noViews: string;
+  tryAgain: string;
+}
+
+export const playerTexts: Record<'he' | 'en', PlayerText> = {
+  he: {
+    play: 'הפעלה',
+    pause: 'השהיה',
+    back: '10 שניות אחורה',
+    forward: '10 שניות קדימה',
+    position: 'מיקום בסרטון',
+    positionOf: '{now} מתוך {all}',
+    mute: 'השתקה',
+    unmute: 'ביטול ההשתקה',
+    volume: 'עוצמת קול',
+    captions: 'כתוביות',
+    speed: 'מהירות',
+    fullScreen: 'מסך מלא',
+    leaveFullScreen: 'יציאה ממסך מלא',
+    loading: 'טוען…',
+    resumed: 'ממשיכים מהמקום שבו הפסקת.',
+    startOver: 'מההתחלה',
+    failed: 'לא הצלחנו להפעיל את הסרטון.',
+    offline: 'אין חיבור לאינטרנט. ננסה שוב כשהוא יחזור.',
+    ended: 'ההרשאה לצפייה הסתיימה. פתחו שוב את הקישור שקיבלתם.',
+    noViews: 'כל הצפיות בקישור הזה נוצלו. אפשר לבקש עוד ממי ששלח אותו.',
+    tryAgain: 'ניסיון נוסף',
+  },
+  en: {
+    play: 'Play',
+    pause: 'Pause',
+    back: 'Back 10 seconds',
+    forward: 'Forward 10 seconds',
+    position: 'Position',
+    positionOf: '{now} of {all}',
+    mute: 'Mute',
+    unmute: 'Unmute',
+    volume: 'Volume',
+    captions: 'Captions',
+    speed: 'Speed',
+    fullScreen: 'Full screen',
+    leaveFullScreen: 'Leave full screen',
+    loading: 'Loading…',
+    resumed: 'Continuing where you stopped.',
+    startOver: 'Start over',
+    failed: 'The video could not be played.',
+    offline: 'You are offline. Playback goes on when the connection is back.',
+    ended: 'Your access has ended. Open the link you received again.',
+    noViews: 'All views of this link are used. You can ask its sender for more.',
+    tryAgain: 'Try again',
+  },
+};
+
+/** Feminine Hebrew speaks as Hebrew here: no sentence of the player addresses one person. */
+export function playerTextFor(locale: string): PlayerText {
+  return locale.startsWith('he') ? playerTexts.he : playerTexts.en;
+}
+
+/** `48:06`, `1:02:03`. */
+export function clock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (part: number) => String(part).padStart(2, '0');
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}

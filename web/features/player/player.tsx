@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { mountPlayer } from './mount-player.ts';
+import { playerTextFor } from './player-text.ts';
+
+interface PlayerProps {
+  organizationId: string;
+  fileId: string;
+  releaseId?: string;
+  title: string;
+  locale: string;
+  poster?: string | null;
+}
+
+/** The player inside React. It begins to play when it appears; put it behind a button or a poster. */
+export function Player({ organizationId, fileId, releaseId, title, locale, poster }: PlayerProps) {
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!container.current) return;
+    const source = { organizationId, fileId, releaseId };
+    const text = playerTextFor(locale);
+    const player = mountPlayer(container.current, { source, title, text, poster });
+    return () => player.destroy();
+  }, [organizationId, fileId, releaseId, title, locale, poster]);
+  return <div ref={container} />;
+}

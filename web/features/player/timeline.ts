@@ -1,0 +1,56 @@
+import { element } from './element.ts';
+import { clock, type PlayerText } from './player-text.ts';
+
+/** The line of time: left to right in every language, a slider for keyboard and screen reader. */
+export function createTimeline(video: HTMLVideoElement, text: PlayerText, onSeek: (to: number) => void) {
+  const line = element('div', 'flp-line', {
+    role: 'slider',
+    tabindex: '0',
+    'aria-label': text.position,
+    dir: 'ltr',
+  });
+  const loaded = element('i', 'flp-loaded');
+  const done = element('i', 'flp-done');
+  const knob = element('i', 'flp-knob');
+  const hint = element('span', 'flp-hint', { 'aria-hidden': 'true' });
+  line.append(loaded, done, knob, hint);
+
+  const at = (event: PointerEvent) => {
+    const box = line.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (event.clientX - box.x) / Math.max(1, box.width)));
+  };
+  let isDragging = false;
+  line.addEventListener('pointerdown', (event) => {
+    isDragging = true;
+    line.setPointerCapture(event.pointerId);
+    onSeek(at(event) * (video.duration || 0));
+  });
+  line.addEventListener('pointermove', (event) => {
+    const share = at(event);
+    hint.textContent = clock(share * (video.duration || 0));
+    hint.style.setProperty('--at', `${share * 100}%`);
+    if (isDragging) onSeek(share * (video.duration || 0));
+  });
+  const drop = () => {
+    isDragging = false;
+  };
+  line.addEventListener('pointerup', drop);
+  line.addEventListener('pointercancel', drop);
+
+  return {
+    line,
+    draw(): void {
+      const all = video.duration || 0;
+      const percent = (seconds: number) => `${all > 0 ? Math.min(100, (seconds / all) * 100) : 0}%`;
+      const ahead = video.buffered.length > 0 ? video.buffered.end(video.buffered.length - 1) : 0;
+      loaded.style.setProperty('--at', percent(ahead));
+      done.style.setProperty('--at', percent(video.currentTime));
+      knob.style.setProperty('--at', percent(video.currentTime));
+      line.setAttribute('aria-valuemin', '0');
+      line.setAttribute('aria-valuemax', String(Math.round(all)));
+      line.setAttribute('aria-valuenow', String(Math.round(video.currentTime)));
+      const words = text.positionOf.replace('{now}', clock(video.currentTime)).replace('{all}', clock(all));
+      line.setAttribute('aria-valuetext', words);
+    },
+  };
+}
