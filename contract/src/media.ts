@@ -227,6 +227,22 @@ export const getStill = endpoint({
   produces: 'image/jpeg',
 });
 
+export const getStillSize = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/still/:name/:width',
+  access: 'public',
+  summary:
+    'The same; stills have one size, so that the width only keeps their addresses like those of pictures',
+  tag,
+  params: z.strictObject({
+    organizationId: id,
+    fileId: id,
+    name: z.enum(stillNames),
+    width: z.string().check(z.regex(/^\d{1,5}$/)),
+  }),
+  produces: 'image/jpeg',
+});
+
 /** These three are `public` to the router; each asks for the viewer's playback session or a member's login. */
 export const getMasterPlaylist = endpoint({
   method: 'GET',

@@ -57,6 +57,7 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
   const captions = iconButton('captions', text.captions, toggleCaptions);
   const speed = element('button', 'flp-button flp-speed', {
     type: 'button',
+    dir: 'ltr',
     'aria-label': text.speed,
     title: text.speed,
   });

@@ -1,4 +1,4 @@
-import type Hls from 'hls.js/light';
+import type Hls from 'hls.js';
 
 export interface StreamHandle {
   destroy(): void;

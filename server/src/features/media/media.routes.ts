@@ -51,6 +51,9 @@ export const mediaRoutes = [
   route(contract.getStill, async (ctx, { params }, { request, reply }) =>
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
   ),
+  route(contract.getStillSize, async (ctx, { params }, { request, reply }) =>
+    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
+  ),
   route(contract.getFileContent, async (ctx, { params }, { request, reply }) =>
     sendDownload(request, reply, ctx.gateways.storage, await findOriginal(ctx, params.fileId), true),
   ),
