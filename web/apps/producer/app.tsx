@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '../../data/query-client.ts';
+import { UploadProvider } from '../../features/upload/upload-provider.tsx';
 import { UiProvider } from '../../ui/ui-provider.tsx';
 import { useLooks } from './looks.ts';
 import { router } from './router.tsx';
@@ -10,7 +11,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider direction={direction} scheme={scheme}>
-        <RouterProvider router={router} />
+        <UploadProvider>
+          <RouterProvider router={router} />
+        </UploadProvider>
       </UiProvider>
     </QueryClientProvider>
   );

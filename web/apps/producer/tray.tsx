@@ -1,4 +1,6 @@
+import { UploadTray } from '../../features/upload/upload-tray.tsx';
+
 /** Slot of the upload tray: it lives in the shell, so that it survives every change of screen. */
 export function Tray() {
-  return null;
+  return <UploadTray />;
 }

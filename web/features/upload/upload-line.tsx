@@ -1,0 +1,113 @@
+import { Check, Pause, Play, RotateCcw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { dismissUpload, pauseUpload, resumeUpload, type UploadEntry } from './upload-store.ts';
+
+/** Seconds as people say them: seconds under a minute and a half, then whole minutes. */
+function TimeLeft({ seconds }: { seconds: number }) {
+  const { t } = useTranslation();
+  return seconds < 90
+    ? t('upload:secondsLeft', { count: seconds })
+    : t('upload:minutesLeft', { count: Math.round(seconds / 60) });
+}
+
+function State({ entry }: { entry: UploadEntry }) {
+  const { t, i18n } = useTranslation();
+  if (entry.status === 'failed') {
+    const key = [`errors:${entry.error}`, `media:${entry.error}`].find((one) => i18n.exists(one));
+    const words: string = t((key ?? 'errors:INTERNAL') as 'errors:INTERNAL');
+    return <small className="err">{words}</small>;
+  }
+  if (entry.status === 'ready') {
+    return (
+      <small className="upload-done">
+        <Icon of={Check} small /> {t('upload:ready')}
+      </small>
+    );
+  }
+  if (entry.status === 'encrypting')
+    return <small>{t(entry.progress > 0 ? 'upload:versions' : 'upload:encrypting')}</small>;
+  return (
+    <small>
+      <Ltr>{`${formatBytes(entry.sentBytes)} / ${formatBytes(entry.size)}`}</Ltr>
+      {entry.status === 'paused' && <> · {t('upload:paused')}</>}
+      {entry.bytesPerSecond > 0 && (
+        <>
+          {' · '}
+          <Ltr>{`${formatBytes(entry.bytesPerSecond)}/s`}</Ltr>
+        </>
+      )}
+      {entry.secondsLeft !== null && (
+        <>
+          {' · '}
+          <TimeLeft seconds={entry.secondsLeft} />
+        </>
+      )}
+    </small>
+  );
+}
+
+export function UploadLine({ entry }: { entry: UploadEntry }) {
+  const { t } = useTranslation();
+  const { id, name, status, progress } = entry;
+  const isMoving = status === 'uploading' || status === 'encrypting' || status === 'paused';
+  const canDismiss = status !== 'encrypting';
+  return (
+    <li className="upload-line">
+      <div className="row">
+        <b className="grow">
+          <bdi>{name}</bdi>
+        </b>
+        {isMoving && <small className="num">{<Ltr>{`${progress}%`}</Ltr>}</small>}
+        {status === 'uploading' && (
+          <IconButton
+            small
+            icon={Pause}
+            label={t('upload:pause', { name })}
+            onClick={() => pauseUpload(id)}
+          />
+        )}
+        {status === 'paused' && (
+          <IconButton
+            small
+            icon={Play}
+            label={t('upload:resume', { name })}
+            onClick={() => resumeUpload(id)}
+          />
+        )}
+        {status === 'failed' && (
+          <IconButton
+            small
+            icon={RotateCcw}
+            label={t('upload:retry', { name })}
+            onClick={() => resumeUpload(id)}
+          />
+        )}
+        {canDismiss && (
+          <IconButton
+            small
+            icon={X}
+            label={t(status === 'ready' ? 'upload:dismiss' : 'upload:cancel', { name })}
+            onClick={() => dismissUpload(id)}
+          />
+        )}
+      </div>
+      <State entry={entry} />
+      {isMoving && (
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={progress}
+        >
+          <i style={{ inlineSize: `${progress}%` }} />
+        </div>
+      )}
+    </li>
+  );
+}

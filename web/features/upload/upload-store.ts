@@ -1,0 +1,244 @@
+import {
+  cancelUpload,
+  type FileItem,
+  getUpload,
+  retryFile,
+  type UploadState,
+} from '@firstlook/contract/media.ts';
+import { ApiError, call } from '../../data/api.ts';
+import type { StartUpload, UploadView } from '../../data/upload.ts';
+import { type ChunkPlan, chunkForm, lastChunk, nextChunk, receivedBytes } from './chunk-plan.ts';
+import { followFile } from './follow-file.ts';
+import { fingerprint, forget, recall, remember } from './remembered-upload.ts';
+import { sendChunk } from './send-chunk.ts';
+import { createSpeed } from './speed.ts';
+
+/** One line of the tray. */
+export interface UploadEntry extends UploadView {
+  id: string;
+  name: string;
+  size: number;
+  sentBytes: number;
+  bytesPerSecond: number;
+  /** Null until the speed is known. */
+  secondsLeft: number | null;
+}
+
+/** What the store keeps beside what is shown. */
+interface Task {
+  input: StartUpload;
+  print: string | null;
+  uploadId: string | null;
+  received: Set<number>;
+  stopper: AbortController | null;
+  speed: ReturnType<typeof createSpeed>;
+  unfollow: (() => void) | null;
+}
+
+const AT_ONCE = 2;
+const TRIES = 4;
+
+const tasks = new Map<string, Task>();
+let entries: readonly UploadEntry[] = [];
+const listeners = new Set<() => void>();
+
+function publish(next: readonly UploadEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function change(id: string, part: Partial<UploadEntry>): void {
+  publish(entries.map((entry) => (entry.id === id ? { ...entry, ...part } : entry)));
+}
+
+export const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const uploadEntries = (): readonly UploadEntry[] => entries;
+export const findEntry = (id: string): UploadEntry | undefined => entries.find((entry) => entry.id === id);
+/** Whether closing the page would interrupt bytes on their way. */
+export const isUploading = (): boolean => entries.some((entry) => entry.status === 'uploading');
+
+function showBytes(id: string, task: Task, onTheWay: number): void {
+  const { size } = task.input.file;
+  const sent = Math.min(size, receivedBytes(size, task.received) + onTheWay);
+  task.speed.mark(sent);
+  const bytesPerSecond = task.speed.bytesPerSecond();
+  const secondsLeft = bytesPerSecond > 0 ? Math.ceil((size - sent) / bytesPerSecond) : null;
+  change(id, {
+    sentBytes: sent,
+    progress: Math.min(100, Math.floor((sent / size) * 100)),
+    bytesPerSecond,
+    secondsLeft,
+  });
+}
+
+function take(task: Task, state: UploadState): void {
+  task.uploadId = state.uploadId;
+  task.received = new Set(state.received);
+  if (task.print) remember(task.print, state.uploadId);
+}
+
+/** The server may remember this file from before a reload; if it does not, the upload begins anew. */
+async function pickUp(task: Task): Promise<UploadState | null> {
+  task.print ??= await fingerprint(task.input.organizationId, task.input.file);
+  const uploadId = task.uploadId ?? recall(task.print);
+  if (!uploadId) return null;
+  const params = { organizationId: task.input.organizationId, uploadId };
+  const state = await call(getUpload, { params }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  if (state) take(task, state);
+  else {
+    task.uploadId = null;
+    task.received.clear();
+  }
+  return state;
+}
+
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+
+async function sendWithRetries(
+  id: string,
+  task: Task,
+  chunk: ChunkPlan,
+  signal: AbortSignal,
+): Promise<UploadState> {
+  const { file, organizationId, parentData } = task.input;
+  for (let attempt = 1; ; attempt++) {
+    const form = chunkForm(
+      file,
+      { name: file.name, size: file.size, parentData, uploadId: task.uploadId },
+      chunk,
+    );
+    try {
+      const onBytes = (sent: number) => showBytes(id, task, Math.min(sent, chunk.end - chunk.start));
+      return await sendChunk(organizationId, form, { signal, onBytes });
+    } catch (error) {
+      if (!mayPass(error) || attempt === TRIES) throw error;
+      await pause(1000 * 2 ** (attempt - 1));
+      signal.throwIfAborted();
+    }
+  }
+}
+
+function finish(id: string, task: Task, file: FileItem): void {
+  if (task.print) forget(task.print);
+  const show = (item: FileItem) =>
+    change(id, {
+      file: item,
+      status: item.status,
+      progress: item.progress,
+      error: item.error,
+      secondsLeft: null,
+    });
+  show(file);
+  if (file.status === 'encrypting') task.unfollow = followFile(file, show);
+}
+
+async function run(id: string, task: Task): Promise<void> {
+  const stopper = new AbortController();
+  task.stopper = stopper;
+  task.speed.reset();
+  change(id, { status: 'uploading', error: null });
+  try {
+    let state = await pickUp(task);
+    showBytes(id, task, 0);
+    while (!state?.file) {
+      stopper.signal.throwIfAborted();
+      // All chunks there and no file: joining was interrupted; the last chunk, sent again, takes it up.
+      const { size } = task.input.file;
+      const chunk = nextChunk(size, task.received) ?? lastChunk(size);
+      state = await sendWithRetries(id, task, chunk, stopper.signal);
+      take(task, state);
+      showBytes(id, task, 0);
+    }
+    finish(id, task, state.file);
+  } catch (error) {
+    if (stopper.signal.aborted) return;
+    change(id, {
+      status: 'failed',
+      error: error instanceof ApiError ? error.code : 'INTERNAL',
+      secondsLeft: null,
+    });
+  } finally {
+    if (task.stopper === stopper) task.stopper = null;
+    startWaiting();
+  }
+}
+
+function startWaiting(): void {
+  const running = [...tasks.values()].filter((task) => task.stopper).length;
+  const waiting = entries.filter((entry) => entry.status === 'uploading' && !tasks.get(entry.id)?.stopper);
+  for (const entry of waiting.slice(0, Math.max(0, AT_ONCE - running))) {
+    const task = tasks.get(entry.id);
+    if (task) void run(entry.id, task);
+  }
+}
+
+/** Two files at a time, the chunks of a file one after the other. */
+export function startUpload(input: StartUpload): string {
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  const nothing = { print: null, uploadId: null, stopper: null, unfollow: null };
+  tasks.set(id, { input, ...nothing, received: new Set(), speed: createSpeed() });
+  const { name, size } = input.file;
+  const shown = { sentBytes: 0, bytesPerSecond: 0, secondsLeft: null, progress: 0, file: null, error: null };
+  const isEmpty = size === 0;
+  publish([
+    ...entries,
+    {
+      id,
+      name,
+      size,
+      ...shown,
+      status: isEmpty ? 'failed' : 'uploading',
+      error: isEmpty ? 'FILE_UNREADABLE' : null,
+    },
+  ]);
+  startWaiting();
+  return id;
+}
+
+export function pauseUpload(id: string): void {
+  const task = tasks.get(id);
+  if (findEntry(id)?.status !== 'uploading') return;
+  change(id, { status: 'paused', secondsLeft: null, bytesPerSecond: 0 });
+  task?.stopper?.abort();
+}
+
+/** After a pause or a failure: goes on where the server stands, or has a failed film packaged again. */
+export function resumeUpload(id: string): void {
+  const task = tasks.get(id);
+  const entry = findEntry(id);
+  if (!task || !entry || (entry.status !== 'paused' && entry.status !== 'failed')) return;
+  if (entry.file) {
+    const { organizationId, fileId } = entry.file;
+    call(retryFile, { params: { organizationId, fileId } }).then(
+      (file) => finish(id, task, file),
+      (error: unknown) => change(id, { error: error instanceof ApiError ? error.code : 'INTERNAL' }),
+    );
+    return;
+  }
+  change(id, { status: 'uploading', error: null });
+  startWaiting();
+}
+
+/** Gives the upload up and takes its line away; a file that is already there stays on the server. */
+export function dismissUpload(id: string): void {
+  const task = tasks.get(id);
+  const entry = findEntry(id);
+  tasks.delete(id);
+  publish(entries.filter((one) => one.id !== id));
+  task?.stopper?.abort();
+  task?.unfollow?.();
+  if (task?.print) forget(task.print);
+  if (task?.uploadId && !entry?.file) {
+    const params = { organizationId: task.input.organizationId, uploadId: task.uploadId };
+    call(cancelUpload, { params }).catch(() => undefined);
+  }
+  startWaiting();
+}
