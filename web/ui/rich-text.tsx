@@ -33,6 +33,8 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
   const { t } = useTranslation();
   const change = useRef(onChange);
   change.current = onChange;
+  const described = useRef(describedBy);
+  described.current = describedBy;
   const written = useRef(value);
   const [link, setLink] = useState<string | null>(null);
   const editor = useEditor({
@@ -42,7 +44,12 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
     textDirection: 'auto',
     injectCSS: false,
     editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      attributes: () => ({
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(described.current ? { 'aria-describedby': described.current } : {}),
+      }),
     },
     onUpdate: ({ editor: now }) => {
       written.current = now.isEmpty ? '' : now.getHTML();
@@ -69,9 +76,6 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
     written.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => {
-    editor.view.dom.setAttribute('aria-describedby', describedBy ?? '');
-  }, [editor, describedBy]);
 
   const chain = () => editor.chain().focus();
   const applyLink = () => {
