@@ -59,5 +59,5 @@ export function coverShapeOf(
   organization: Pick<OrganizationView, 'type' | 'clientApp'> | undefined,
 ): CoverShape {
   if (organization?.type === 'musicArtist') return 'music';
-  return organization?.clientApp.toLowerCase().includes('book') ? 'book' : 'tv';
+  return organization?.clientApp === 'publisher' ? 'book' : 'tv';
 }

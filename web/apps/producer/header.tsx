@@ -81,7 +81,8 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
           onClick={() => setPalette(true)}
         >
           <Icon of={Search} />
-          <span>{t('shell:search')}</span>
+          <span aria-hidden="true">{t('shell:search')}</span>
+          <i className="vh">{t('shell:search')}</i>
           <kbd>
             <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
           </kbd>

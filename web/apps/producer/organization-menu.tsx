@@ -35,7 +35,8 @@ export function OrganizationMenu({ viewer, icons }: { viewer: Viewer; icons?: bo
     <Menu
       width={240}
       target={
-        <button type="button" className="org" aria-label={t('shell:organizationMenu', { name })}>
+        <button type="button" className="org">
+          <i className="vh">{t('shell:organizationMenu', { name })}</i>
           {head}
           {!icons && <Icon of={ChevronDown} />}
         </button>

@@ -77,11 +77,15 @@ const pages = [
     lazyRouteComponent(() => import('../../features/release-list/release-page.tsx'), 'ReleasePage'),
   ),
   page(
+    '/release/edit/$organizationId/{-$id}',
+    lazyRouteComponent(() => import('../../features/release-edit/release-edit-page.tsx'), 'ReleaseEditPage'),
+    narrow,
+  ),
+  page(
     '/settings/s/{-$organizationId}',
     lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
   ),
 ];
-void narrow;
 
 export const router = createRouter({
   routeTree: root.addChildren([signIn, shell.addChildren(pages)]),

@@ -126,8 +126,9 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
         {canAct && <Actions organizationId={organizationId} release={release} />}
       </div>
       <h2>
-        <AppLink to={openPath(organizationId, release)} title={title} aria-label={title}>
-          <bdi>{cropText(title, shownTitleMarks)}</bdi>
+        <AppLink to={openPath(organizationId, release)} title={title}>
+          <bdi aria-hidden="true">{cropText(title, shownTitleMarks)}</bdi>
+          <bdi className="vh">{title}</bdi>
         </AppLink>
       </h2>
       <p className="meta" title={description || undefined}>

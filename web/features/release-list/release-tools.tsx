@@ -113,7 +113,8 @@ export function ReleaseTools({ state, types, showStatus, onChange }: ReleaseTool
         <Menu
           align="end"
           target={
-            <Button kind="ghost" size="xs" icon={ChevronDown} iconAtEnd aria-label={t('releases:sort')}>
+            <Button kind="ghost" size="xs" icon={ChevronDown} iconAtEnd>
+              <i className="vh">{t('releases:sort')}: </i>
               {t(`releases:sortBy.${state.sort}`)}
             </Button>
           }

@@ -1,0 +1,66 @@
+import type { FileItem } from '@firstlook/contract/media.ts';
+
+/** A file as a release keeps it: a part of the File item, and what people wrote about it. */
+export interface StoredFile {
+  fileId?: string;
+  src?: string | null;
+  name?: string;
+  title?: string;
+  type?: string;
+  kind?: string;
+  size?: number;
+  sizes?: number[];
+  width?: number | null;
+  height?: number | null;
+  placeholder?: string | null;
+  poster?: string | null;
+  thumbnails?: string[];
+  mediaSecondsDuration?: number | null;
+  alt?: string;
+  credit?: string;
+  description?: string;
+  url?: string;
+  link?: string;
+  /** The picture a crop was cut from. */
+  original?: { fileId: string; src: string | null };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The files of a field that holds one, many, or (in old data) only an address. */
+export function storedFiles(value: unknown): StoredFile[] {
+  if (typeof value === 'string') return value ? [{ src: value }] : [];
+  if (Array.isArray(value)) return value.flatMap((one) => storedFiles(one));
+  return isRecord(value) ? [value as StoredFile] : [];
+}
+
+/** What of an uploaded file goes into the release. */
+export function toStoredFile(file: FileItem): StoredFile {
+  const { fileId, src, name, title, type, kind, size, sizes, width, height, placeholder, poster } = file;
+  return {
+    fileId,
+    src,
+    name,
+    title: title || name,
+    type,
+    kind,
+    size,
+    sizes,
+    width,
+    height,
+    placeholder,
+    poster,
+    thumbnails: file.thumbnails,
+    mediaSecondsDuration: file.mediaSecondsDuration,
+  };
+}
+
+/** Where a stored file can be opened; only web addresses and our own. */
+export function fileAddress(file: StoredFile): string | null {
+  const found = [file.src, file.url, file.link].find((one) => typeof one === 'string' && one !== '');
+  return found && /^(https?:\/\/|\/(?!\/))/i.test(found) ? found : null;
+}
+
+export const fileName = (file: StoredFile): string =>
+  file.title || file.name || fileAddress(file)?.split('/').pop() || '';

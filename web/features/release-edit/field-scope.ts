@@ -1,0 +1,56 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { type ComponentType, createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What every field editor may need of the form around it. */
+export interface FieldScope {
+  organizationId: string;
+  releaseId: string | undefined;
+  /** All values of the release, for fields that draw from another one (`fromField`). */
+  values: Record<string, unknown>;
+  /** Message by path below `releaseData`, such as `broadcastTimes.1.hourTxt`. */
+  errors: ReadonlyMap<string, string>;
+  /** Changes a value by its latest state: uploads end when other things have been typed meanwhile. */
+  update: (path: string, change: (value: unknown) => unknown) => void;
+  /** An upload of this form began or ended: work that leaving would lose. */
+  countUpload: (step: 1 | -1) => void;
+  /** The editor of any field: handed down, because tables hold fields that may be tables. */
+  Editor: ComponentType<EditorProps>;
+}
+
+export const FieldScopeContext = createContext<FieldScope | null>(null);
+
+export function useFieldScope(): FieldScope {
+  const scope = useContext(FieldScopeContext);
+  if (!scope) throw new Error('A field editor stands outside of a form');
+  return scope;
+}
+
+export interface EditorProps {
+  definition: FieldDefinition;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  /** Path below `releaseData`. */
+  path: string;
+}
+
+/** Titles, help and options of built-in definitions are locale keys; an organization's own are plain words. */
+export function useFieldWords(): (text: string | undefined) => string {
+  const { t, i18n } = useTranslation();
+  return (text) => (text && i18n.exists(`fields:${text}`) ? t(`fields:${text}`) : (text ?? ''));
+}
+
+/** Label, help, error and limits of a field, ready for its frame. */
+export function useFrame({ definition, value, path }: Pick<EditorProps, 'definition' | 'value' | 'path'>) {
+  const words = useFieldWords();
+  const { errors } = useFieldScope();
+  const limit = definition.props?.maxLength;
+  const length = typeof value === 'string' ? value.replace(/<[^>]*>/g, '').length : 0;
+  return {
+    label: words(definition.title) || definition.fieldName,
+    help: words(definition.helpText) || undefined,
+    error: errors.get(path),
+    required: definition.props?.required === true,
+    count: limit === undefined ? undefined : { used: length, limit },
+  };
+}

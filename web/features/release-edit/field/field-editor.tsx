@@ -1,0 +1,103 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { FilesEditor, OneFileEditor } from './file-editor.tsx';
+import { GalleryEditor } from './gallery-editor.tsx';
+import { ImageEditor } from './image-editor.tsx';
+import { LinksEditor } from './links-editor.tsx';
+import { ReleasesEditor } from './releases-editor.tsx';
+import { MultiChoiceEditor, NumberEditor, OneChoiceEditor, TextEditor } from './simple-editor.tsx';
+import { TableEditor } from './table-editor.tsx';
+import { VideosEditor } from './video-editor.tsx';
+
+const DateEditor = lazy(() => import('./date-editor.tsx').then((module) => ({ default: module.DateEditor })));
+const RichEditor = lazy(() => import('./rich-editor.tsx').then((module) => ({ default: module.RichEditor })));
+
+/** An editor for every type of the specification; a type that is not here is unknown. */
+const editors: Record<string, ComponentType<EditorProps>> = {
+  NUMBER: NumberEditor,
+  TEXT: TextEditor,
+  EMAIL: TextEditor,
+  URL: TextEditor,
+  DATE: DateEditor,
+  SELECT: OneChoiceEditor,
+  SELECT_VALUE_TO_LABEL: OneChoiceEditor,
+  MULTISELECT: MultiChoiceEditor,
+  MULTISELECT_VALUE_TO_LABEL: MultiChoiceEditor,
+  RICHTEXT: RichEditor,
+  LONGRICHTEXT: RichEditor,
+  IMAGE: ImageEditor,
+  IMAGEGALLERY: GalleryEditor,
+  VIDEOS: VideosEditor,
+  VIDEOINARRAY: VideosEditor,
+  FILE: OneFileEditor,
+  FILE_SRC: FilesEditor,
+  links: LinksEditor,
+  TABLE: TableEditor,
+  RELEASES_SELECTOR: ReleasesEditor,
+  SELECT_RELEASES_FROM_INNER_PARAM: ReleasesEditor,
+};
+
+const separators: Record<string, string> = {
+  SEPARATOR: 'line',
+  LIGHT_SEPARATOR: 'light',
+  SEPARATOR_BOLD: 'bold',
+};
+
+function Separator({ definition, path }: EditorProps) {
+  const { label } = useFrame({ definition, value: undefined, path });
+  return (
+    <div className={`field-separator ${separators[definition.type]}`}>
+      {definition.title && <h3>{label}</h3>}
+    </div>
+  );
+}
+
+/** The fields of a ROW stand beside each other; their values beside those of their neighbours. */
+function Row({ definition }: { definition: EditorProps['definition'] }) {
+  const { values, update } = useFieldScope();
+  const fields = (definition.fields ?? []).filter((field) => !field.hidden && !field.hideFromUi);
+  return (
+    <div className="field-row" style={{ '--columns': fields.length } as React.CSSProperties}>
+      {fields.map((field) => (
+        <FieldEditor
+          key={field.fieldName}
+          definition={field}
+          path={field.fieldName}
+          value={values[field.fieldName]}
+          onChange={(value) => update(field.fieldName, () => value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The value of an unknown type is shown as such and kept untouched. */
+function UnknownField({ definition, value, path }: EditorProps) {
+  const { t } = useTranslation();
+  const { label } = useFrame({ definition, value, path });
+  return (
+    <div className="f unknown-field">
+      <span className="lab">{label}</span>
+      <p>{t('releaseEdit:unknown', { type: definition.type })}</p>
+    </div>
+  );
+}
+
+/** One field of a release type, whatever its type is. */
+export function FieldEditor(props: EditorProps) {
+  const { t } = useTranslation();
+  const { definition, path } = props;
+  if (definition.type in separators) return <Separator {...props} />;
+  if (definition.type === 'ROW') return <Row definition={definition} />;
+  if (definition.type === 'FilesSection') return <p className="help">{t('releaseEdit:filesSection')}</p>;
+  const Editor = editors[definition.type] ?? UnknownField;
+  return (
+    <div className="field-slot" data-path={path}>
+      <Suspense fallback={<Skeleton height={66} />}>
+        <Editor {...props} />
+      </Suspense>
+    </div>
+  );
+}

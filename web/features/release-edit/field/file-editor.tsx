@@ -1,0 +1,102 @@
+import { FileText, Paperclip, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { Ltr } from '../../../i18n/ltr.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { PendingUpload, usePending } from './pending-upload.tsx';
+
+function Files({ many, ...props }: EditorProps & { many: boolean }) {
+  const { definition, value, path } = props;
+  const { t } = useTranslation();
+  const { update } = useFieldScope();
+  const { pending, start, end, possible } = usePending(definition.fieldName);
+  const files = storedFiles(value);
+  const set = (change: (before: StoredFile[]) => StoredFile[]) =>
+    update(path, (before) => {
+      const next = change(storedFiles(before));
+      return many ? next : (next.at(-1) ?? null);
+    });
+  const remove = async (position: number, name: string) => {
+    const yes = await confirm({
+      title: t('releaseEdit:file.removeTitle', { name }),
+      text: t('releaseEdit:file.removeText'),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    });
+    if (yes) set((before) => before.filter((_, other) => other !== position));
+  };
+  const accept = (definition.props?.accept ?? [])
+    .map((one) => (/[./]/.test(one) ? one : `.${one}`))
+    .join(',');
+  return (
+    <Field {...useFrame(props)} group>
+      {() => (
+        <div className="files-field">
+          {files.map((file, position) => (
+            <div className="file-line" key={file.fileId ?? file.src}>
+              <Icon of={FileText} />
+              <div className="in grow">
+                <input
+                  aria-label={t('releaseEdit:file.title')}
+                  dir="auto"
+                  value={file.title ?? file.name ?? ''}
+                  onChange={(event) =>
+                    set((before) =>
+                      before.map((one, other) =>
+                        other === position ? { ...one, title: event.target.value } : one,
+                      ),
+                    )
+                  }
+                />
+              </div>
+              {file.size !== undefined && (
+                <span className="muted sm">
+                  <Ltr>{formatBytes(file.size)}</Ltr>
+                </span>
+              )}
+              <IconButton
+                icon={X}
+                label={t('releaseEdit:file.remove', { name: fileName(file) })}
+                onClick={() => void remove(position, fileName(file))}
+              />
+            </div>
+          ))}
+          {pending.map((one) => (
+            <PendingUpload
+              key={one.uploadId}
+              {...one}
+              onFile={(file) => {
+                end(one.uploadId);
+                set((before) => [...before, toStoredFile(file)]);
+              }}
+            />
+          ))}
+          {(many || files.length === 0) && (
+            <ChooseFile
+              className="btn sm"
+              accept={accept}
+              many={many}
+              disabled={!possible || definition.disabled}
+              onFiles={start}
+            >
+              <Icon of={Paperclip} />
+              {many ? t('releaseEdit:file.add') : t('releaseEdit:file.choose')}
+            </ChooseFile>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** FILE: one file. */
+export const OneFileEditor = (props: EditorProps) => <Files {...props} many={false} />;
+
+/** FILE_SRC: files to download, one after the other. */
+export const FilesEditor = (props: EditorProps) => <Files {...props} many={!props.definition.singleItem} />;

@@ -1,0 +1,72 @@
+import { Link, Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { type Row, rowsOf } from './table-rows.ts';
+
+const addressKeys = ['url', 'link', 'src'] as const;
+
+/** Links keep the key their address was stored under (`url`, `link` or `src`). */
+const addressKey = (row: Row) =>
+  addressKeys.find((key) => typeof row[key] === 'string' && row[key] !== '') ?? 'url';
+
+export function LinksEditor(props: EditorProps) {
+  const { definition, value, onChange, path } = props;
+  const { t } = useTranslation();
+  const { errors } = useFieldScope();
+  const rows = rowsOf(value);
+  const change = (row: number, key: string, text: string) =>
+    onChange(rows.map((one, position) => (position === row ? { ...one, [key]: text } : one)));
+  return (
+    <Field {...useFrame(props)} group>
+      {() => (
+        <div className="table-field">
+          {rows.map((row, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: links have no id of their own
+            <div className="table-row" key={position}>
+              <div className="table-cells two">
+                <TextField
+                  label={t('releaseEdit:linkTitle')}
+                  value={String(row.title ?? '')}
+                  onChange={(text) => change(position, 'title', text)}
+                />
+                <div data-path={`${path}.${position}.url`}>
+                  <TextField
+                    label={t('releaseEdit:linkUrl')}
+                    type="url"
+                    ltr
+                    icon={Link}
+                    placeholder="https://"
+                    error={errors.get(`${path}.${position}.url`)}
+                    value={String(row[addressKey(row)] ?? '')}
+                    onChange={(text) => change(position, addressKey(row), text.trim())}
+                  />
+                </div>
+              </div>
+              <div className="table-acts">
+                <IconButton
+                  small
+                  icon={Trash2}
+                  label={t('releaseEdit:removeRow')}
+                  onClick={() => onChange(rows.filter((_, other) => other !== position))}
+                />
+              </div>
+            </div>
+          ))}
+          <Button
+            kind="ghost"
+            size="xs"
+            className="p"
+            icon={Plus}
+            disabled={definition.disabled}
+            onClick={() => onChange([...rows, { title: '', url: '' }])}
+          >
+            {t('releaseEdit:addLink')}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,98 @@
+import { clampNumber } from '@firstlook/contract/field-value.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { Link, Mail } from 'lucide-react';
+import { useState } from 'react';
+import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { type EditorProps, useFieldWords, useFrame } from '../field-scope.ts';
+
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** TEXT, EMAIL and URL: one line. */
+export function TextEditor(props: EditorProps) {
+  const { definition, value, onChange } = props;
+  const { type } = definition;
+  return (
+    <TextField
+      {...useFrame(props)}
+      type={type === 'EMAIL' ? 'email' : type === 'URL' ? 'url' : 'text'}
+      icon={type === 'EMAIL' ? Mail : type === 'URL' ? Link : undefined}
+      ltr={type !== 'TEXT'}
+      placeholder={type === 'URL' ? 'https://' : undefined}
+      disabled={definition.disabled}
+      value={textOf(value)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Numbers are clamped to their limits when the field is left (specification 1 section 5). */
+export function NumberEditor(props: EditorProps) {
+  const { definition, value, onChange } = props;
+  const frame = useFrame(props);
+  const { min, max } = definition.props ?? {};
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      {...frame}
+      inputMode="decimal"
+      ltr
+      disabled={definition.disabled}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      value={typed ?? textOf(value)}
+      onChange={(text) => {
+        setTyped(text);
+        const number = Number(text.replace(',', '.'));
+        // What is no number stays as typed, so that the check can say so.
+        onChange(text.trim() === '' ? null : Number.isFinite(number) ? number : text);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        if (typeof value === 'number') onChange(clampNumber(definition, value));
+      }}
+    />
+  );
+}
+
+/** Choices of a definition in the person's language. */
+function useOptions(definition: FieldDefinition, chosen: readonly string[]) {
+  const words = useFieldWords();
+  const options = (definition.options ?? []).map(({ value, label }) => ({
+    value,
+    label: words(label) || value,
+  }));
+  // A stored value that is no longer among the choices must not vanish by itself.
+  const lost = chosen.filter((one) => one && !options.some((option) => option.value === one));
+  return [...options, ...lost.map((one) => ({ value: one, label: one }))];
+}
+
+export function OneChoiceEditor(props: EditorProps) {
+  const { definition, value, onChange } = props;
+  const chosen = textOf(value);
+  return (
+    <SelectField
+      {...useFrame(props)}
+      options={useOptions(definition, [chosen])}
+      value={chosen || null}
+      clearable={!definition.props?.required}
+      disabled={definition.disabled}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+export function MultiChoiceEditor(props: EditorProps) {
+  const { definition, value, onChange } = props;
+  const chosen = Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
+  return (
+    <MultiSelectField
+      {...useFrame(props)}
+      options={useOptions(definition, chosen)}
+      value={chosen}
+      disabled={definition.disabled}
+      onChange={onChange}
+    />
+  );
+}

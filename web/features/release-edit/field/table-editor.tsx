@@ -1,0 +1,124 @@
+import { defaultValues } from '@firstlook/contract/field-value.ts';
+import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { canRemoveRow, duplicateRow, moveRow, type Row, rowsOf } from './table-rows.ts';
+
+/**
+ * Rows of fields. Delete is disabled when one row remains (unless empty tables are allowed), up on the first row, down
+ * on the last; Ctrl + Enter makes a new row.
+ */
+export function TableEditor({ definition, value, onChange, path }: EditorProps) {
+  const { t } = useTranslation();
+  const frame = useFrame({ definition, value, path });
+  const { Editor } = useFieldScope();
+  const box = useRef<HTMLDivElement>(null);
+  const rows = rowsOf(value);
+  const fields = (definition.fields ?? []).filter((field) => !field.hidden && !field.hideFromUi);
+
+  const focusRow = (row: number) =>
+    requestAnimationFrame(() =>
+      box.current
+        ?.querySelectorAll('.table-row')
+        [row]?.querySelector<HTMLElement>('input,textarea,[role=textbox]')
+        ?.focus(),
+    );
+  const add = () => {
+    onChange([...rows, defaultValues(definition.fields ?? [])]);
+    focusRow(rows.length);
+  };
+  const remove = async (row: number) => {
+    const yes = await confirm({
+      title: t('releaseEdit:removeRowTitle', { row: row + 1 }),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    });
+    if (yes) onChange(rows.filter((_, position) => position !== row));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    add();
+  };
+  const change = (row: number, fieldName: string, cell: unknown) =>
+    onChange(rows.map((one, position): Row => (position === row ? { ...one, [fieldName]: cell } : one)));
+
+  return (
+    <Field {...frame} group>
+      {() => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside; the button does the same
+        <div className="table-field" ref={box} onKeyDown={onKey}>
+          {rows.length === 0 && <p className="help">{t('releaseEdit:noRows')}</p>}
+          {rows.map((row, position) => (
+            <fieldset
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; the editors inside follow their value
+              key={position}
+              className="table-row"
+            >
+              <legend className="vh">{t('releaseEdit:row', { row: position + 1 })}</legend>
+              <div className="table-cells">
+                {fields.map((field) => (
+                  <Editor
+                    key={field.fieldName}
+                    definition={field}
+                    path={`${path}.${position}.${field.fieldName}`}
+                    value={row[field.fieldName]}
+                    onChange={(cell) => change(position, field.fieldName, cell)}
+                  />
+                ))}
+              </div>
+              <div className="table-acts">
+                <IconButton
+                  small
+                  icon={ChevronUp}
+                  label={t('releaseEdit:rowUp')}
+                  disabled={position === 0}
+                  onClick={() => onChange(moveRow(rows, position, -1))}
+                />
+                <IconButton
+                  small
+                  icon={ChevronDown}
+                  label={t('releaseEdit:rowDown')}
+                  disabled={position === rows.length - 1}
+                  onClick={() => onChange(moveRow(rows, position, 1))}
+                />
+                <IconButton
+                  small
+                  icon={Copy}
+                  label={t('releaseEdit:duplicateRow')}
+                  onClick={() => onChange(duplicateRow(rows, position))}
+                />
+                <IconButton
+                  small
+                  icon={Trash2}
+                  label={t('releaseEdit:removeRow')}
+                  disabled={!canRemoveRow(definition, rows)}
+                  onClick={() => void remove(position)}
+                />
+              </div>
+            </fieldset>
+          ))}
+          <div className="table-add">
+            <Button
+              kind="ghost"
+              size="xs"
+              className="p"
+              icon={Plus}
+              disabled={definition.disabled}
+              onClick={add}
+            >
+              {t('releaseEdit:addRow')}
+            </Button>
+            <kbd>
+              <bdi dir="ltr">Ctrl ↵</bdi>
+            </kbd>
+          </div>
+        </div>
+      )}
+    </Field>
+  );
+}

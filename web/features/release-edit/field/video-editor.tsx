@@ -1,0 +1,139 @@
+import { Film, RotateCcw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFile, useRetryFile } from '../../../data/file.ts';
+import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
+import { formatDuration } from '../../../i18n/format.ts';
+import { Ltr } from '../../../i18n/ltr.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
+
+/** A stored video: its poster when it is ready, what is happening to it before that. */
+function StoredVideo({
+  video,
+  onTitle,
+  onRemove,
+}: {
+  video: StoredFile;
+  onTitle: (title: string) => void;
+  onRemove: () => void;
+}) {
+  const { t, i18n } = useTranslation();
+  const { organizationId } = useFieldScope();
+  const { data: file } = useFile(organizationId, video.fileId);
+  const retry = useRetryFile(organizationId);
+  const name = fileName(video);
+  const poster = file?.poster ?? video.poster ?? file?.thumbnails[0];
+  const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
+  const reason =
+    file?.error && i18n.exists(`media:${file.error}`)
+      ? t(`media:${file.error}`)
+      : t('releaseEdit:uploadFailed');
+  return (
+    <div className="vid">
+      <div className="vt">{poster ? <img src={poster} alt="" loading="lazy" /> : <Icon of={Film} />}</div>
+      <div className="grow">
+        <div className="in">
+          <input
+            aria-label={t('releaseEdit:file.title')}
+            dir="auto"
+            value={video.title ?? video.name ?? ''}
+            onChange={(event) => onTitle(event.target.value)}
+          />
+        </div>
+        {file && (file.status === 'uploading' || file.status === 'encrypting') && (
+          <UploadProgress status={file.status} progress={file.progress} name={name} />
+        )}
+        {file?.status === 'failed' && (
+          <p className="err">
+            {reason}
+            {file.fileId && (
+              <Button
+                kind="ghost"
+                size="xs"
+                icon={RotateCcw}
+                busy={retry.isPending}
+                onClick={() => retry.mutate(file.fileId)}
+              >
+                {t('common:retry')}
+              </Button>
+            )}
+          </p>
+        )}
+        {seconds ? (
+          <span className="muted sm">
+            <Ltr>{formatDuration(seconds)}</Ltr>
+          </span>
+        ) : null}
+      </div>
+      <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
+    </div>
+  );
+}
+
+/** VIDEOS and VIDEOINARRAY: a video is attached as soon as its bytes arrived; packaging goes on by itself. */
+export function VideosEditor(props: EditorProps) {
+  const { definition, value, path } = props;
+  const { t } = useTranslation();
+  const { update } = useFieldScope();
+  const { pending, start, end, possible } = usePending(definition.fieldName);
+  const videos = storedFiles(value);
+  const set = (change: (before: StoredFile[]) => StoredFile[]) =>
+    update(path, (before) => {
+      const next = change(storedFiles(before));
+      return definition.singleItem ? (next.at(-1) ?? null) : next;
+    });
+  const remove = async (position: number, name: string) => {
+    const yes = await confirm({
+      title: t('releaseEdit:file.removeTitle', { name }),
+      text: t('releaseEdit:file.removeText'),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    });
+    if (yes) set((before) => before.filter((_, other) => other !== position));
+  };
+  return (
+    <Field {...useFrame(props)} group>
+      {() => (
+        <div className="videos-field">
+          {videos.map((video, position) => (
+            <StoredVideo
+              key={video.fileId ?? video.src}
+              video={video}
+              onTitle={(title) =>
+                set((before) => before.map((one, other) => (other === position ? { ...one, title } : one)))
+              }
+              onRemove={() => void remove(position, fileName(video))}
+            />
+          ))}
+          {pending.map((one) => (
+            <PendingUpload
+              key={one.uploadId}
+              {...one}
+              onFile={(file) => {
+                end(one.uploadId);
+                set((before) => [...before, toStoredFile(file)]);
+              }}
+            />
+          ))}
+          {!(definition.singleItem && videos.length > 0) && (
+            <ChooseFile
+              className="btn sm"
+              accept="video/*,audio/*"
+              many={!definition.singleItem}
+              disabled={!possible || definition.disabled}
+              onFiles={start}
+            >
+              <Icon of={Film} />
+              {t('releaseEdit:video.add')}
+            </ChooseFile>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

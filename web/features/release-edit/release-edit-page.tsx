@@ -1,0 +1,102 @@
+import { defaultValues } from '@firstlook/contract/field-value.ts';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import './release-edit.css';
+import { Failure } from '../../data/failure.tsx';
+import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { type ReleaseDraft, useRelease } from '../../data/release.ts';
+import { useCan, useUser } from '../../data/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { useRouteParams, useRouteSearch } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ReleaseEditor } from './release-editor.tsx';
+import { draftOf } from './use-save.ts';
+
+/** Creates or edits a release (`releaseType` in the query says what a new one is). */
+export function ReleaseEditPage() {
+  const { t } = useTranslation();
+  const { organizationId = '', id } = useRouteParams();
+  const organization = useOrganization(organizationId);
+  const user = useUser();
+  const can = useCan(organizationId);
+  const asked = useRouteSearch().releaseType;
+  const release = useRelease(organizationId, id);
+  const types = organization?.releaseTypes ?? [];
+  const releaseType = id
+    ? release.data?.releaseType
+    : (types.find((type) => type.id === asked) ?? (types.length === 1 ? types[0] : undefined))?.id;
+  const definitions = useFieldDefinitions(organizationId, releaseType);
+  const typeName = types.find((type) => type.id === releaseType)?.name ?? '';
+
+  const fields = definitions.data?.items;
+  const initial = useMemo((): ReleaseDraft | null => {
+    if (id) return release.data ? draftOf(release.data) : null;
+    if (!releaseType || !fields) return null;
+    return {
+      releaseType,
+      releaseData: defaultValues(fields),
+      design: { landingPage: null, email: null, locale: 'he' },
+      expirationDate: null,
+    };
+  }, [id, release.data, releaseType, fields]);
+
+  const error = release.error ?? definitions.error;
+  if (error || (organization && !can('release.write'))) {
+    return (
+      <Page title={t('releaseEdit:newTitle')}>
+        {error ? (
+          <Failure error={error} onRetry={() => void (release.error ? release : definitions).refetch()} />
+        ) : (
+          <Empty
+            drawing="notAllowed"
+            title={t('common:notAllowed.title')}
+            text={t('common:notAllowed.text')}
+          />
+        )}
+      </Page>
+    );
+  }
+  if (!id && !releaseType) {
+    return (
+      <Page title={t('releaseEdit:newTitle')}>
+        <Empty
+          drawing="nothing"
+          title={types.length > 0 ? t('releaseEdit:chooseType') : t('releaseEdit:noType')}
+        >
+          {types.map((type) => (
+            <ButtonLink
+              key={type.id}
+              icon={Plus}
+              to={path.releaseEdit(organizationId)}
+              search={{ releaseType: type.id }}
+            >
+              {type.name}
+            </ButtonLink>
+          ))}
+        </Empty>
+      </Page>
+    );
+  }
+  if (!initial || !fields || !user) {
+    return (
+      <Page title={t('common:loading')}>
+        <SkeletonRows rows={8} />
+      </Page>
+    );
+  }
+  return (
+    <ReleaseEditor
+      key={`${organizationId}/${id ?? releaseType}`}
+      organizationId={organizationId}
+      userId={user._id}
+      release={release.data}
+      definitions={fields}
+      initial={initial}
+      typeName={typeName}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
+import { memo } from 'react';
+import { sectionOf } from './draft-path.ts';
+import { FieldEditor } from './field/field-editor.tsx';
+import { sectionId, useSectionName } from './section-name.ts';
+
+interface ReleaseFieldsProps {
+  definitions: readonly FieldDefinition[];
+  values: Record<string, unknown>;
+  update: (path: string, change: (value: unknown) => unknown) => void;
+}
+
+interface SlotProps {
+  definition: FieldDefinition;
+  value: unknown;
+  update: ReleaseFieldsProps['update'];
+}
+
+/** A field is drawn again when its own value changes, not at every key of another. */
+const Slot = memo(function Slot({ definition, value, update }: SlotProps) {
+  return (
+    <FieldEditor
+      definition={definition}
+      path={definition.fieldName}
+      value={value}
+      onChange={(next) => update(definition.fieldName, () => next)}
+    />
+  );
+});
+
+/** All fields, section after section. */
+export function ReleaseFields({ definitions, values, update }: ReleaseFieldsProps) {
+  const sectionName = useSectionName();
+  const fields = visibleFields(definitions);
+  return sectionsOf(definitions).map((section, position) => (
+    <section key={section} id={sectionId(section)} className="form-section" aria-label={sectionName(section)}>
+      {position > 0 && <h2>{sectionName(section)}</h2>}
+      {fields
+        .filter((field) => sectionOf(field) === section)
+        .map((field) => (
+          <Slot
+            key={field.fieldName || `${field.type}${field.index}`}
+            definition={field}
+            value={values[field.fieldName]}
+            update={update}
+          />
+        ))}
+    </section>
+  ));
+}

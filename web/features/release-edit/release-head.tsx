@@ -1,0 +1,51 @@
+import { locales } from '@firstlook/contract/organization.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReleaseDraft } from '../../data/release.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const DateField = lazy(() =>
+  import('../../ui/date-field.tsx').then((module) => ({ default: module.DateField })),
+);
+
+interface ReleaseHeadProps {
+  title: string;
+  draft: ReleaseDraft;
+  onChange: (part: Partial<ReleaseDraft>) => void;
+}
+
+/** The end of the chosen day, so that a release that "expires on the 20th" can still be watched on the 20th. */
+const endOfDay = (day: string | null) => (day ? new Date(`${day}T23:59:59`).toISOString() : null);
+const dayOf = (moment: string | null) => (moment ? new Date(moment).toLocaleDateString('sv-SE') : null);
+
+/** Title, language of the page, and when watching ends. */
+export function ReleaseHead({ title, draft, onChange }: ReleaseHeadProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      <div className="two edit-head">
+        <SelectField
+          label={t('releaseEdit:language')}
+          options={locales.map((value) => ({ value, label: t(`releaseEdit:localeName.${value}`) }))}
+          value={draft.design.locale}
+          onChange={(locale) => {
+            const chosen = locales.find((one) => one === locale);
+            if (chosen) onChange({ design: { ...draft.design, locale: chosen } });
+          }}
+        />
+        <Suspense fallback={<Skeleton height={66} />}>
+          <DateField
+            label={t('releaseEdit:expiration')}
+            help={t('releaseEdit:expirationHelp')}
+            value={dayOf(draft.expirationDate)}
+            onChange={(day) => onChange({ expirationDate: endOfDay(day) })}
+          />
+        </Suspense>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FieldIssue, isEmptyValue } from '@firstlook/contract/field-value.ts';
+import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { fieldsByName, sectionOf } from './draft-path.ts';
+import { sectionId, useSectionName } from './section-name.ts';
+
+interface SectionRailProps {
+  definitions: readonly FieldDefinition[];
+  issues: readonly FieldIssue[];
+  values: Record<string, unknown>;
+}
+
+/** Field names of a section, those inside of rows too. */
+function namesOf(definitions: readonly FieldDefinition[], section: string): string[] {
+  const fields = visibleFields(definitions).filter((field) => sectionOf(field) === section);
+  return [...fieldsByName(fields).keys()];
+}
+
+/** The section that is being read: the last one whose head has passed the top. */
+function useCurrentSection(sections: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(sections[0]);
+  const key = sections.join('\n');
+  useEffect(() => {
+    const names = key.split('\n');
+    const onScroll = () => {
+      const passed = names.filter((name) => {
+        const top = document.getElementById(sectionId(name))?.getBoundingClientRect().top;
+        return top !== undefined && top < 160;
+      });
+      setCurrent(passed.at(-1) ?? names[0]);
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [key]);
+  return current;
+}
+
+/** The parts of the release with what is missing in each. */
+export function SectionRail({ definitions, issues, values }: SectionRailProps) {
+  const { t } = useTranslation();
+  const sectionName = useSectionName();
+  const sections = sectionsOf(definitions);
+  const current = useCurrentSection(sections);
+  const go = (section: string) => {
+    const target = document.getElementById(sectionId(section));
+    target?.scrollIntoView({ block: 'start' });
+    target
+      ?.querySelector<HTMLElement>('input,textarea,button,[role=textbox]')
+      ?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className="rail" aria-label={t('releaseEdit:sections')}>
+      {sections.map((section) => {
+        const names = namesOf(definitions, section);
+        const count = issues.filter((issue) => names.includes(issue.path.split('.')[0] ?? '')).length;
+        const filled = names.length > 0 && names.every((name) => !isEmptyValue(values[name]));
+        return (
+          <button
+            key={section}
+            type="button"
+            className={section === current ? 'on' : undefined}
+            aria-current={section === current ? 'true' : undefined}
+            onClick={() => go(section)}
+          >
+            <span>{sectionName(section)}</span>
+            {count > 0 && (
+              <span className="e">
+                <span aria-hidden="true">{count}</span>
+                <span className="vh">{t('releaseEdit:errorsHere', { count })}</span>
+              </span>
+            )}
+            {count === 0 && filled && (
+              <>
+                <Icon of={Check} />
+                <span className="vh">{t('releaseEdit:complete')}</span>
+              </>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

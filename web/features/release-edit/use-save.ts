@@ -1,0 +1,77 @@
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import type { FieldIssue } from '@firstlook/contract/field-value.ts';
+import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
+import { useState } from 'react';
+import { ApiError } from '../../data/api.ts';
+import { type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
+import type { ReleaseForm } from './use-release-form.ts';
+
+export interface Conflict {
+  version: number;
+  conflicts: FieldConflict[];
+}
+
+export const draftOf = ({
+  releaseType,
+  releaseData,
+  design,
+  expirationDate,
+}: ReleaseDraft): ReleaseDraft => ({
+  releaseType,
+  releaseData,
+  design,
+  expirationDate,
+});
+
+/** Issues of the server stand at the same fields as our own. */
+const fieldIssues = (issues: readonly ErrorIssue[]): FieldIssue[] =>
+  issues.map((issue) => ({ ...issue, path: issue.path.replace(/^releaseData\./, '') }) as FieldIssue);
+
+interface SaveInput {
+  organizationId: string;
+  release: Release | undefined;
+  form: ReleaseForm;
+}
+
+/** Saves the form: checks first, puts what the server finds at its fields, and keeps a conflict to be resolved. */
+export function useSave({ organizationId, release, form }: SaveInput) {
+  const mutation = useSaveRelease(organizationId);
+  const [version, setVersion] = useState(release?.version);
+  const [savedAt, setSavedAt] = useState(release?._updatedAt);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  /** The saved release, or null when something has to be mended first. */
+  const save = async (changes?: { draft: ReleaseDraft; version: number }): Promise<Release | null> => {
+    const draft = changes?.draft ?? form.draft;
+    form.showIssues();
+    if (!changes && form.ownIssues.length > 0) return null;
+    try {
+      const saved = await mutation.mutateAsync({
+        id: release?._id,
+        version: changes?.version ?? version,
+        draft,
+      });
+      form.settle(draftOf(saved), form.draft === draft ? draft : form.draft);
+      setVersion(saved.version);
+      setSavedAt(saved._updatedAt);
+      setConflict(null);
+      return saved;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT')
+        setConflict(error.params as unknown as Conflict);
+      else if (error instanceof ApiError && error.issues.length > 0)
+        form.setServerIssues(fieldIssues(error.issues));
+      return null;
+    }
+  };
+  const failed = mutation.error && !conflict && form.issues.length === 0 ? mutation.error : null;
+  return {
+    save,
+    saving: mutation.isPending,
+    failed,
+    savedAt,
+    version,
+    conflict,
+    dropConflict: () => setConflict(null),
+  };
+}
