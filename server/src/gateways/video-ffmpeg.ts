@@ -1,4 +1,5 @@
 import type { VideoGateway, VideoSettings } from './video.ts';
+import { makeFilm } from './video-film.ts';
 import { packageVideo } from './video-package.ts';
 import { probeVideo } from './video-probe.ts';
 import { findVideoPrograms } from './video-program.ts';
@@ -8,6 +9,7 @@ export function openVideoGateway(settings: VideoSettings): VideoGateway {
   const programs = () => findVideoPrograms(settings);
   return {
     probe: async (path, signal) => probeVideo(await programs(), path, signal),
+    makeFilm: async (request) => makeFilm(await programs(), request),
     package: async (request) => packageVideo(await programs(), request),
   };
 }

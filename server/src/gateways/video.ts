@@ -72,7 +72,19 @@ export interface PackageRequest {
   signal?: AbortSignal;
 }
 
+export interface FilmRequest {
+  /** A picture of ours, never a stranger's. */
+  image: string;
+  /** Ends in .mp4 or .m4a. */
+  output: string;
+  seconds: number;
+  kind: 'video' | 'audio';
+  signal?: AbortSignal;
+}
+
 export interface VideoGateway {
+  /** A short film of one picture, for the demo. @throws VideoError */
+  makeFilm(request: FilmRequest): Promise<void>;
   /** @throws VideoError `unreadable`, `no-playable-stream`, `picture-too-large`, `took-too-long` */
   probe(path: string, signal?: AbortSignal): Promise<VideoProbe>;
   /** AES-128 HLS in every rendition the source allows. @throws VideoError */

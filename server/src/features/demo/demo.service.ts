@@ -6,8 +6,13 @@ import { findAccountByEmail, insertAccount, insertMembership } from '../account/
 import { hashPassword } from '../account/password.ts';
 import { insertOrganization } from '../organization/organization.store.ts';
 import { findInstallationValue, isDatabaseEmpty, setInstallationValue } from './demo.store.ts';
+import { bookReleases } from './demo-book.ts';
+import { englishNames, hebrewNames } from './demo-contact.ts';
+import { fillOrganization } from './demo-content.service.ts';
 import { demoDomains } from './demo-login.ts';
+import { musicReleases } from './demo-music.ts';
 import { demoOrganizations } from './demo-organization.ts';
+import { tvReleases } from './demo-tv.ts';
 
 const passwordKey = 'demo-password';
 const letters = 'abcdefghijkmnpqrstuvwxyz';
@@ -64,5 +69,15 @@ export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
     }
     await setInstallationValue(db, passwordKey, password);
   });
+  if (ctx.config.DEMO_CONTENT) await fillWithContent(ctx);
   return password;
+}
+
+async function fillWithContent(ctx: Ctx): Promise<void> {
+  const scenes = [
+    { organizationId: demoOrganizations.tv.id, number: 1, names: hebrewNames, releases: tvReleases },
+    { organizationId: demoOrganizations.books.id, number: 2, names: hebrewNames, releases: bookReleases },
+    { organizationId: demoOrganizations.music.id, number: 3, names: englishNames, releases: musicReleases },
+  ];
+  for (const scene of scenes) await fillOrganization(ctx, scene);
 }

@@ -55,7 +55,8 @@ export interface NewFile {
   size: number;
   durationSeconds: number | null;
   parent: object;
-  createdBy: string;
+  /** Null for what the product made itself. */
+  createdBy: string | null;
   sourceFileId?: string;
   crop?: object;
 }

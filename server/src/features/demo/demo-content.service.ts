@@ -1,0 +1,154 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
+import { insertFile } from '../media/file.store.ts';
+import { newFileId } from '../media/file-id.ts';
+import { fileAddress } from '../media/file-item.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { renderNewsletter } from '../release/design.service.ts';
+import { insertRelease } from '../release/release.store.ts';
+import { cardOf, monthOfPublish, searchTextOf } from '../release/release-data.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { demoFilmJob, demoPictureJob } from './demo.queue.ts';
+import { insertDemoContacts, setDistributedAt } from './demo.store.ts';
+import { demoContacts, type englishNames } from './demo-contact.ts';
+import type { DemoRelease } from './demo-release.ts';
+import { type DemoReport, insertDemoReport } from './demo-report.store.ts';
+import { inventReport } from './demo-report.ts';
+
+const day = 24 * 3600 * 1000;
+
+interface Scene {
+  organizationId: string;
+  number: number;
+  names: typeof englishNames;
+  releases: DemoRelease[];
+}
+
+async function picture(ctx: Ctx, db: Db, organizationId: string, art: string, title: string) {
+  const fileId = newFileId();
+  const name = `${art}.jpg`;
+  const file = {
+    id: fileId,
+    kind: 'img' as const,
+    name,
+    extension: 'jpg',
+    contentType: 'image/jpeg',
+    size: 0,
+    durationSeconds: null,
+    parent: {},
+    createdBy: null,
+  };
+  await insertFile(db, organizationId, file);
+  await enqueue(ctx.queue, db, demoPictureJob, { organizationId, fileId, art });
+  return {
+    fileId,
+    src: `${fileAddress(organizationId, fileId)}/image`,
+    name,
+    title,
+    type: 'jpg',
+    alt: title,
+  };
+}
+
+async function film(ctx: Ctx, db: Db, organizationId: string, release: DemoRelease) {
+  if (!release.film) return [];
+  const { title, seconds, kind } = release.film;
+  const fileId = newFileId();
+  const extension = kind === 'audio' ? 'm4a' : 'mp4';
+  const contentType = kind === 'audio' ? 'audio/mp4' : 'video/mp4';
+  const name = `${title}.${extension}`;
+  await insertFile(db, organizationId, {
+    id: fileId,
+    kind,
+    name,
+    extension,
+    contentType,
+    size: 0,
+    durationSeconds: seconds,
+    parent: {},
+    createdBy: null,
+  });
+  await enqueue(ctx.queue, db, demoFilmJob, { organizationId, fileId, art: release.cover, seconds, kind });
+  const src = `${fileAddress(organizationId, fileId)}/stream/master.m3u8`;
+  return [{ fileId, src, name, title, type: extension, kind, mediaSecondsDuration: seconds }];
+}
+
+async function writeRelease(
+  ctx: Ctx,
+  db: Db,
+  organizationId: string,
+  release: DemoRelease,
+  position: number,
+): Promise<{ id: string; videoId: string | null; seconds: number }> {
+  const now = ctx.clock.now().getTime();
+  const madeAt = new Date(now - ((release.distributedDaysAgo ?? position % 4) + 2) * day);
+  const mainImage = await picture(ctx, db, organizationId, release.cover, release.data.title);
+  const imageGallery = [];
+  for (const { art, title } of release.gallery ?? [])
+    imageGallery.push(await picture(ctx, db, organizationId, art, title));
+  const videos = await film(ctx, db, organizationId, release);
+  const data = { ...release.data, mainImage, imageGallery, videos };
+  const id = newId();
+  await insertRelease(
+    db,
+    {
+      organizationId,
+      id,
+      releaseType: release.releaseType,
+      title: release.data.title,
+      data,
+      card: cardOf(data),
+      searchText: searchTextOf(data),
+      design: { locale: release.locale },
+      expirationDate: release.expiresInDays ? new Date(now + release.expiresInDays * day) : null,
+      monthOfPublish: monthOfPublish(data, madeAt),
+    },
+    null,
+    madeAt,
+  );
+  if (release.distributedDaysAgo)
+    await setDistributedAt(db, organizationId, id, new Date(now - release.distributedDaysAgo * day));
+  return { id, videoId: videos[0]?.fileId ?? null, seconds: release.film?.seconds ?? 0 };
+}
+
+/** Fills one demo organization: people, releases with pictures and films on their way, and a distribution that people reacted to. */
+export async function fillOrganization(ctx: Ctx, scene: Scene): Promise<void> {
+  const { organizationId, names, releases } = scene;
+  const people = demoContacts(names, scene.number).map((contact) => ({ ...contact, id: newId() }));
+  const reported = await ctx.db.of(organizationId, async (db) => {
+    await insertDemoContacts(db, organizationId, { people, tags: names.tags, companies: names.companies });
+    let found: { id: string; videoId: string | null; seconds: number; sentAt: Date } | null = null;
+    for (const [position, release] of releases.entries()) {
+      const written = await writeRelease(ctx, db, organizationId, release, position);
+      const sentAt = new Date(ctx.clock.now().getTime() - (release.distributedDaysAgo ?? 0) * day);
+      if (release.hasReport) found = { ...written, sentAt };
+    }
+    return found;
+  });
+  if (!reported) return;
+  const organization = await loadOrganization(ctx, organizationId);
+  const head = await loadReleaseHead(ctx, organizationId, reported.id);
+  const sender = organization.fromEmails[0];
+  if (!head || !sender) return;
+  const { template, rendered } = await renderNewsletter(ctx, { organization, release: head.designed });
+  const report: DemoReport = {
+    organizationId,
+    releaseId: reported.id,
+    fileId: reported.videoId,
+    seconds: reported.seconds,
+    sentAt: reported.sentAt,
+    distribution: {
+      id: newId(),
+      fromEmail: sender.email,
+      fromTitle: sender.title,
+      subject: rendered.subject,
+      locale: head.locale,
+      templateId: template.id,
+      rendered,
+    },
+    people: inventReport(people, reported.sentAt, ctx.clock.now(), reported.seconds),
+  };
+  await ctx.db.of(organizationId, (db) => insertDemoReport(db, report));
+}

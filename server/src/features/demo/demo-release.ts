@@ -1,0 +1,14 @@
+/** One release of the demo before it has ids: pictures by the name of their file in `server/demo/art`. */
+export interface DemoRelease {
+  releaseType: string;
+  locale: 'he' | 'en';
+  cover: string;
+  gallery?: { art: string; title: string }[];
+  /** A short film or sound made from the cover at the first start. */
+  film?: { title: string; seconds: number; kind: 'video' | 'audio' };
+  /** Days ago; absent for a draft. The one marked `report` has a whole distribution behind it. */
+  distributedDaysAgo?: number;
+  hasReport?: boolean;
+  expiresInDays?: number;
+  data: Record<string, unknown> & { title: string };
+}
