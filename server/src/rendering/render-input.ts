@@ -43,6 +43,7 @@ export interface RenderField {
   fieldName: string;
   title?: string;
   hidden?: boolean;
+  options?: { value: string; label: string }[];
   fields?: RenderField[];
 }
 

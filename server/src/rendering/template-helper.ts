@@ -113,6 +113,7 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
       const limit = Number(length) || 100;
       return text.length > limit ? `${text.slice(0, limit).replace(/\s+\S*$/, '')}…` : text;
     },
+    initial: (value: unknown) => [...plainText(value)][0] ?? '',
     count: (value: unknown) => size(value),
     first: (items: unknown, count: unknown) => list(items).slice(0, Number(count) || 1),
     rest: (items: unknown, count: unknown) => list(items).slice(Number(count) || 1),

@@ -6,6 +6,7 @@ import { toPalette } from './theme.ts';
 import { hasTranslation, translate } from './translate.ts';
 import { toFacts } from './view-fact.ts';
 import { items, toFileView } from './view-file.ts';
+import { withOptionLabels } from './view-option.ts';
 
 const webAddress = /^https?:\/\//i;
 const web = (value: unknown): string => (webAddress.test(plainText(value)) ? plainText(value) : '');
@@ -93,7 +94,10 @@ function toReleaseView(input: RenderInput) {
   const visible = Object.fromEntries(
     Object.entries(release.releaseData).filter(([name]) => !hidden.has(name)),
   );
-  const data = cleanData(visible, richNames(input.fields)) as Record<string, unknown>;
+  const data = cleanData(withOptionLabels(visible, input), richNames(input.fields)) as Record<
+    string,
+    unknown
+  >;
   const files = (value: unknown) => items(value).map((item) => toFileView(item, input));
   const gallery = files(data.imageGallery).concat(files(data.images));
   const title = cleanData(release.title, new Set()) as string;
@@ -118,7 +122,7 @@ function toReleaseView(input: RenderInput) {
     streamingLinks: toLinks(data.streamingLinks),
     contacts: toContacts(data.contacts),
     reviews: items(data.reviews).map((item) => ({
-      text: plainText(item.text),
+      text: stripTags(plainText(item.text)),
       author: plainText(item.author),
       source: plainText(item.source),
     })),

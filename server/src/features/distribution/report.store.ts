@@ -23,7 +23,7 @@ function people(organizationId: string, releaseId: string, includeMachines: bool
       where e.organization_id = ${organizationId} and e.release_id = ${releaseId} ${counted}
       group by r.channel, r.address
     ), watched as (
-      select r.channel, r.address, max(w.updated_at) as last_at, sum(w.total_ms) as total_ms,
+      select r.channel, r.address, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms,
         max(w.duration_seconds) as duration, jsonb_agg(w.buckets) as buckets,
         max((select count(*) from unnest(w.buckets) b where b > 0)) as percent
       from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
