@@ -1,0 +1,103 @@
+import type { Endpoint } from '@firstlook/contract/endpoint.ts';
+import { organizationRoles, permissionsByRole } from '@firstlook/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../src/app.ts';
+import { startTestServer, type TestServer } from './app.ts';
+import { buildAccount, buildOrganization } from './factories.ts';
+
+/**
+ * Every endpoint, as every role, as a stranger and as a member of another organization. The expected answer comes from
+ * the permission table alone, so a new endpoint is covered the moment it is listed.
+ */
+let server: TestServer;
+let organizationId: string;
+const cookies: Record<string, string> = {};
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organizationId = (await buildOrganization(server.platform)).id;
+  const other = await buildOrganization(server.platform);
+  for (const role of organizationRoles) cookies[role] = await signIn({ organizationId, role });
+  cookies.pending = await signIn({ organizationId, role: 'admin', status: 'pending' });
+  cookies.neighbour = await signIn({ organizationId: other.id, role: 'creator' });
+  cookies.systemAdmin = await signIn({ systemRole: 'admin' });
+});
+afterAll(() => server.stop());
+
+async function signIn(options: Parameters<typeof buildAccount>[1]): Promise<string> {
+  return server.signIn((await buildAccount(server.platform, options)).email);
+}
+
+/** Parameters name things that do not exist: whoever may call gets past the door and fails later. */
+function addressOf(endpoint: Endpoint): string {
+  const path = endpoint.path.replace(':organizationId', organizationId).replace(':act', 'pause').replace(/:\w+/g, 'nothing-here');
+  return `/api${path}`;
+}
+
+async function statusOf(endpoint: Endpoint, cookie?: string): Promise<{ status: number; code?: string }> {
+  const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {};
+  const answer = await server.call(endpoint.method, addressOf(endpoint), { cookie, body });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  return { status: answer.statusCode, code: isJson && answer.body ? answer.json().code : undefined };
+}
+
+/** Turned away at the door, as opposed to failing behind it. */
+const turnedAway = (status: number, code?: string) => status === 401 || (status === 403 && (code === 'NOT_ALLOWED' || code === 'FOREIGN_ORIGIN'));
+
+const endpoints = routes.map(({ endpoint }) => endpoint);
+const ofOrganizations = endpoints.filter(({ access }) => !['public', 'signedIn', 'systemAdmin'].includes(access));
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
+
+it('knows every endpoint by one name', () => {
+  const names = endpoints.map(nameOf);
+  expect(new Set(names).size).toBe(names.length);
+  expect(ofOrganizations.length).toBeGreaterThan(30);
+});
+
+describe.each(ofOrganizations.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  it('follows the table of roles', async () => {
+    for (const role of organizationRoles) {
+      const { status, code } = await statusOf(endpoint, cookies[role]);
+      const may = (permissionsByRole[role] as readonly string[]).includes(endpoint.access);
+      expect({ role, turnedAway: turnedAway(status, code) }).toEqual({ role, turnedAway: !may });
+      expect(status, `${role} gets no server error`).toBeLessThan(500);
+    }
+    expect(turnedAway((await statusOf(endpoint, cookies.systemAdmin)).status)).toBe(false);
+  });
+
+  it('knows no stranger, hides from neighbours and keeps who waits outside', async () => {
+    expect((await statusOf(endpoint)).status).toBe(401);
+    expect(await statusOf(endpoint, cookies.neighbour)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    expect(await statusOf(endpoint, cookies.pending)).toEqual({ status: 403, code: 'NOT_ALLOWED' });
+  });
+});
+
+it('asks for a session, or for a system admin, where an endpoint says so', async () => {
+  for (const endpoint of endpoints.filter(({ access }) => access === 'signedIn')) {
+    expect((await statusOf(endpoint)).status, nameOf(endpoint)).toBe(401);
+  }
+  for (const endpoint of endpoints.filter(({ access }) => access === 'systemAdmin')) {
+    expect((await statusOf(endpoint)).status, nameOf(endpoint)).toBe(401);
+    expect((await statusOf(endpoint, cookies.creator)).status, nameOf(endpoint)).toBe(403);
+  }
+});
+
+it('gives the same verdict whatever the path looks like', async () => {
+  const variants = (path: string) => [`${path}/`, path.replace('/release/', '/release//'), path.toUpperCase().replace('/API/', '/api/'), path.replace('/release/', '/release%2f'), `${path};x=1`];
+  for (const path of variants(`/api/release/${organizationId}`)) {
+    const { statusCode } = await server.call('GET', path, { cookie: cookies.neighbour });
+    expect([400, 404], path).toContain(statusCode);
+    expect([400, 401, 404], path).toContain((await server.call('GET', path)).statusCode);
+  }
+  const override = await server.call('POST', `/api/release/${organizationId}`, { cookie: cookies.client, body: {}, headers: { 'x-http-method-override': 'GET' } });
+  expect(override.statusCode).toBe(403);
+});
+
+it('lets no other site act with a visitor’s cookie', async () => {
+  const headers = { origin: 'https://evil.example' };
+  const foreign = await server.call('POST', '/api/auth/logout', { cookie: cookies.user, body: {}, headers });
+  expect(foreign.json().code).toBe('FOREIGN_ORIGIN');
+  const form = await server.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: cookies.user, 'content-type': 'text/plain' }, payload: '{}' });
+  expect(form.statusCode).toBe(415);
+  expect((await server.call('GET', '/api/auth/info', { cookie: cookies.user })).statusCode).toBe(200);
+});
