@@ -57,6 +57,10 @@ export async function readChunkForm<T>(
       const taken = await take(parseFields(values), file);
       if (file.truncated) throw new AppError('TOO_LARGE');
       return taken;
+    } catch (error) {
+      // Nobody is there to answer, and a closed laptop is no failure of ours to be logged.
+      if (request.raw.destroyed && !request.raw.complete) throw new AppError('MALFORMED_REQUEST');
+      throw error;
     } finally {
       request.raw.off('close', drop);
       if (!file.readableEnded) file.resume();
