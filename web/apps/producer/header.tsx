@@ -74,16 +74,11 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
         </AppLink>
       )}
       {!viewer.watchOnly && (
-        <button
-          type="button"
-          className="gsearch"
-          aria-label={t('shell:search')}
-          onClick={() => setPalette(true)}
-        >
+        <button type="button" className="gsearch" onClick={() => setPalette(true)}>
           <Icon of={Search} />
           <span aria-hidden="true">{t('shell:search')}</span>
           <i className="vh">{t('shell:search')}</i>
-          <kbd>
+          <kbd aria-hidden="true">
             <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
           </kbd>
         </button>

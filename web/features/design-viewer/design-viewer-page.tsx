@@ -44,6 +44,7 @@ export function DesignViewerPage() {
   const failed = preview.error instanceof ApiError ? preview.error : null;
   return (
     <Page bare title={`${t('design:title')}: ${title}`} className="design">
+      <h1 className="vh">{`${t('design:title')}: ${title}`}</h1>
       <DesignToolbar
         kind={kind}
         onKind={(next) => setSearch({ tab: next === 'landingPage' ? undefined : next })}
