@@ -78,9 +78,11 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
           <Icon of={Search} />
           <span aria-hidden="true">{t('shell:search')}</span>
           <i className="vh">{t('shell:search')}</i>
-          <kbd aria-hidden="true">
-            <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
-          </kbd>
+          <i className="keys" aria-hidden="true">
+            <kbd>
+              <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
+            </kbd>
+          </i>
         </button>
       )}
       {viewer.canWrite && crumbs.length === 0 && <CreateMenu viewer={viewer} />}

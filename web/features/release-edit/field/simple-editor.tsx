@@ -32,7 +32,6 @@ export function TextEditor(props: EditorProps) {
 export function NumberEditor(props: EditorProps) {
   const { definition, value, onChange } = props;
   const frame = useFrame(props);
-  const { min, max } = definition.props ?? {};
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
@@ -40,8 +39,6 @@ export function NumberEditor(props: EditorProps) {
       inputMode="decimal"
       ltr
       disabled={definition.disabled}
-      aria-valuemin={min}
-      aria-valuemax={max}
       value={typed ?? textOf(value)}
       onChange={(text) => {
         setTyped(text);
