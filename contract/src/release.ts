@@ -157,6 +157,8 @@ export const fittingTemplate = z.object({
   type: z.enum(['landingPage', 'email']),
 });
 
+export type FittingTemplate = z.infer<typeof fittingTemplate>;
+
 const preview = z.object({
   html: z.string(),
   text: z.nullable(z.string()),

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { PlayerContext } from '../../data/player.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { UploadProvider } from '../../features/upload/upload-provider.tsx';
 import { UiProvider } from '../../ui/ui-provider.tsx';
 import { useLooks } from './looks.ts';
 import { router } from './router.tsx';
+import { ProductPlayer } from './video-player.tsx';
 
 export function App() {
   const { direction, scheme } = useLooks();
@@ -12,7 +14,9 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <UiProvider direction={direction} scheme={scheme}>
         <UploadProvider>
-          <RouterProvider router={router} />
+          <PlayerContext value={ProductPlayer}>
+            <RouterProvider router={router} />
+          </PlayerContext>
         </UploadProvider>
       </UiProvider>
     </QueryClientProvider>

@@ -74,18 +74,15 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
         </AppLink>
       )}
       {!viewer.watchOnly && (
-        <button
-          type="button"
-          className="gsearch"
-          aria-label={t('shell:search')}
-          onClick={() => setPalette(true)}
-        >
+        <button type="button" className="gsearch" onClick={() => setPalette(true)}>
           <Icon of={Search} />
           <span aria-hidden="true">{t('shell:search')}</span>
           <i className="vh">{t('shell:search')}</i>
-          <kbd>
-            <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
-          </kbd>
+          <i className="keys" aria-hidden="true">
+            <kbd>
+              <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
+            </kbd>
+          </i>
         </button>
       )}
       {viewer.canWrite && crumbs.length === 0 && <CreateMenu viewer={viewer} />}

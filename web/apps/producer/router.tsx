@@ -82,6 +82,25 @@ const pages = [
     narrow,
   ),
   page(
+    '/release/design/$organizationId/$id',
+    lazyRouteComponent(
+      () => import('../../features/design-viewer/design-viewer-page.tsx'),
+      'DesignViewerPage',
+    ),
+    narrow,
+  ),
+  page(
+    '/release/$organizationId/$id',
+    lazyRouteComponent(
+      () => import('../../features/release-details/release-details-page.tsx'),
+      'ReleaseDetailsPage',
+    ),
+  ),
+  page(
+    '/file-viewer',
+    lazyRouteComponent(() => import('../../features/release-details/file-viewer-page.tsx'), 'FileViewerPage'),
+  ),
+  page(
     '/settings/s/{-$organizationId}',
     lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
   ),

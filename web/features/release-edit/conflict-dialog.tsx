@@ -2,12 +2,12 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deepEqual } from '../../data/deep-equal.ts';
+import { useFieldWords } from '../../data/field-words.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { fieldsByName, valueAt, withValue } from './draft-path.ts';
-import { useFieldWords } from './field-scope.ts';
 import type { Conflict } from './use-save.ts';
 
 interface ConflictDialogProps {

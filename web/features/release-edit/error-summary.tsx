@@ -3,9 +3,9 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../../data/field-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
-import { useFieldWords } from './field-scope.ts';
 
 interface ErrorSummaryProps {
   definitions: readonly FieldDefinition[];

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../../data/field-words.ts';
 
 /** What every field editor may need of the form around it. */
 export interface FieldScope {
@@ -32,12 +32,6 @@ export interface EditorProps {
   onChange: (value: unknown) => void;
   /** Path below `releaseData`. */
   path: string;
-}
-
-/** Titles, help and options of built-in definitions are locale keys; an organization's own are plain words. */
-export function useFieldWords(): (text: string | undefined) => string {
-  const { t, i18n } = useTranslation();
-  return (text) => (text && i18n.exists(`fields:${text}`) ? t(`fields:${text}`) : (text ?? ''));
 }
 
 /** Label, help, error and limits of a field, ready for its frame. */

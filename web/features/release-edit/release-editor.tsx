@@ -161,18 +161,18 @@ export function ReleaseEditor({
           </div>
           <LivePreview organizationId={organizationId} id={id} draft={form.draft} />
         </div>
+        <EditFooter
+          organizationId={organizationId}
+          id={id}
+          state={state}
+          saving={saver.saving}
+          canRemove={!!release?.abilities.remove}
+          canDistribute={release ? release.abilities.distribute : true}
+          onRemove={() => void remove()}
+          onSave={() => void saveHere()}
+          onDistribute={() => void distribute()}
+        />
       </Page>
-      <EditFooter
-        organizationId={organizationId}
-        id={id}
-        state={state}
-        saving={saver.saving}
-        canRemove={!!release?.abilities.remove}
-        canDistribute={release ? release.abilities.distribute : true}
-        onRemove={() => void remove()}
-        onSave={() => void saveHere()}
-        onDistribute={() => void distribute()}
-      />
       {saver.conflict && (
         <ConflictDialog
           conflict={saver.conflict}

@@ -1,8 +1,9 @@
 import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
 import { memo } from 'react';
+import { useSectionName } from '../../data/section-name.ts';
 import { sectionOf } from './draft-path.ts';
 import { FieldEditor } from './field/field-editor.tsx';
-import { sectionId, useSectionName } from './section-name.ts';
+import { sectionId } from './section-id.ts';
 
 interface ReleaseFieldsProps {
   definitions: readonly FieldDefinition[];

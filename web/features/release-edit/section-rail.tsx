@@ -3,9 +3,10 @@ import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/cont
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSectionName } from '../../data/section-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldsByName, sectionOf } from './draft-path.ts';
-import { sectionId, useSectionName } from './section-name.ts';
+import { sectionId } from './section-id.ts';
 
 interface SectionRailProps {
   definitions: readonly FieldDefinition[];

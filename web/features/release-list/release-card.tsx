@@ -131,7 +131,7 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
           <bdi className="vh">{title}</bdi>
         </AppLink>
       </h2>
-      <p className="meta" title={description || undefined}>
+      <p className="meta" dir={description ? 'auto' : undefined} title={description || undefined}>
         {description ? <bdi>{cropText(description, shownDescriptionMarks)}</bdi> : typeName}
         {!description && <Ltr>{` · ${formatDate(dayOf(release))}`}</Ltr>}
       </p>

@@ -2,9 +2,10 @@ import { clampNumber } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { useFieldWords } from '../../../data/field-words.ts';
 import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type EditorProps, useFieldWords, useFrame } from '../field-scope.ts';
+import { type EditorProps, useFrame } from '../field-scope.ts';
 
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -31,7 +32,6 @@ export function TextEditor(props: EditorProps) {
 export function NumberEditor(props: EditorProps) {
   const { definition, value, onChange } = props;
   const frame = useFrame(props);
-  const { min, max } = definition.props ?? {};
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
@@ -39,8 +39,6 @@ export function NumberEditor(props: EditorProps) {
       inputMode="decimal"
       ltr
       disabled={definition.disabled}
-      aria-valuemin={min}
-      aria-valuemax={max}
       value={typed ?? textOf(value)}
       onChange={(text) => {
         setTyped(text);

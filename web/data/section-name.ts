@@ -5,5 +5,3 @@ export function useSectionName(): (section: string) => string {
   const { t, i18n } = useTranslation();
   return (section) => (i18n.exists(`fields:section.${section}`) ? t(`fields:section.${section}`) : section);
 }
-
-export const sectionId = (section: string): string => `section-${section.replace(/[^\p{L}\d]+/gu, '-')}`;

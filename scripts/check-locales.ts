@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Words: English and Hebrew have the same keys and placeholders, nothing is empty, and every key that the web names
+ * literally exists. Plural forms count as one key: Hebrew has `_one`, `_two` and `_other`, English may have fewer.
+ */
+type Words = { [key: string]: string | Words };
+const locales = ['en', 'he'] as const;
+const plural = /_(zero|one|two|few|many|other)$/;
+const findings: string[] = [];
+
+function flatten(words: Words, prefix = ''): [string, string][] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string'
+      ? [[`${prefix}${key}`, value] as [string, string]]
+      : flatten(value, `${prefix}${key}.`),
+  );
+}
+
+const placeholders = (text: string) =>
+  [...new Set(text.match(/\{\{\s*[\w.]+|\{\w+\}/g) ?? [])].sort().join(' ');
+
+function namespaces(locale: string): string[] {
+  return readdirSync(path.join('locales', locale))
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+}
+
+const known = new Set<string>();
+for (const name of new Set(locales.flatMap(namespaces))) {
+  const [english, hebrew] = locales.map((locale) => {
+    try {
+      return new Map(flatten(JSON.parse(readFileSync(path.join('locales', locale, name), 'utf8')) as Words));
+    } catch {
+      findings.push(`locales/${locale}/${name} is missing or broken`);
+      return new Map<string, string>();
+    }
+  }) as [Map<string, string>, Map<string, string>];
+  const shapes = (words: Map<string, string>) =>
+    new Set([...words.keys()].map((key) => key.replace(plural, '')));
+  const [englishKeys, hebrewKeys] = [shapes(english), shapes(hebrew)];
+  for (const key of englishKeys) if (!hebrewKeys.has(key)) findings.push(`he/${name} lacks ${key}`);
+  for (const key of hebrewKeys) if (!englishKeys.has(key)) findings.push(`en/${name} lacks ${key}`);
+  for (const [key, text] of english) {
+    known.add(`${name.replace('.json', '')}:${key.replace(plural, '')}`);
+    const other = hebrew.get(key);
+    if (text.trim() === '') findings.push(`en/${name} ${key} is empty`);
+    // "One release" needs no number: the forms of a plural may differ, sentences may not.
+    if (other !== undefined && !plural.test(key) && placeholders(text) !== placeholders(other))
+      findings.push(`${name} ${key}: placeholders differ (${placeholders(text)} / ${placeholders(other)})`);
+  }
+  for (const [key, text] of hebrew) if (text.trim() === '') findings.push(`he/${name} ${key} is empty`);
+}
+
+const literal = /\bt\(\s*'(\w+:[\w.]+)'/g;
+for (const entry of readdirSync('web', { withFileTypes: true, recursive: true })) {
+  const file = path.join(entry.parentPath, entry.name);
+  if (!/\.tsx?$/.test(file) || /node_modules|web\/dist/.test(file)) continue;
+  for (const [, key] of readFileSync(file, 'utf8').matchAll(literal)) {
+    if (key && !known.has(key)) findings.push(`${file} names ${key}, which no locale has`);
+  }
+}
+
+for (const finding of findings) console.error(finding);
+console.log(`${known.size} keys in ${locales.join(' and ')}, ${findings.length} findings`);
+process.exit(findings.length > 0 ? 1 : 0);

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './design-viewer.css';
+import { ApiError } from '../../data/api.ts';
+import { Failure } from '../../data/failure.tsx';
+import { useOrganization } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { useRelease, useReleasePreview } from '../../data/release.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DesignStage } from './design-stage.tsx';
+import { DesignToolbar } from './design-toolbar.tsx';
+import { PreviewNotes } from './preview-notes.tsx';
+import { TemplateSelect } from './template-select.tsx';
+import { type DesignKind, type Device, designKinds, type ViewerLook } from './viewer-look.ts';
+
+const noDesign = ['NO_NEWSLETTER_DESIGN', 'NO_LANDING_DESIGN'];
+
+/** The landing page and the newsletter exactly as they will be seen. */
+export function DesignViewerPage() {
+  const { t } = useTranslation();
+  const { organizationId = '', id = '' } = useRouteParams();
+  const setSearch = useSetSearch();
+  const asked = useRouteSearch().tab;
+  const kind: DesignKind = designKinds.find((one) => one === asked) ?? 'landingPage';
+  const organization = useOrganization(organizationId);
+  const release = useRelease(organizationId, id);
+  const [device, setDevice] = useState<Device>('desktop');
+  const [look, setLook] = useState<ViewerLook>({ dark: false, imagesOff: false, text: false });
+  const preview = useReleasePreview(organizationId, { kind, _id: id }, id !== '');
+  const shown = preview.isPlaceholderData ? undefined : preview.data;
+  const title = String(release.data?.releaseData.title ?? '');
+
+  useCrumbs([
+    { label: t('shell:releases'), to: path.releases(organizationId) },
+    ...(title ? [{ label: title, to: path.releaseEdit(organizationId, id) }] : []),
+    { label: t('design:title') },
+  ]);
+
+  const failed = preview.error instanceof ApiError ? preview.error : null;
+  return (
+    <Page bare title={`${t('design:title')}: ${title}`} className="design">
+      <h1 className="vh">{`${t('design:title')}: ${title}`}</h1>
+      <DesignToolbar
+        kind={kind}
+        onKind={(next) => setSearch({ tab: next === 'landingPage' ? undefined : next })}
+        device={device}
+        onDevice={setDevice}
+        look={look}
+        onLook={setLook}
+        organizationId={organizationId}
+        releaseId={id}
+        subject={preview.data?.subject ?? null}
+      />
+      <div className="design-body">
+        {failed && noDesign.includes(failed.code) ? (
+          <Empty drawing="noMatch" title={t(`errors:${failed.code}`)} text={t('design:none')}>
+            <ButtonLink to={path.releaseEdit(organizationId, id)}>{t('design:toEdit')}</ButtonLink>
+          </Empty>
+        ) : preview.error ? (
+          <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+        ) : shown ? (
+          <DesignStage kind={kind} preview={shown} device={device} look={look} name={title} />
+        ) : (
+          <div className="stage">
+            <SkeletonRows rows={10} />
+          </div>
+        )}
+        {shown && (
+          <aside className="design-side" aria-label={t('design:notes')}>
+            {organization?.allowDesignSelection && shown.templates.length > 1 && release.data && (
+              <TemplateSelect
+                organizationId={organizationId}
+                release={release.data}
+                kind={kind}
+                templates={shown.templates}
+                chosen={shown.templateId}
+              />
+            )}
+            <PreviewNotes kind={kind} preview={shown} />
+          </aside>
+        )}
+      </div>
+    </Page>
+  );
+}

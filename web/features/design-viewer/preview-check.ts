@@ -1,0 +1,39 @@
+import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import type { DesignKind } from './viewer-look.ts';
+
+export interface PreviewNote {
+  key: 'subject' | 'preheader' | 'weight' | 'alt' | 'text';
+  value: number;
+  good: boolean;
+}
+
+/** Gmail clips what is heavier. */
+const clippedAt = 102 * 1024;
+const subjectRoom = { from: 15, to: 60 };
+const preheaderRoom = { from: 30, to: 130 };
+
+/** Pictures without any alternative text; a deliberately empty one (`alt=""`) is a decoration and counts as good. */
+export function picturesWithoutAlt(html: string): number {
+  return (html.match(/<img\b[^>]*>/gi) ?? []).filter((tag) => !/\salt\s*=/i.test(tag)).length;
+}
+
+/** What to look at before sending: subject, preheader, weight, texts for those who see no pictures. */
+export function notesOf(kind: DesignKind, preview: ReleasePreview): PreviewNote[] {
+  const alt = picturesWithoutAlt(preview.html);
+  const common: PreviewNote[] = [{ key: 'alt', value: alt, good: alt === 0 }];
+  if (kind === 'landingPage') return common;
+  const subject = [...(preview.subject ?? '')].length;
+  const preheader = [...(preview.preheader ?? '')].length;
+  const text = [...(preview.text ?? '')].length;
+  return [
+    { key: 'subject', value: subject, good: subject >= subjectRoom.from && subject <= subjectRoom.to },
+    {
+      key: 'preheader',
+      value: preheader,
+      good: preheader >= preheaderRoom.from && preheader <= preheaderRoom.to,
+    },
+    { key: 'weight', value: preview.bytes, good: preview.bytes < clippedAt },
+    { key: 'text', value: text, good: text > 0 },
+    ...common,
+  ];
+}

@@ -1,0 +1,32 @@
+import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatBytes } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { notesOf } from './preview-check.ts';
+import type { DesignKind } from './viewer-look.ts';
+
+/** Before sending: what is well and what to look at, with its number. */
+export function PreviewNotes({ kind, preview }: { kind: DesignKind; preview: ReleasePreview }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h2>{t('design:notes')}</h2>
+      <ul className="nt">
+        {notesOf(kind, preview).map((note) => (
+          <li key={note.key} className={note.good ? undefined : 'w'}>
+            <Icon of={note.good ? CircleCheck : TriangleAlert} />
+            <span>
+              {t(`design:note.${note.key}`)}
+              {!note.good && <small>{t(`design:advice.${note.key}`)}</small>}
+            </span>
+            <b>
+              <Ltr>{note.key === 'weight' ? formatBytes(note.value) : note.value}</Ltr>
+            </b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { useFieldWords } from '../../data/field-words.ts';
+import { path } from '../../data/path.ts';
+import { useRelease } from '../../data/release.ts';
+import { storedFiles } from '../../data/stored-file.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { RichView } from '../../ui/rich-view.tsx';
+import { FileList, ImageList, LinkList, VideoList } from './file-views.tsx';
+import { type FileKey, hasContent } from './has-content.ts';
+
+interface FieldViewProps {
+  definition: FieldDefinition;
+  values: Record<string, unknown>;
+  organizationId: string;
+  /** Language of the release's own texts. */
+  locale: string;
+}
+
+function ReleaseName({ organizationId, id }: { organizationId: string; id: string }) {
+  const { data } = useRelease(organizationId, id);
+  if (!data) return null;
+  return (
+    <AppLink className="lnk" to={path.release(organizationId, id)}>
+      <bdi>{String(data.releaseData.title ?? id)}</bdi>
+    </AppLink>
+  );
+}
+
+const idOf = (value: unknown) =>
+  typeof value === 'string' ? value : String((value as { _id?: unknown } | null)?._id ?? '');
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : value ? [value] : []);
+
+function Table({ definition, values, ...rest }: FieldViewProps) {
+  const words = useFieldWords();
+  const rows = listOf(values[definition.fieldName]) as Record<string, unknown>[];
+  const fields = (definition.fields ?? []).filter((field) => rows.some((row) => hasContent(field, row)));
+  return (
+    <div className="panel dt-wrap">
+      <table className="dt">
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th key={field.fieldName} scope="col">
+                {words(field.title) || field.fieldName}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id of their own
+            <tr key={position}>
+              {fields.map((field) => (
+                <td key={field.fieldName} data-label={words(field.title)}>
+                  <Value {...rest} definition={field} values={row} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Every file of the release in one place: images, videos, files and links. */
+function FilesSection({ values, organizationId }: FieldViewProps) {
+  const of = (key: FileKey) => storedFiles(values[key]);
+  return (
+    <>
+      <ImageList titled images={[...of('mainImage'), ...of('images'), ...of('imageGallery')]} />
+      <VideoList titled videos={of('videos')} organizationId={organizationId} />
+      <FileList titled files={[...of('comunicatFile'), ...of('files')]} />
+      <LinkList titled value={values.links} />
+    </>
+  );
+}
+
+/** The value of a field, by its type. */
+function Value(props: FieldViewProps) {
+  const { definition, values, organizationId, locale } = props;
+  const words = useFieldWords();
+  const value = values[definition.fieldName];
+  const labels = new Map((definition.options ?? []).map((option) => [option.value, words(option.label)]));
+  switch (definition.type) {
+    case 'NUMBER':
+      return <Ltr>{typeof value === 'number' ? formatNumber(value) : String(value ?? '')}</Ltr>;
+    case 'DATE':
+      return <Ltr>{formatDate(String(value ?? ''))}</Ltr>;
+    case 'EMAIL':
+      return (
+        <a className="lnk" href={`mailto:${encodeURIComponent(String(value))}`}>
+          <Ltr>{String(value)}</Ltr>
+        </a>
+      );
+    case 'URL':
+      return <LinkList value={[{ url: value }]} />;
+    case 'links':
+      return <LinkList value={value} />;
+    case 'SELECT':
+    case 'SELECT_VALUE_TO_LABEL':
+      return <bdi>{labels.get(String(value)) ?? String(value ?? '')}</bdi>;
+    case 'MULTISELECT':
+    case 'MULTISELECT_VALUE_TO_LABEL':
+      return (
+        <bdi>
+          {listOf(value)
+            .map((one) => labels.get(String(one)) ?? String(one))
+            .join(', ')}
+        </bdi>
+      );
+    case 'RICHTEXT':
+    case 'LONGRICHTEXT':
+      return <RichView html={String(value ?? '')} locale={locale} />;
+    case 'IMAGE':
+    case 'IMAGEGALLERY':
+      return <ImageList images={storedFiles(value)} />;
+    case 'VIDEOS':
+    case 'VIDEOINARRAY':
+      return <VideoList videos={storedFiles(value)} organizationId={organizationId} />;
+    case 'FILE':
+    case 'FILE_SRC':
+      return <FileList files={storedFiles(value)} />;
+    case 'TABLE':
+      return <Table {...props} />;
+    case 'RELEASES_SELECTOR':
+    case 'SELECT_RELEASES_FROM_INNER_PARAM':
+      return (
+        <ul className="details-list">
+          {listOf(value).map((one) => (
+            <li key={idOf(one)}>
+              <ReleaseName organizationId={organizationId} id={idOf(one)} />
+            </li>
+          ))}
+        </ul>
+      );
+    default:
+      return <bdi>{typeof value === 'object' ? '' : String(value ?? '')}</bdi>;
+  }
+}
+
+/** A field as a reader sees it: its name and its value. */
+export function FieldView(props: FieldViewProps) {
+  const words = useFieldWords();
+  const { definition, values } = props;
+  if (definition.type === 'FilesSection') return <FilesSection {...props} />;
+  if (definition.type === 'ROW') {
+    return (
+      <div className="details-row">
+        {(definition.fields ?? [])
+          .filter((field) => !field.hidden && !field.hideFromUi && hasContent(field, values))
+          .map((field) => (
+            <FieldView key={field.fieldName} {...props} definition={field} />
+          ))}
+      </div>
+    );
+  }
+  return (
+    <section className="details-field">
+      <h2>{words(definition.uiTitle ?? definition.title) || definition.fieldName}</h2>
+      <Value {...props} />
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import './release-details.css';
+import { fileAddress } from '../../data/stored-file.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { useRouteSearch } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+
+/** Shows a PDF in an object element, with a download link where the browser cannot. */
+export function FileViewerPage() {
+  const { t } = useTranslation();
+  const address = fileAddress({ src: useRouteSearch().file });
+  // Only our own files: another site's document has no business inside our page.
+  const own =
+    address && new URL(address, window.location.origin).origin === window.location.origin ? address : null;
+  return (
+    <Page bare title={t('details:fileViewer')}>
+      <h1 className="vh">{t('details:fileViewer')}</h1>
+      {own ? (
+        <object
+          className="file-viewer"
+          data={own}
+          type="application/pdf"
+          aria-label={t('details:fileViewer')}
+        >
+          <p>
+            {t('details:noPlugin')}{' '}
+            <a className="lnk" href={own} download="">
+              {t('details:noPluginLink')}
+            </a>
+          </p>
+        </object>
+      ) : (
+        <Empty drawing="noMatch" title={t('details:noFile')} />
+      )}
+    </Page>
+  );
+}

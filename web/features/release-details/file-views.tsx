@@ -1,0 +1,231 @@
+import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFile } from '../../data/file.ts';
+import { path } from '../../data/path.ts';
+import { fileAddress, fileName, type StoredFile } from '../../data/stored-file.ts';
+import { formatBytes, formatDuration } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { VideoPlayer } from './video-player.tsx';
+
+/** A list without anything in it is left out, with its title. */
+function Group({ titled, title, children }: { titled?: boolean; title: string; children: React.ReactNode }) {
+  return titled ? (
+    <section className="details-field">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  ) : (
+    children
+  );
+}
+
+export function ImageList({ images, titled }: { images: readonly StoredFile[]; titled?: boolean }) {
+  const { t } = useTranslation();
+  if (images.length === 0) return null;
+  const copy = async (credit: string) => {
+    await navigator.clipboard.writeText(credit);
+    toast({ tone: 'ok', text: t('details:creditCopied') });
+  };
+  return (
+    <Group titled={titled} title={t('details:images')}>
+      <ul className="details-images">
+        {images.map((image, position) => {
+          const address = fileAddress(image);
+          const name = fileName(image) || String(position + 1);
+          if (!address) return null;
+          return (
+            <li key={image.fileId ?? address}>
+              <img src={address} alt={image.alt ?? name} loading="lazy" />
+              <div className="row">
+                <span className="grow">
+                  <bdi>{name}</bdi>
+                  {image.credit && (
+                    <small>
+                      <bdi>{image.credit}</bdi>
+                    </small>
+                  )}
+                  {image.width && image.height ? (
+                    <small>
+                      <Ltr>{`${image.width} × ${image.height}`}</Ltr>
+                    </small>
+                  ) : null}
+                </span>
+                {image.credit && (
+                  <IconButton
+                    icon={Copy}
+                    label={t('details:copyCredit')}
+                    onClick={() => void copy(image.credit ?? '')}
+                  />
+                )}
+                <a
+                  className="ib"
+                  href={address}
+                  download={image.name ?? ''}
+                  aria-label={t('details:download', { name })}
+                  title={t('details:download', { name })}
+                >
+                  <Icon of={Download} />
+                </a>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Group>
+  );
+}
+
+const isPdf = (file: StoredFile) =>
+  file.type === 'pdf' || /\.pdf$/i.test(file.name ?? fileAddress(file) ?? '');
+
+export function FileList({ files, titled }: { files: readonly StoredFile[]; titled?: boolean }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <Group titled={titled} title={t('details:files')}>
+      <ul className="details-list">
+        {files.map((file) => {
+          const address = fileAddress(file);
+          const name = fileName(file);
+          if (!address) return null;
+          return (
+            <li key={file.fileId ?? address} className="file-line">
+              <Icon of={FileText} />
+              <span className="grow">
+                <bdi>{name}</bdi>{' '}
+                {file.size !== undefined && (
+                  <small>
+                    <Ltr>{formatBytes(file.size)}</Ltr>
+                  </small>
+                )}
+              </span>
+              {isPdf(file) && (
+                <AppLink
+                  className="ib"
+                  to={path.fileViewer}
+                  search={{ file: address }}
+                  aria-label={t('details:open', { name })}
+                  title={t('details:open', { name })}
+                >
+                  <Icon of={Eye} />
+                </AppLink>
+              )}
+              <a
+                className="ib"
+                href={address}
+                download={file.name ?? ''}
+                aria-label={t('details:download', { name })}
+                title={t('details:download', { name })}
+              >
+                <Icon of={Download} />
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </Group>
+  );
+}
+
+/** Four pictures from the video stand beside it (specification 1 section 2). */
+const shownThumbnails = 4;
+
+function Video({ video, organizationId }: { video: StoredFile; organizationId: string }) {
+  const { t } = useTranslation();
+  const { data: file } = useFile(organizationId, video.fileId);
+  const [playing, setPlaying] = useState(false);
+  const name = fileName(video);
+  const poster = file?.poster ?? video.poster ?? null;
+  const thumbnails = (file?.thumbnails ?? video.thumbnails ?? []).slice(0, shownThumbnails);
+  const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
+  const src = file?.src ?? fileAddress(video);
+  return (
+    <li className="details-video">
+      {playing && src ? (
+        <VideoPlayer
+          organizationId={organizationId}
+          fileId={video.fileId}
+          src={src}
+          poster={poster}
+          title={name}
+        />
+      ) : (
+        <div className="video-still">
+          {poster && <img src={poster} alt="" />}
+          {file?.status === 'failed' ? (
+            <p>{t('details:failed')}</p>
+          ) : src ? (
+            <Button kind="primary" icon={Play} onClick={() => setPlaying(true)}>
+              {t('details:play', { name })}
+            </Button>
+          ) : (
+            <p>{t('details:preparing')}</p>
+          )}
+        </div>
+      )}
+      <p>
+        <bdi>{name}</bdi>{' '}
+        {seconds ? (
+          <small>
+            <Ltr>{formatDuration(seconds)}</Ltr>
+          </small>
+        ) : null}
+      </p>
+      {thumbnails.length > 0 && (
+        <div className="video-thumbnails" role="img" aria-label={t('details:thumbnails')}>
+          {thumbnails.map((one) => (
+            <img key={one} src={one} alt="" loading="lazy" />
+          ))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface VideoListProps {
+  videos: readonly StoredFile[];
+  organizationId: string;
+  titled?: boolean;
+}
+
+export function VideoList({ videos, organizationId, titled }: VideoListProps) {
+  const { t } = useTranslation();
+  if (videos.length === 0) return null;
+  return (
+    <Group titled={titled} title={t('details:videos')}>
+      <ul className="details-videos">
+        {videos.map((video) => (
+          <Video key={video.fileId ?? video.src} video={video} organizationId={organizationId} />
+        ))}
+      </ul>
+    </Group>
+  );
+}
+
+export function LinkList({ value, titled }: { value: unknown; titled?: boolean }) {
+  const { t } = useTranslation();
+  const links = (Array.isArray(value) ? value : []).flatMap((one: unknown) => {
+    const file = (typeof one === 'string' ? { url: one } : (one ?? {})) as StoredFile;
+    const address = fileAddress(file);
+    return address ? [{ address, title: file.title || address }] : [];
+  });
+  if (links.length === 0) return null;
+  return (
+    <Group titled={titled} title={t('details:links')}>
+      <ul className="details-list">
+        {links.map(({ address, title }) => (
+          <li key={address + title}>
+            <a className="lnk" href={address} target="_blank" rel="noopener noreferrer">
+              <bdi>{title}</bdi> <Icon of={ExternalLink} small flip />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Group>
+  );
+}

@@ -1,0 +1,8 @@
+import { useContext } from 'react';
+import { PlayerContext, type PlayerProps } from '../../data/player.ts';
+
+/** The player that the app hands down. */
+export function VideoPlayer(props: PlayerProps) {
+  const Player = useContext(PlayerContext);
+  return Player ? <Player {...props} /> : null;
+}

@@ -1,0 +1,62 @@
+import './rich-text.css';
+import { useMemo } from 'react';
+
+const allowed = new Set([
+  'P',
+  'BR',
+  'STRONG',
+  'B',
+  'EM',
+  'I',
+  'U',
+  'S',
+  'UL',
+  'OL',
+  'LI',
+  'BLOCKQUOTE',
+  'H2',
+  'H3',
+  'H4',
+  'A',
+  'SPAN',
+  'DIV',
+]);
+
+/** The server sanitizes what is stored; this keeps to plain tags once more before anything is drawn (promise: both). */
+function harmless(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of [...body.querySelectorAll('*')]) {
+    if (!allowed.has(element.tagName)) {
+      if (
+        ['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG', 'MATH', 'IFRAME', 'OBJECT'].includes(
+          element.tagName.toUpperCase(),
+        )
+      )
+        element.remove();
+      else element.replaceWith(...element.childNodes);
+      continue;
+    }
+    const href = element.getAttribute('href');
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+    if (element.tagName === 'A' && href && /^(https?:|mailto:)/i.test(href)) {
+      element.setAttribute('href', href);
+      element.setAttribute('target', '_blank');
+      element.setAttribute('rel', 'noopener noreferrer');
+    } else if (['P', 'LI', 'H2', 'H3', 'H4', 'BLOCKQUOTE'].includes(element.tagName))
+      element.setAttribute('dir', 'auto');
+  }
+  return body.innerHTML;
+}
+
+/** Formatted text for reading. */
+export function RichView({ html, locale }: { html: string; locale: string }) {
+  const safe = useMemo(() => harmless(html), [html]);
+  return (
+    <div
+      className="rich-view"
+      lang={locale === 'heF' ? 'he' : locale}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server on write, reduced to plain tags above
+      dangerouslySetInnerHTML={{ __html: safe }}
+    />
+  );
+}
