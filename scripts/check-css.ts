@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Looks: logical CSS only (the product is read from both sides), and no colour outside of `web/ui/tokens.css`. */
+/** Looks: logical CSS only (the product is read from both sides), and no colour outside of the token files in `web/ui`. */
 const physical =
   /(?:^|[\s;{])((?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)*|left|right|(?:text-align|float|clear)\s*:\s*(?:left|right)\b|border-(?:top|bottom)-(?:left|right)-radius)\s*(?::|;|$)/gm;
 const physicalStyle =
@@ -24,7 +24,7 @@ for (const entry of readdirSync('web', { withFileTypes: true, recursive: true })
       comment.replace(/[^\n]/g, ' '),
     );
     look(file, text, physical, 'a physical property');
-    if (!file.endsWith('ui/tokens.css')) look(file, text, colour, 'a colour outside of tokens.css');
+    if (!/ui\/tokens(-player)?\.css$/.test(file)) look(file, text, colour, 'a colour outside of tokens.css');
   } else if (/\.tsx$/.test(file)) {
     look(file, readFileSync(file, 'utf8'), physicalStyle, 'a physical style');
   }

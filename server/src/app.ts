@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { distributionPages } from './features/distribution/distribution.pages.ts';
@@ -37,7 +37,7 @@ export const pages: readonly PageRoute[] = [...distributionPages];
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 4 * 1024 * 1024,
     trustProxy: platform.config.TRUST_PROXY,
     onProtoPoisoning: 'error',

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 import { ensureSystemAdmin } from './features/account/system-admin.service.ts';
 import { fillWithDemo } from './features/demo/demo.service.ts';
 import { openGateways } from './gateways/gateways.ts';
-import { createCtx, type Platform } from './kernel/ctx.ts';
+import { type Ctx, createCtx, type Platform } from './kernel/ctx.ts';
 import { systemClock } from './platform/clock.ts';
 import { baseUrl, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
@@ -38,20 +38,40 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** Starts what the configuration asks for: database, web, worker. Undoes everything when a step fails. */
-export async function start(config: Config, log: Log): Promise<Running> {
-  const undo: (() => Promise<unknown>)[] = [];
-  const stop = async () => {
-    for (const step of undo.splice(0).reverse())
-      await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
+/** What the server, the command line and the doctor all stand on: a migrated database and the gateways. */
+export interface Backstage {
+  platform: Platform;
+  ctx: Ctx;
+  stop(): Promise<void>;
+}
+
+function undoList(log: Log) {
+  const steps: (() => Promise<unknown>)[] = [];
+  return {
+    add: (step: () => Promise<unknown>) => void steps.push(step),
+    async run() {
+      for (const step of steps.splice(0).reverse()) {
+        await step().catch((error: unknown) => log.error({ err: error }, 'stopping'));
+      }
+    },
   };
+}
+
+/** Opens database, queue and gateways. Undoes everything when a step fails. */
+export async function openBackstage(
+  config: Config,
+  log: Log,
+  options: { isVisitor?: boolean } = {},
+): Promise<Backstage> {
+  const undo = undoList(log);
   try {
     mkdirSync(config.dataDir, { recursive: true });
     const embedded = config.DATABASE_URL
       ? null
       : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
     if (embedded) {
-      undo.push(embedded.stop);
+      // A command line that found the server's database running leaves it running.
+      if (!(embedded.adopted && options.isVisitor)) undo.add(embedded.stop);
       embedded.watch(() => log.warn('the embedded database had died and was started again'));
     }
     const url = config.DATABASE_URL ?? (embedded?.url as string);
@@ -60,11 +80,11 @@ export async function start(config: Config, log: Log): Promise<Running> {
       url,
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     });
-    undo.push(() => database.close());
+    undo.add(() => database.close());
     const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log);
-    undo.push(() => queue.stop());
+    undo.add(() => queue.stop());
     const gateways = await openGateways(config);
-    undo.push(() => gateways.mail.close());
+    undo.add(() => gateways.mail.close());
     const platform: Platform = {
       database,
       queue,
@@ -74,20 +94,33 @@ export async function start(config: Config, log: Log): Promise<Running> {
       config,
       baseUrl: baseUrl(config),
     };
-    const ctx = createCtx(platform, {});
+    return { platform, ctx: createCtx(platform, {}), stop: undo.run };
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+/** Starts what the configuration asks for: database, web, worker. Undoes everything when a step fails. */
+export async function start(config: Config, log: Log): Promise<Running> {
+  const backstage = await openBackstage(config, log);
+  const { platform, ctx } = backstage;
+  const undo = undoList(log);
+  undo.add(backstage.stop);
+  try {
     await ensureSystemAdmin(ctx);
     const demoPassword = config.demo ? await fillWithDemo(ctx) : null;
     let app: FastifyInstance | null = null;
     if (config.ROLE !== 'worker') {
       app = await createApp(platform);
       const server = app;
-      undo.push(() => server.close());
+      undo.add(() => server.close());
       await listen(app, config);
     }
-    if (config.ROLE !== 'web') undo.push(await startWorker(platform));
-    return { platform, app, address: platform.baseUrl, demoPassword, stop };
+    if (config.ROLE !== 'web') undo.add(await startWorker(platform));
+    return { platform, app, address: platform.baseUrl, demoPassword, stop: undo.run };
   } catch (error) {
-    await stop();
+    await undo.run();
     throw error;
   }
 }

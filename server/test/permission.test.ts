@@ -30,7 +30,10 @@ async function signIn(options: Parameters<typeof buildAccount>[1]): Promise<stri
 
 /** Parameters name things that do not exist: whoever may call gets past the door and fails later. */
 function addressOf(endpoint: Endpoint): string {
-  const path = endpoint.path.replace(':organizationId', organizationId).replace(':act', 'pause').replace(/:\w+/g, 'nothing-here');
+  const path = endpoint.path
+    .replace(':organizationId', organizationId)
+    .replace(':act', 'pause')
+    .replace(/:\w+/g, 'nothing-here');
   return `/api${path}`;
 }
 
@@ -42,10 +45,13 @@ async function statusOf(endpoint: Endpoint, cookie?: string): Promise<{ status: 
 }
 
 /** Turned away at the door, as opposed to failing behind it. */
-const turnedAway = (status: number, code?: string) => status === 401 || (status === 403 && (code === 'NOT_ALLOWED' || code === 'FOREIGN_ORIGIN'));
+const turnedAway = (status: number, code?: string) =>
+  status === 401 || (status === 403 && (code === 'NOT_ALLOWED' || code === 'FOREIGN_ORIGIN'));
 
 const endpoints = routes.map(({ endpoint }) => endpoint);
-const ofOrganizations = endpoints.filter(({ access }) => !['public', 'signedIn', 'systemAdmin'].includes(access));
+const ofOrganizations = endpoints.filter(
+  ({ access }) => !['public', 'signedIn', 'systemAdmin'].includes(access),
+);
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 it('knows every endpoint by one name', () => {
@@ -54,23 +60,26 @@ it('knows every endpoint by one name', () => {
   expect(ofOrganizations.length).toBeGreaterThan(30);
 });
 
-describe.each(ofOrganizations.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  it('follows the table of roles', async () => {
-    for (const role of organizationRoles) {
-      const { status, code } = await statusOf(endpoint, cookies[role]);
-      const may = (permissionsByRole[role] as readonly string[]).includes(endpoint.access);
-      expect({ role, turnedAway: turnedAway(status, code) }).toEqual({ role, turnedAway: !may });
-      expect(status, `${role} gets no server error`).toBeLessThan(500);
-    }
-    expect(turnedAway((await statusOf(endpoint, cookies.systemAdmin)).status)).toBe(false);
-  });
+describe.each(ofOrganizations.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  (_name, endpoint) => {
+    it('follows the table of roles', async () => {
+      for (const role of organizationRoles) {
+        const { status, code } = await statusOf(endpoint, cookies[role]);
+        const may = (permissionsByRole[role] as readonly string[]).includes(endpoint.access);
+        expect({ role, turnedAway: turnedAway(status, code) }).toEqual({ role, turnedAway: !may });
+        expect(status, `${role} gets no server error`).toBeLessThan(500);
+      }
+      expect(turnedAway((await statusOf(endpoint, cookies.systemAdmin)).status)).toBe(false);
+    });
 
-  it('knows no stranger, hides from neighbours and keeps who waits outside', async () => {
-    expect((await statusOf(endpoint)).status).toBe(401);
-    expect(await statusOf(endpoint, cookies.neighbour)).toEqual({ status: 404, code: 'NOT_FOUND' });
-    expect(await statusOf(endpoint, cookies.pending)).toEqual({ status: 403, code: 'NOT_ALLOWED' });
-  });
-});
+    it('knows no stranger, hides from neighbours and keeps who waits outside', async () => {
+      expect((await statusOf(endpoint)).status).toBe(401);
+      expect(await statusOf(endpoint, cookies.neighbour)).toEqual({ status: 404, code: 'NOT_FOUND' });
+      expect(await statusOf(endpoint, cookies.pending)).toEqual({ status: 403, code: 'NOT_ALLOWED' });
+    });
+  },
+);
 
 it('asks for a session, or for a system admin, where an endpoint says so', async () => {
   for (const endpoint of endpoints.filter(({ access }) => access === 'signedIn')) {
@@ -83,13 +92,23 @@ it('asks for a session, or for a system admin, where an endpoint says so', async
 });
 
 it('gives the same verdict whatever the path looks like', async () => {
-  const variants = (path: string) => [`${path}/`, path.replace('/release/', '/release//'), path.toUpperCase().replace('/API/', '/api/'), path.replace('/release/', '/release%2f'), `${path};x=1`];
+  const variants = (path: string) => [
+    `${path}/`,
+    path.replace('/release/', '/release//'),
+    path.toUpperCase().replace('/API/', '/api/'),
+    path.replace('/release/', '/release%2f'),
+    `${path};x=1`,
+  ];
   for (const path of variants(`/api/release/${organizationId}`)) {
     const { statusCode } = await server.call('GET', path, { cookie: cookies.neighbour });
     expect([400, 404], path).toContain(statusCode);
     expect([400, 401, 404], path).toContain((await server.call('GET', path)).statusCode);
   }
-  const override = await server.call('POST', `/api/release/${organizationId}`, { cookie: cookies.client, body: {}, headers: { 'x-http-method-override': 'GET' } });
+  const override = await server.call('POST', `/api/release/${organizationId}`, {
+    cookie: cookies.client,
+    body: {},
+    headers: { 'x-http-method-override': 'GET' },
+  });
   expect(override.statusCode).toBe(403);
 });
 
@@ -97,7 +116,12 @@ it('lets no other site act with a visitor’s cookie', async () => {
   const headers = { origin: 'https://evil.example' };
   const foreign = await server.call('POST', '/api/auth/logout', { cookie: cookies.user, body: {}, headers });
   expect(foreign.json().code).toBe('FOREIGN_ORIGIN');
-  const form = await server.app.inject({ method: 'POST', url: '/api/auth/logout', headers: { cookie: cookies.user, 'content-type': 'text/plain' }, payload: '{}' });
+  const form = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { cookie: cookies.user, 'content-type': 'text/plain' },
+    payload: '{}',
+  });
   expect(form.statusCode).toBe(415);
   expect((await server.call('GET', '/api/auth/info', { cookie: cookies.user })).statusCode).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import nodemailer from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { MailError, type MailGateway, type MailMessage } from './mail.ts';
@@ -32,6 +33,14 @@ function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
   return bodyLeft
     ? new MailError('doubt', reasonOf(error))
     : new MailError('temporary', reasonOf(error), true);
+}
+
+/** Connects, says hello, signs in and leaves. @throws Error in the server's words */
+export async function verifyMailServer(url: string): Promise<string> {
+  const transport = nodemailer.createTransport({ ...parseConnectionUrl(url), ...timeouts });
+  await transport.verify();
+  transport.close();
+  return `the mail server ${new URL(url).host} takes our sign-in`;
 }
 
 /** Any SMTP server. Connections are opened as callers need them and kept for a moment between messages. */

@@ -1,3 +1,4 @@
+import { runLimited } from './limited-child.ts';
 import type { VideoGateway, VideoSettings } from './video.ts';
 import { makeFilm } from './video-film.ts';
 import { packageVideo } from './video-package.ts';
@@ -9,6 +10,11 @@ export function openVideoGateway(settings: VideoSettings): VideoGateway {
   const programs = () => findVideoPrograms(settings);
   return {
     probe: async (path, signal) => probeVideo(await programs(), path, signal),
+    async version() {
+      const { ffmpeg, searchPath } = await programs();
+      const { stdout } = await runLimited(ffmpeg, ['-version'], { seconds: 10 }, { searchPath });
+      return `${stdout.split('\n')[0]?.replace(/ Copyright.*/, '') ?? ''} (${ffmpeg})`;
+    },
     makeFilm: async (request) => makeFilm(await programs(), request),
     package: async (request) => packageVideo(await programs(), request),
   };

@@ -83,6 +83,8 @@ export interface FilmRequest {
 }
 
 export interface VideoGateway {
+  /** Which converter is used, in one line. @throws VideoError `converter-missing` */
+  version(): Promise<string>;
   /** A short film of one picture, for the demo. @throws VideoError */
   makeFilm(request: FilmRequest): Promise<void>;
   /** @throws VideoError `unreadable`, `no-playable-stream`, `picture-too-large`, `took-too-long` */

@@ -3,11 +3,13 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 
 const flag = z.pipe(
-  z.enum(['true', 'false']),
+  z.enum(['true', 'false'], 'must be true or false'),
   z.transform((text) => text === 'true'),
 );
-const number = (minimum: number, maximum: number) =>
-  z.pipe(z.coerce.number(), z.int().check(z.gte(minimum), z.lte(maximum)));
+const number = (minimum: number, maximum: number) => {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  return z.coerce.number(message).check(z.int(message), z.gte(minimum, message), z.lte(maximum, message));
+};
 const url = (protocols: string[]) =>
   z.string().check(
     z.refine(
@@ -35,12 +37,18 @@ const environment = z.object({
   DEMO: z.optional(flag),
   // Without content only the organizations and their logins are made.
   DEMO_CONTENT: z._default(flag, true),
-  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10))),
+  DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
-  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10))),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
   TRUST_PROXY: z._default(flag, false),
-  ROLE: z._default(z.enum(['all', 'web', 'worker']), 'all'),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
   METRICS: z._default(flag, false),
   /** Where the operating system looks for programs; ffmpeg is found there. */
   PATH: z._default(z.string(), ''),

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import sqlTag, { type RawValue, Sql } from 'sql-template-tag';
 
-export { empty, join, raw } from 'sql-template-tag';
+export { empty, join } from 'sql-template-tag';
 export { Sql };
 
 /** A parameterized statement: every `${value}` becomes a bound parameter, nested `sql` is spliced in. */

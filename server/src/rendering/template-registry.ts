@@ -26,10 +26,3 @@ export function findTemplateSource(name: string): string | null {
   const known = builtInTemplates.find((template) => template.id === name || template.file === name);
   return known ? readFileSync(new URL(known.file, templatesDir), 'utf8') : null;
 }
-
-/** The designs that fit a release type, the default first. */
-export function listTemplates(type: BuiltInTemplate['type'], releaseType: string): BuiltInTemplate[] {
-  return builtInTemplates.filter(
-    (template) => template.type === type && template.releaseTypes.includes(releaseType),
-  );
-}

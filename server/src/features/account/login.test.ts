@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const login = (email: string, password: string, path = '/api/auth/login') => server.call('POST', path, { body: { email, password } });
+const login = (email: string, password: string, path = '/api/auth/login') =>
+  server.call('POST', path, { body: { email, password } });
 
 describe('signing in', () => {
   it('sets a cookie that scripts cannot read and answers the person', async () => {
@@ -19,25 +20,44 @@ describe('signing in', () => {
     const answer = await login(`  ${email.toUpperCase()} `, testPassword, '/api/auth/login/studio/');
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-    expect(answer.json()).toMatchObject({ needs2FactorAuth: false, comunicationMethods: [], user: { email, organizations: [{ _id: organizationId, status: 'approved', roles: ['producer'] }] } });
+    expect(answer.json()).toMatchObject({
+      needs2FactorAuth: false,
+      comunicationMethods: [],
+      user: { email, organizations: [{ _id: organizationId, status: 'approved', roles: ['producer'] }] },
+    });
     expect(answer.body).not.toMatch(/hash|argon2/);
   });
 
   it('answers unknown addresses, wrong passwords and suspended accounts alike', async () => {
     const known = await buildAccount(server.platform);
     const suspended = await buildAccount(server.platform);
-    await server.platform.database.withSystem((db) => db.client.query('update account set suspended_at = now() where id = $1', [suspended.id]));
-    const answers = await Promise.all([login(known.email, 'wrong-password'), login('nobody@test.example', 'wrong-password'), login(suspended.email, testPassword)]);
+    await server.platform.database.withSystem((db) =>
+      db.client.query('update account set suspended_at = now() where id = $1', [suspended.id]),
+    );
+    const answers = await Promise.all([
+      login(known.email, 'wrong-password'),
+      login('nobody@test.example', 'wrong-password'),
+      login(suspended.email, testPassword),
+    ]);
     for (const answer of answers) {
       const { requestId: _id, ...body } = answer.json();
-      expect({ status: answer.statusCode, body }).toEqual({ status: 401, body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password', params: {}, issues: [] } });
+      expect({ status: answer.statusCode, body }).toEqual({
+        status: 401,
+        body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password', params: {}, issues: [] },
+      });
     }
   });
 
   it('stops the eleventh try, parallel ones too, and lets the owner in from elsewhere', async () => {
     const { email } = await buildAccount(server.platform);
     const from = (remoteAddress: string, password: string) =>
-      server.app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress, headers: { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9' }, payload: JSON.stringify({ email, password }) });
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress,
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9' },
+        payload: JSON.stringify({ email, password }),
+      });
     const tries = await Promise.all(Array.from({ length: 14 }, () => from('10.0.0.1', 'wrong-password')));
     expect(tries.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
@@ -53,16 +73,25 @@ describe('a session', () => {
     const cookie = await server.signIn(account.email);
     const list = () => server.call('GET', `/api/contact/${organizationId}`, { cookie });
     expect((await list()).statusCode).toBe(200);
-    await server.platform.database.withSystem((db) => db.client.query("update membership set roles = '{client}' where account_id = $1", [account.id]));
+    await server.platform.database.withSystem((db) =>
+      db.client.query("update membership set roles = '{client}' where account_id = $1", [account.id]),
+    );
     expect((await list()).statusCode).toBe(403);
     expect((await server.call('POST', '/api/auth/logout', { cookie })).statusCode).toBe(204);
-    expect((await server.call('GET', '/api/auth/info', { cookie })).json()).toMatchObject({ code: 'UNAUTHORIZED', message: 'Unauthorized, please login' });
+    expect((await server.call('GET', '/api/auth/info', { cookie })).json()).toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'Unauthorized, please login',
+    });
   });
 
   it('is not in the database as it is in the cookie', async () => {
     const cookie = await server.signIn((await buildAccount(server.platform)).email);
     const token = cookie.split('=')[1] as string;
-    const rows = await server.platform.database.withSystem((db) => db.client.query('select token_hash from session'));
-    expect(rows.rows.some(({ token_hash }: { token_hash: Buffer }) => token_hash.toString('utf8').includes(token))).toBe(false);
+    const rows = await server.platform.database.withSystem((db) =>
+      db.client.query('select token_hash from session'),
+    );
+    expect(
+      rows.rows.some(({ token_hash }: { token_hash: Buffer }) => token_hash.toString('utf8').includes(token)),
+    ).toBe(false);
   });
 });

@@ -1,9 +1,12 @@
+import { getSignInDoor as door } from '@firstlook/contract/account.ts';
 import * as contract from '@firstlook/contract/organization.ts';
 import { route } from '../../kernel/route.ts';
 import { loadDataFields } from './data-field.service.ts';
+import { getSignInDoor } from './door.service.ts';
 import { getOrganizationView, listOrganizationViews } from './organization.service.ts';
 
 export const organizationRoutes = [
+  route(door, (ctx, { params }) => getSignInDoor(ctx, params.organizationId)),
   route(contract.listOrganizations, (ctx, { query }) =>
     listOrganizationViews(ctx, {
       search: query.filter?.search ?? '',

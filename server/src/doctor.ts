@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { openGateways } from './gateways/gateways.ts';
+import { verifyMailServer } from './gateways/mail-smtp.ts';
+import { baseUrl, type Config } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+import { openBackstage } from './start.ts';
+
+export interface Finding {
+  name: string;
+  isGood: boolean;
+  /** What was found or, when it is bad, what to do. */
+  detail: string;
+}
+
+async function look(name: string, work: () => Promise<string>): Promise<Finding> {
+  try {
+    return { name, isGood: true, detail: await work() };
+  } catch (error) {
+    return { name, isGood: false, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function checkStorage(config: Config): Promise<string> {
+  const { storage } = await openGateways(config);
+  const key = `doctor/${randomUUID()}`;
+  await storage.put(key, Buffer.from('firstlook'));
+  const { size } = await storage.get(key).then(({ body, ...found }) => {
+    body.destroy();
+    return found;
+  });
+  await storage.remove(key);
+  if (size !== 9) throw new Error('what was written is not what was read');
+  return config.STORAGE_URL ? 'the object store takes and gives back' : `files under ${config.dataDir}/files`;
+}
+
+async function checkConverter(config: Config): Promise<string> {
+  const { video } = await openGateways(config);
+  return video.version();
+}
+
+async function checkAddress(config: Config): Promise<string> {
+  const address = new URL(baseUrl(config));
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(address.hostname);
+  if (!isLocal && address.protocol !== 'https:')
+    throw new Error(
+      `${address.origin} is not https: session cookies would travel in the clear; put a TLS proxy in front and set BASE_URL`,
+    );
+  if (!isLocal && config.BASE_URL === undefined)
+    throw new Error('set BASE_URL to the address that readers open');
+  return isLocal
+    ? `${address.origin} (this machine only; set BASE_URL before you mail links)`
+    : address.origin;
+}
+
+/** Looks at everything the product stands on; each bad finding names its mend. */
+export async function diagnose(config: Config): Promise<Finding[]> {
+  return [
+    await look('database', async () => {
+      const backstage = await openBackstage(config, createLog('silent'), { isVisitor: true });
+      await backstage.stop();
+      return config.DATABASE_URL
+        ? 'the PostgreSQL of DATABASE_URL answers and is at this version'
+        : 'the embedded PostgreSQL starts and is at this version';
+    }),
+    await look('storage', () => checkStorage(config)),
+    await look('mail', async () =>
+      config.SMTP_URL
+        ? verifyMailServer(config.SMTP_URL)
+        : 'no SMTP_URL: every message stays in the outbox of this machine',
+    ),
+    await look('ffmpeg', () => checkConverter(config)),
+    await look('address', () => checkAddress(config)),
+  ];
+}
