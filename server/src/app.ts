@@ -8,6 +8,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { registerMultipart } from './features/media/upload-form.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
+import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import type { Platform } from './kernel/ctx.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...releaseRoutes,
   ...contactRoutes,
   ...distributionRoutes,
+  ...outboxRoutes,
 ];
 
 /** Every page that lives outside the API. */

@@ -57,7 +57,8 @@ export function addressOf(
   return `/api${path}${search ? `?${search}` : ''}`;
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+/** What a refused answer says; for the few calls that are not made by `call`. */
+export async function failureOf(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => ({}))) as Partial<ApiError>;
   return new ApiError(response.status, answer);
 }

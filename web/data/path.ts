@@ -16,6 +16,8 @@ export const path = {
   contacts: (organizationId: string) => `/contact/${part(organizationId)}`,
   contactEdit: (organizationId: string, id?: string) =>
     `/contact/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,
+  contactImport: (organizationId: string) => `/contact/${part(organizationId)}/import`,
+  contactReport: (id: string) => `/release/contact-report/${part(id)}`,
   settings: (organizationId = '-1') => `/settings/s/${part(organizationId)}`,
   fileViewer: '/file-viewer',
   outbox: '/outbox',

@@ -101,6 +101,35 @@ const pages = [
     lazyRouteComponent(() => import('../../features/release-details/file-viewer-page.tsx'), 'FileViewerPage'),
   ),
   page(
+    '/release/distribute/$organizationId/$id',
+    lazyRouteComponent(() => import('../../features/distribute/distribute-page.tsx'), 'DistributePage'),
+    narrow,
+  ),
+  page(
+    '/release/report/$organizationId/$id',
+    lazyRouteComponent(() => import('../../features/report/report-page.tsx'), 'ReportPage'),
+  ),
+  page(
+    '/release/contact-report/{-$id}',
+    lazyRouteComponent(() => import('../../features/contacts/contact-report-page.tsx'), 'ContactReportPage'),
+  ),
+  page(
+    '/contact/$organizationId',
+    lazyRouteComponent(() => import('../../features/contacts/contact-page.tsx'), 'ContactPage'),
+  ),
+  page(
+    '/contact/$organizationId/edit/{-$id}',
+    lazyRouteComponent(() => import('../../features/contacts/contact-edit-page.tsx'), 'ContactEditPage'),
+  ),
+  page(
+    '/contact/$organizationId/import',
+    lazyRouteComponent(() => import('../../features/contact-import/import-page.tsx'), 'ImportPage'),
+  ),
+  page(
+    '/outbox',
+    lazyRouteComponent(() => import('../../features/outbox/outbox-page.tsx'), 'OutboxPage'),
+  ),
+  page(
     '/settings/s/{-$organizationId}',
     lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
   ),

@@ -1,6 +1,7 @@
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
 import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -16,7 +17,6 @@ import {
   dayOf,
   nextStepOf,
   openPath,
-  pictureOf,
   shownDescriptionMarks,
   shownTitleMarks,
   statusLooks,

@@ -1,0 +1,208 @@
+import {
+  type Contact,
+  companyEndpoints,
+  createContact,
+  createMailingList,
+  downloadImportErrors,
+  downloadImportTemplate,
+  getContact,
+  getContactImport,
+  listContacts,
+  listMailingLists,
+  removeContact,
+  removeMailingList,
+  tagEndpoints,
+  updateContact,
+  updateMailingList,
+  uploadContacts,
+} from '@firstlook/contract/contact.ts';
+import { getContactReport, updateSubscription } from '@firstlook/contract/distribution.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, addressOf, call, failureOf } from './api.ts';
+
+export type ContactQuery = NonNullable<QueryInput<typeof listContacts>>;
+export type ContactDraft = BodyInput<typeof createContact>;
+
+export function useContacts(organizationId: string, query: ContactQuery, enabled = true) {
+  return useQuery({
+    queryKey: ['contact', organizationId, 'list', query],
+    queryFn: ({ signal }) => call(listContacts, { params: { organizationId }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+const contactQuery = (organizationId: string, id: string) =>
+  queryOptions({
+    queryKey: ['contact', organizationId, 'item', id],
+    queryFn: ({ signal }) => call(getContact, { params: { organizationId, id }, signal }),
+  });
+
+export function useContact(organizationId: string, id: string | undefined) {
+  return useQuery({ ...contactQuery(organizationId, id ?? ''), enabled: !!id });
+}
+
+/** Everything that shows contacts, tags or companies is read again. */
+function useRefresh(organizationId: string) {
+  const client = useQueryClient();
+  return () => {
+    for (const noun of ['contact', 'tag', 'company', 'mailing-list']) {
+      void client.invalidateQueries({ queryKey: [noun, organizationId] });
+    }
+    void client.invalidateQueries({ queryKey: ['organization', 'list'] });
+  };
+}
+
+/** Creates or updates; an older `version` fails with CONFLICT and both values of each changed field. */
+export function useSaveContact(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: ({ id, version, draft }: { id?: string; version?: number; draft: ContactDraft }) =>
+      id && version !== undefined
+        ? call(updateContact, { params: { organizationId }, body: { ...draft, _id: id, version } })
+        : call(createContact, { params: { organizationId }, body: draft }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveContact(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: (id: string) => call(removeContact, { params: { organizationId, id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Every tag or company of the organization. */
+export function useLabels(organizationId: string, kind: 'tag' | 'company') {
+  return useQuery({
+    queryKey: [kind, organizationId],
+    queryFn: ({ signal }) =>
+      call(kind === 'tag' ? tagEndpoints.list : companyEndpoints.list, {
+        params: { organizationId },
+        query: { pagination: { noLimit: true } },
+        signal,
+      }),
+    staleTime: 60_000,
+  });
+}
+
+export function useMailingLists(organizationId: string) {
+  return useQuery({
+    queryKey: ['mailing-list', organizationId],
+    queryFn: ({ signal }) =>
+      call(listMailingLists, {
+        params: { organizationId },
+        query: { pagination: { noLimit: true } },
+        signal,
+      }),
+  });
+}
+
+export function useSaveMailingList(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: ({ id, title, contacts }: { id?: string; title: string; contacts: string[] }) =>
+      id
+        ? call(updateMailingList, { params: { organizationId, id }, body: { title, contacts } })
+        : call(createMailingList, { params: { organizationId }, body: { title, contacts } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveMailingList(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: (id: string) => call(removeMailingList, { params: { organizationId, id } }),
+    onSuccess: refresh,
+  });
+}
+
+/** Subscribes (true) or unsubscribes a contact. */
+export function useSetSubscription(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: ({ contact, value }: { contact: Pick<Contact, '_id'>; value: boolean }) =>
+      call(updateSubscription, {
+        body: { contactId: contact._id, organizationId, subscriptionValue: value },
+      }),
+    onSuccess: refresh,
+  });
+}
+
+/** What one person got, in every organization where the viewer may see it. */
+export function useContactReport(person: { id?: string; email?: string }) {
+  return useQuery({
+    queryKey: ['contact-report', person],
+    queryFn: ({ signal }) => call(getContactReport, { query: person, signal }),
+    enabled: !!(person.id || person.email),
+  });
+}
+export type ContactReport = AnswerOf<typeof getContactReport>;
+
+async function sendContacts(organizationId: string, file: File, mailingListName: string) {
+  const body = new FormData();
+  body.append('file', file);
+  const query = mailingListName ? { mailingListName } : {};
+  const response = await fetch(addressOf(uploadContacts, { organizationId }, query), {
+    method: 'POST',
+    body,
+    credentials: 'same-origin',
+  }).catch(() => {
+    throw new ApiError(0, { code: 'NETWORK' });
+  });
+  if (!response.ok) throw await failureOf(response);
+  return (await response.json()) as AnswerOf<typeof uploadContacts>;
+}
+
+export function useUploadContacts(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: ({ file, mailingListName }: { file: File; mailingListName: string }) =>
+      sendContacts(organizationId, file, mailingListName),
+    onSuccess: refresh,
+  });
+}
+
+export function useContactImport(organizationId: string, id: string | undefined) {
+  return useQuery({
+    queryKey: ['contact-import', organizationId, id],
+    queryFn: ({ signal }) => call(getContactImport, { params: { organizationId, id: id ?? '' }, signal }),
+    enabled: !!id,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const importTemplateAddress = (organizationId: string): string =>
+  addressOf(downloadImportTemplate, { organizationId });
+export const importErrorsAddress = (organizationId: string, id: string): string =>
+  addressOf(downloadImportErrors, { organizationId, id });
+
+interface Named {
+  contacts: string[];
+  mailingLists: string[];
+  tags: string[];
+  company: string[];
+}
+
+/** Ids of all contacts that lists, tags and companies name together, each once. */
+export function useResolveContacts(organizationId: string) {
+  const idsOf = async (params: { mailingList?: string; tags?: string[]; company?: string[] }) =>
+    (
+      await call(listContacts, {
+        params: { organizationId },
+        query: { filter: { params }, pagination: { noLimit: true } },
+      })
+    ).items.map(({ _id }) => _id);
+  return useMutation({
+    mutationFn: async (named: Named) => {
+      const parts = [
+        ...named.mailingLists.map((mailingList) => idsOf({ mailingList })),
+        ...named.tags.map((tag) => idsOf({ tags: [tag] })),
+        ...named.company.map((company) => idsOf({ company: [company] })),
+      ];
+      return [...new Set([...named.contacts, ...(await Promise.all(parts)).flat()])];
+    },
+  });
+}

@@ -1,0 +1,161 @@
+import {
+  type Audience,
+  checkAudience,
+  type DistributionProgress,
+  distributeAudience,
+  distributionResult,
+  exportReport,
+  getProgress,
+  getReport,
+  listDistributions,
+  makeLink,
+  type RecipientState,
+  removeDistribution,
+  resend,
+  sendTest,
+  steerDistribution,
+  watchProgress,
+} from '@firstlook/contract/distribution.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { addressOf, call } from './api.ts';
+
+export type CheckInput = BodyInput<typeof checkAudience>;
+export type Check = AnswerOf<typeof checkAudience>;
+export type ResultRow = AnswerOf<typeof distributionResult>['items'][number];
+
+export const isEmptyAudience = (audience: Audience): boolean =>
+  !audience.all &&
+  !audience.search &&
+  [audience.contacts, audience.mailingLists, audience.tags, audience.company].every((one) => !one?.length);
+
+/** The dry run: who would get it and who would not. The last numbers stay while new ones are counted. */
+export function useCheck(organizationId: string, releaseId: string, input: CheckInput, enabled = true) {
+  return useQuery({
+    queryKey: ['distribution', organizationId, releaseId, 'check', input],
+    queryFn: ({ signal }) =>
+      call(checkAudience, { params: { organizationId, releaseId }, body: input, signal }),
+    placeholderData: keepPreviousData,
+    enabled: enabled && !isEmptyAudience(input.audience),
+    staleTime: 5000,
+  });
+}
+
+export function useDistribute(organizationId: string, releaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof distributeAudience>) =>
+      call(distributeAudience, { params: { organizationId, releaseId }, body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
+      void client.invalidateQueries({ queryKey: ['release', organizationId] });
+    },
+  });
+}
+
+export function useSendTest(organizationId: string, releaseId: string) {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof sendTest>) =>
+      call(sendTest, { params: { organizationId, releaseId }, body }),
+  });
+}
+
+/** The sends of a release, newest first. */
+export function useDistributions(organizationId: string, releaseId: string) {
+  return useQuery({
+    queryKey: ['distribution', organizationId, releaseId, 'list'],
+    queryFn: ({ signal }) => call(listDistributions, { params: { organizationId, releaseId }, signal }),
+  });
+}
+
+const progressQuery = (organizationId: string, distributionId: string) =>
+  queryOptions({
+    queryKey: ['progress', organizationId, distributionId],
+    queryFn: ({ signal }) => call(getProgress, { params: { organizationId, distributionId }, signal }),
+  });
+
+/** One send as it goes on: the server tells every change; after a lost connection the browser asks again by itself. */
+export function useProgress(organizationId: string, distributionId: string) {
+  const client = useQueryClient();
+  const query = useQuery(progressQuery(organizationId, distributionId));
+  const isOver = query.data?.phase === 'done' || query.data?.phase === 'stopped';
+  useEffect(() => {
+    if (isOver) return;
+    const source = new EventSource(addressOf(watchProgress, { organizationId, distributionId }));
+    source.addEventListener('progress', (event: MessageEvent<string>) => {
+      const progress = JSON.parse(event.data) as DistributionProgress;
+      client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress);
+      if (progress.phase === 'done' || progress.phase === 'stopped') source.close();
+      void client.invalidateQueries({ queryKey: ['result', organizationId, distributionId] });
+    });
+    return () => source.close();
+  }, [client, organizationId, distributionId, isOver]);
+  return query;
+}
+
+/** Pauses, resumes or stops; failed and unconfirmed rows are queued again by `resend`. */
+export function useSteer(organizationId: string, distributionId: string) {
+  const client = useQueryClient();
+  const keep = (progress: DistributionProgress) => {
+    client.setQueryData(progressQuery(organizationId, distributionId).queryKey, progress);
+    void client.invalidateQueries({ queryKey: ['result', organizationId, distributionId] });
+    void client.invalidateQueries({ queryKey: ['distribution', organizationId, progress.releaseId] });
+  };
+  const steer = useMutation({
+    mutationFn: (act: 'pause' | 'resume' | 'stop') =>
+      call(steerDistribution, { params: { organizationId, distributionId, act } }),
+    onSuccess: keep,
+  });
+  const again = useMutation({
+    mutationFn: (body: { state: 'failed' | 'unconfirmed'; recipients?: string[] }) =>
+      call(resend, { params: { organizationId, distributionId }, body }),
+    onSuccess: keep,
+  });
+  return { steer, again };
+}
+
+/** The people of one send, of one state or of all, 100 to a page. */
+export function useResult(
+  organizationId: string,
+  distributionId: string,
+  query: { state?: RecipientState; page?: number },
+) {
+  return useQuery({
+    queryKey: ['result', organizationId, distributionId, query],
+    queryFn: ({ signal }) =>
+      call(distributionResult, { params: { organizationId, distributionId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type ReportQuery = NonNullable<QueryInput<typeof getReport>>;
+
+export function useReport(organizationId: string, releaseId: string, query: ReportQuery) {
+  return useQuery({
+    queryKey: ['distribution', organizationId, releaseId, 'report', query],
+    queryFn: ({ signal }) => call(getReport, { params: { organizationId, releaseId }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRemoveDistribution(organizationId: string, releaseId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(removeDistribution, { params: { organizationId, releaseId } }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
+      void client.invalidateQueries({ queryKey: ['release', organizationId] });
+    },
+  });
+}
+
+export function useMakeLink(organizationId: string, releaseId: string) {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof makeLink>) =>
+      call(makeLink, { params: { organizationId, releaseId }, body }),
+  });
+}
+
+export const reportCsvAddress = (organizationId: string, releaseId: string): string =>
+  addressOf(exportReport, { organizationId, releaseId });

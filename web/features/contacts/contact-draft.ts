@@ -1,0 +1,72 @@
+import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import type { ContactDraft } from '../../data/contact.ts';
+import { namesOf } from './contact-facts.ts';
+
+/** What the form edits: labels by name, as people type them. */
+export interface Draft {
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  tags: string[];
+  company: string[];
+  notes: string;
+  mobile: string;
+  country: string;
+  watches: string;
+}
+
+export const emptyDraft: Draft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  role: '',
+  tags: [],
+  company: [],
+  notes: '',
+  mobile: '',
+  country: 'IL',
+  watches: '10',
+};
+
+export function draftOf(contact: Contact, tags: readonly Label[], companies: readonly Label[]): Draft {
+  return {
+    firstName: contact.firstName,
+    lastName: contact.lastName,
+    email: contact.email,
+    role: contact.role,
+    tags: namesOf(contact.tags, tags),
+    company: namesOf(contact.company, companies),
+    notes: contact.notes,
+    mobile: contact.mobileData?.formatted ?? contact.mobile ?? '',
+    country: contact.mobileData?.countryCode ?? 'IL',
+    watches: String(contact.settings.maxTimesAllowdToWatchVideo),
+  };
+}
+
+/** Known names by their id, new ones by name: the server makes those. */
+function references(names: readonly string[], labels: readonly Label[]): (string | { name: string })[] {
+  return names.map((name) => {
+    const known = labels.find((label) => label.name.toLowerCase() === name.toLowerCase());
+    return known ? known._id : { name };
+  });
+}
+
+export function bodyOf(draft: Draft, tags: readonly Label[], companies: readonly Label[]): ContactDraft {
+  return {
+    firstName: draft.firstName,
+    lastName: draft.lastName,
+    email: draft.email,
+    role: draft.role,
+    tags: references(draft.tags, tags),
+    company: references(draft.company, companies),
+    notes: draft.notes,
+    mobile: draft.mobile.trim() || null,
+    mobileData: { countryCode: draft.country },
+    settings: { maxTimesAllowdToWatchVideo: Math.max(0, Math.round(Number(draft.watches) || 0)) },
+  };
+}
+
+/** Saving is offered with both names and an address (specification 2 section 5). */
+export const isComplete = (draft: Draft): boolean =>
+  [draft.firstName, draft.lastName, draft.email].every((text) => text.trim() !== '');

@@ -1,0 +1,154 @@
+import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import { Pencil } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useContact, useContactReport } from '../../data/contact.ts';
+import { Failure } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { useCan } from '../../data/session.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { nameOf, namesOf } from './contact-facts.ts';
+import { SubscriptionChip } from './contact-table.tsx';
+import { ContactTimeline } from './contact-timeline.tsx';
+import { numbersOf, timelineOf } from './timeline.ts';
+import { useSubscription } from './use-subscription.ts';
+
+interface ContactDrawerProps {
+  organizationId: string;
+  id: string | undefined;
+  tags: readonly Label[];
+  companies: readonly Label[];
+  onClose: () => void;
+}
+
+type FactsProps = Pick<ContactDrawerProps, 'organizationId' | 'tags' | 'companies'> & { contact: Contact };
+
+function Facts({ organizationId, contact, tags, companies }: FactsProps) {
+  const { t } = useTranslation();
+  const canWrite = useCan(organizationId)('contact.write');
+  const subscription = useSubscription(organizationId);
+  const isOn = !contact.unsubscribed && !contact.suppressed;
+  return (
+    <dl className="facts">
+      <dt>{t('contacts:column.email')}</dt>
+      <dd>
+        <a className="lnk" href={`mailto:${contact.email}`}>
+          <Ltr>{contact.email}</Ltr>
+        </a>
+      </dd>
+      <dt>{t('contacts:column.mobile')}</dt>
+      <dd>
+        <Ltr>{contact.mobileData?.formatted ?? '–'}</Ltr>
+      </dd>
+      <dt>{t('contacts:company')}</dt>
+      <dd>{namesOf(contact.company, companies).join(', ') || '–'}</dd>
+      <dt>{t('contacts:column.tags')}</dt>
+      <dd className="tags">
+        {namesOf(contact.tags, tags).map((name) => (
+          <span className="tag" key={name}>
+            {name}
+          </span>
+        ))}
+        {contact.tags.length === 0 && '–'}
+      </dd>
+      <dt>{t('contacts:subscription')}</dt>
+      <dd>
+        {canWrite ? (
+          <Switch
+            label={isOn ? t('contacts:receives') : t('contacts:receivesNot')}
+            checked={isOn}
+            disabled={subscription.isBusy}
+            onChange={() => void subscription.toggle(contact)}
+          />
+        ) : (
+          <SubscriptionChip contact={contact} />
+        )}
+        {contact.unsubscribedAt && (
+          <small className="block muted">
+            {t('contacts:since')} <Ltr>{formatDate(contact.unsubscribedAt)}</Ltr>
+          </small>
+        )}
+      </dd>
+      {contact.notes && (
+        <>
+          <dt>{t('contacts:field.notes')}</dt>
+          <dd className="pre">{contact.notes}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Numbers({ contact, report }: { contact: Contact; report: ReturnType<typeof numbersOf> }) {
+  const { t } = useTranslation();
+  const watches = contact.settings.maxTimesAllowdToWatchVideo;
+  return (
+    <div className="numb">
+      {(['sent', 'opened', 'landed'] as const).map((key) => (
+        <div key={key}>
+          <b>{formatNumber(report[key])}</b>
+          <small>{t(`contacts:number.${key}`)}</small>
+        </div>
+      ))}
+      <div>
+        <b>{formatNumber(watches)}</b>
+        <small>{t('contacts:number.watches')}</small>
+      </div>
+    </div>
+  );
+}
+
+/** One contact beside the list: facts, subscription and what was between us. */
+export function ContactDrawer({ organizationId, id, tags, companies, onClose }: ContactDrawerProps) {
+  const { t } = useTranslation();
+  const contact = useContact(organizationId, id);
+  const report = useContactReport({ id });
+  const canWrite = useCan(organizationId)('contact.write');
+  const person = contact.data;
+  return (
+    <Drawer
+      opened={!!id}
+      onClose={onClose}
+      title={person ? <bdi>{nameOf(person)}</bdi> : t('contacts:one')}
+      footer={
+        person &&
+        canWrite && (
+          <ButtonLink icon={Pencil} kind="primary" to={path.contactEdit(organizationId, person._id)}>
+            {t('contacts:edit')}
+          </ButtonLink>
+        )
+      }
+    >
+      {contact.isError ? (
+        <Failure error={contact.error} onRetry={() => void contact.refetch()} />
+      ) : !person ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <div className="drawer-who">
+            <Avatar large name={nameOf(person)} />
+            <div className="who">
+              <b>
+                <bdi>{nameOf(person)}</bdi>
+              </b>
+              <small>
+                {[person.role, ...namesOf(person.company, companies)].filter(Boolean).join(' · ')}
+              </small>
+            </div>
+          </div>
+          <Facts organizationId={organizationId} contact={person} tags={tags} companies={companies} />
+          <Numbers contact={person} report={numbersOf(report.data, organizationId)} />
+          <ContactTimeline
+            happenings={timelineOf(report.data, organizationId)}
+            isPending={report.isPending}
+          />
+        </>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import { Check, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
+import { Failure, useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { FooterBar } from '../../ui/footer-bar.tsx';
+import { useGo, useRouteParams } from '../../ui/navigation.ts';
+import { Note } from '../../ui/note.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUnsaved } from '../../ui/unsaved.tsx';
+import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
+import { nameOf } from './contact-facts.ts';
+import { ContactForm } from './contact-form.tsx';
+import './contacts.css';
+
+/** The one field a refusal is about, for codes that name no issue of their own. */
+const fieldOfCode: Record<string, string> = { CONTACT_EXISTS: 'email', MOBILE_EXISTS: 'mobile' };
+
+function useFieldErrors() {
+  const { t } = useTranslation();
+  const text = useErrorText();
+  return (error: unknown): Record<string, string> => {
+    if (!(error instanceof ApiError)) return {};
+    const field = fieldOfCode[error.code];
+    if (field) return { [field]: text(error) };
+    return Object.fromEntries(
+      error.issues.map(({ path: place, code }) => [
+        place,
+        t([`contacts:issue.${code}`, 'contacts:issue.invalid']),
+      ]),
+    );
+  };
+}
+
+interface EditorProps {
+  organizationId: string;
+  contact: Contact | undefined;
+  tags: readonly Label[];
+  companies: readonly Label[];
+  onReload: () => void;
+}
+
+function Editor({ organizationId, contact, tags, companies, onReload }: EditorProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const errorText = useErrorText();
+  const fieldErrors = useFieldErrors();
+  const [saved] = useState<Draft>(() => (contact ? draftOf(contact, tags, companies) : emptyDraft));
+  const [draft, setDraft] = useState(saved);
+  const save = useSaveContact(organizationId);
+  const remove = useRemoveContact(organizationId);
+  const errors = fieldErrors(save.error);
+  const list = path.contacts(organizationId);
+
+  const submit = async (): Promise<boolean> => {
+    try {
+      await save.mutateAsync({
+        id: contact?._id,
+        version: contact?.version,
+        draft: bodyOf(draft, tags, companies),
+      });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  useUnsaved({ dirty: JSON.stringify(draft) !== JSON.stringify(saved) && !save.isSuccess, save: submit });
+
+  const onSave = async () => {
+    if (!(await submit())) return;
+    toast({ tone: 'ok', text: t('contacts:saved') });
+    go(list, { force: true });
+  };
+  const onRemove = async () => {
+    if (!contact) return;
+    const name = nameOf(contact);
+    const sure = await confirm({
+      title: t('contacts:remove.title', { name }),
+      text: t('contacts:remove.text'),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync(contact._id);
+      go(list, { force: true });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  const isConflict = save.error instanceof ApiError && save.error.code === 'CONFLICT';
+  return (
+    <form
+      className="edit-body"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSave();
+      }}
+    >
+      <div className="edit-scroll">
+        <PageHeader title={contact ? <bdi>{nameOf(contact)}</bdi> : t('contacts:new')} />
+        {save.isError && Object.keys(errors).length === 0 && (
+          <Note live tone="danger">
+            {isConflict ? t('contacts:conflict') : errorText(save.error)}{' '}
+            {isConflict && (
+              <button type="button" className="lnk" onClick={onReload}>
+                {t('contacts:reload')}
+              </button>
+            )}
+          </Note>
+        )}
+        <ContactForm
+          draft={draft}
+          tags={tags}
+          companies={companies}
+          errors={errors}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
+      </div>
+      <FooterBar
+        start={
+          contact && (
+            <Button kind="danger" icon={Trash2} busy={remove.isPending} onClick={() => void onRemove()}>
+              {t('common:remove')}
+            </Button>
+          )
+        }
+      >
+        <Button kind="ghost" onClick={() => go(list)}>
+          {t('common:cancel')}
+        </Button>
+        <Button type="submit" kind="primary" icon={Check} busy={save.isPending} disabled={!isComplete(draft)}>
+          {t('common:save.label')}
+        </Button>
+      </FooterBar>
+    </form>
+  );
+}
+
+/** Adds or edits a contact. */
+export function ContactEditPage() {
+  const { t } = useTranslation();
+  const { organizationId = '', id } = useRouteParams();
+  const contact = useContact(organizationId, id);
+  const tags = useLabels(organizationId, 'tag');
+  const companies = useLabels(organizationId, 'company');
+  const title = id ? t('contacts:edit') : t('contacts:new');
+  useCrumbs([{ label: t('contacts:title'), to: path.contacts(organizationId) }, { label: title }]);
+  const failed = [contact, tags, companies].find((one) => one.isError);
+  const isReady = tags.data && companies.data && (!id || contact.data);
+  return (
+    <Page bare title={title}>
+      {failed ? (
+        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : !isReady ? (
+        <div className="edit-scroll">
+          <SkeletonRows rows={7} />
+        </div>
+      ) : (
+        <Editor
+          key={`${id}-${contact.data?.version}`}
+          organizationId={organizationId}
+          contact={contact.data}
+          tags={tags.data?.items ?? []}
+          companies={companies.data?.items ?? []}
+          onReload={() => void contact.refetch()}
+        />
+      )}
+    </Page>
+  );
+}

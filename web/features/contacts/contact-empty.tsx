@@ -1,0 +1,39 @@
+import { Plus, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+
+interface ContactEmptyProps {
+  filtered: boolean;
+  canWrite: boolean;
+  organizationId: string;
+  onClear: () => void;
+}
+
+export function ContactEmpty({ filtered, canWrite, organizationId, onClear }: ContactEmptyProps) {
+  const { t } = useTranslation();
+  if (filtered) {
+    return (
+      <Empty drawing="noMatch" title={t('contacts:none.title')} text={t('contacts:none.text')}>
+        <Button kind="primary" onClick={onClear}>
+          {t('contacts:none.clear')}
+        </Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty drawing="people" title={t('contacts:empty.title')} text={t('contacts:empty.text')}>
+      {canWrite && (
+        <>
+          <ButtonLink kind="primary" icon={Upload} to={path.contactImport(organizationId)}>
+            {t('contacts:import')}
+          </ButtonLink>
+          <ButtonLink icon={Plus} to={path.contactEdit(organizationId)}>
+            {t('contacts:add')}
+          </ButtonLink>
+        </>
+      )}
+    </Empty>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Label } from '@firstlook/contract/contact.ts';
+import { useTranslation } from 'react-i18next';
+import { NamesField } from '../../ui/names-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Draft } from './contact-draft.ts';
+import { PhoneField } from './phone-field.tsx';
+
+interface ContactFormProps {
+  draft: Draft;
+  tags: readonly Label[];
+  companies: readonly Label[];
+  /** Sentences by field. */
+  errors: Record<string, string | undefined>;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+export function ContactForm({ draft, tags, companies, errors, onChange }: ContactFormProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="panel pad contact-form">
+      <div className="two">
+        <TextField
+          required
+          label={t('contacts:field.firstName')}
+          value={draft.firstName}
+          maxLength={100}
+          autoFocus
+          error={errors.firstName}
+          onChange={(firstName) => onChange({ firstName })}
+        />
+        <TextField
+          required
+          label={t('contacts:field.lastName')}
+          value={draft.lastName}
+          maxLength={100}
+          error={errors.lastName}
+          onChange={(lastName) => onChange({ lastName })}
+        />
+      </div>
+      <div className="two">
+        <TextField
+          required
+          ltr
+          type="email"
+          autoComplete="off"
+          label={t('contacts:column.email')}
+          value={draft.email}
+          maxLength={254}
+          error={errors.email}
+          onChange={(email) => onChange({ email })}
+        />
+        <TextField
+          label={t('contacts:field.role')}
+          value={draft.role}
+          maxLength={100}
+          onChange={(role) => onChange({ role })}
+        />
+      </div>
+      <PhoneField mobile={draft.mobile} country={draft.country} error={errors.mobile} onChange={onChange} />
+      <div className="two">
+        <NamesField
+          label={t('contacts:column.tags')}
+          help={t('contacts:field.tagsHelp')}
+          value={draft.tags}
+          options={tags.map(({ name }) => name)}
+          onChange={(names) => onChange({ tags: names })}
+        />
+        <NamesField
+          label={t('contacts:company')}
+          value={draft.company}
+          options={companies.map(({ name }) => name)}
+          onChange={(names) => onChange({ company: names })}
+        />
+      </div>
+      <TextField
+        type="number"
+        min={0}
+        max={100_000}
+        className="short"
+        label={t('contacts:field.watches')}
+        help={t('contacts:field.watchesHelp')}
+        value={draft.watches}
+        error={errors['settings.maxTimesAllowdToWatchVideo']}
+        onChange={(watches) => onChange({ watches })}
+      />
+      <TextAreaField
+        label={t('contacts:field.notes')}
+        value={draft.notes}
+        maxLength={10_000}
+        onChange={(notes) => onChange({ notes })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { Plus, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import { Failure } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { useCan } from '../../data/session.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ContactDrawer } from './contact-drawer.tsx';
+import { ContactEmpty } from './contact-empty.tsx';
+import { ContactTable } from './contact-table.tsx';
+import { ContactTools } from './contact-tools.tsx';
+import './contacts.css';
+import { cleared, contactQueryOf, isFiltered, readListState } from './list-state.ts';
+
+/** The contacts of an organization. What narrows the list, and who is open beside it, stands in the address. */
+export function ContactPage() {
+  const { t } = useTranslation();
+  const organizationId = useRouteParams().organizationId ?? '';
+  const search = useRouteSearch();
+  const setSearch = useSetSearch();
+  const canWrite = useCan(organizationId)('contact.write');
+  const state = readListState(search);
+  const list = useContacts(organizationId, contactQueryOf(state), organizationId !== '');
+  const tags = useLabels(organizationId, 'tag').data?.items ?? [];
+  const companies = useLabels(organizationId, 'company').data?.items ?? [];
+  const lists = useMailingLists(organizationId).data?.items ?? [];
+  const total = list.data?.total ?? 0;
+  const lastPage = Math.max(0, Math.ceil(total / state.limit) - 1);
+  const open = (id: string | undefined) => setSearch({ contact: id });
+  return (
+    <Page title={t('contacts:title')} className={search.contact ? 'with-drawer' : undefined}>
+      <PageHeader
+        title={t('contacts:title')}
+        lede={
+          list.data ? t('contacts:count', { count: total, total: formatNumber(total) }) : t('common:loading')
+        }
+        actions={
+          canWrite && (
+            <div className="row w">
+              <ButtonLink icon={Upload} to={path.contactImport(organizationId)}>
+                {t('contacts:import')}
+              </ButtonLink>
+              <ButtonLink kind="primary" icon={Plus} to={path.contactEdit(organizationId)}>
+                {t('contacts:add')}
+              </ButtonLink>
+            </div>
+          )
+        }
+      />
+      <ContactTools
+        state={state}
+        tags={tags}
+        companies={companies}
+        lists={lists}
+        onChange={(change) => setSearch({ p: undefined, ...change })}
+      />
+      {list.isError ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : total === 0 ? (
+        <ContactEmpty
+          filtered={isFiltered(state)}
+          canWrite={canWrite}
+          organizationId={organizationId}
+          onClear={() => setSearch(cleared)}
+        />
+      ) : (
+        <ContactTable
+          contacts={list.data.items}
+          tags={tags}
+          companies={companies}
+          open={search.contact}
+          onOpen={open}
+        />
+      )}
+      {total > 0 && (
+        <Pagination
+          page={Math.min(state.page, lastPage)}
+          limit={state.limit}
+          total={total}
+          onPage={(page) => {
+            setSearch({ p: page > 0 ? String(page + 1) : undefined }, true);
+            window.scrollTo({ top: 0 });
+          }}
+          onLimit={(limit) => setSearch({ limit: String(limit), p: undefined })}
+        />
+      )}
+      <ContactDrawer
+        organizationId={organizationId}
+        id={search.contact}
+        tags={tags}
+        companies={companies}
+        onClose={() => open(undefined)}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import { BellOff, Check, MailWarning } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cropText } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { nameOf, namesOf } from './contact-facts.ts';
+
+interface ContactTableProps {
+  contacts: readonly Contact[];
+  tags: readonly Label[];
+  companies: readonly Label[];
+  /** Id of the contact that is open beside the list. */
+  open: string | undefined;
+  onOpen: (id: string) => void;
+}
+
+/** Marks of a text that a cell shows (specification 2 section 9); the rest is in the tooltip. */
+const shown = 40;
+
+export function SubscriptionChip({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  if (contact.unsubscribed) {
+    return (
+      <StatusChip tone="neutral" icon={BellOff}>
+        {t('contacts:unsubscribed')}
+      </StatusChip>
+    );
+  }
+  if (contact.suppressed) {
+    return (
+      <StatusChip tone="warn" icon={MailWarning}>
+        {t('contacts:suppressed')}
+      </StatusChip>
+    );
+  }
+  return (
+    <StatusChip tone="ok" icon={Check}>
+      {t('contacts:subscribed')}
+    </StatusChip>
+  );
+}
+
+export function ContactTable({ contacts, tags, companies, open, onOpen }: ContactTableProps) {
+  const { t } = useTranslation();
+  return (
+    <DataTable
+      label={t('contacts:title')}
+      rows={contacts}
+      keyOf={(contact) => contact._id}
+      onRow={(contact) => onOpen(contact._id)}
+      isActive={(contact) => contact._id === open}
+      columns={[
+        {
+          key: 'name',
+          header: t('contacts:column.name'),
+          cell: (contact) => {
+            const about = [contact.role, ...namesOf(contact.company, companies)].filter(Boolean).join(' · ');
+            return (
+              <button
+                type="button"
+                className="row who-button"
+                aria-expanded={contact._id === open}
+                onClick={() => onOpen(contact._id)}
+              >
+                <Avatar name={nameOf(contact)} />
+                <span className="who">
+                  <b title={nameOf(contact)}>
+                    <bdi>{cropText(nameOf(contact), shown)}</bdi>
+                  </b>
+                  <small title={about}>{cropText(about, shown)}</small>
+                </span>
+              </button>
+            );
+          },
+        },
+        {
+          key: 'email',
+          header: t('contacts:column.email'),
+          cell: (contact) => (
+            <span title={contact.email}>
+              <Ltr>{cropText(contact.email, shown)}</Ltr>
+            </span>
+          ),
+        },
+        {
+          key: 'mobile',
+          header: t('contacts:column.mobile'),
+          wideOnly: true,
+          cell: (contact) => (
+            <Ltr className="tn">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>
+          ),
+        },
+        {
+          key: 'tags',
+          header: t('contacts:column.tags'),
+          wideOnly: true,
+          cell: (contact) => {
+            const names = namesOf(contact.tags, tags);
+            return (
+              <span className="tags" title={names.join(', ')}>
+                {names.slice(0, 2).map((name) => (
+                  <span className="tag" key={name}>
+                    {cropText(name, 22)}
+                  </span>
+                ))}
+                {names.length > 2 && <span className="muted sm">+{names.length - 2}</span>}
+              </span>
+            );
+          },
+        },
+        {
+          key: 'subscription',
+          header: t('contacts:column.subscription'),
+          cell: (contact) => <SubscriptionChip contact={contact} />,
+        },
+      ]}
+    />
+  );
+}

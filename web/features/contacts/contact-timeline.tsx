@@ -1,0 +1,40 @@
+import { BellOff, Eye, type LucideIcon, MousePointerClick, Send } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { formatDate, formatTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import type { Happening } from './timeline.ts';
+
+const looks: Record<Happening['kind'], { icon: LucideIcon; tone: string; flip?: boolean }> = {
+  sent: { icon: Send, tone: '', flip: true },
+  opened: { icon: Eye, tone: 'b' },
+  landed: { icon: MousePointerClick, tone: 'g' },
+  unsubscribed: { icon: BellOff, tone: 'w' },
+};
+const shown = 40;
+
+export function ContactTimeline({ happenings, isPending }: { happenings: Happening[]; isPending: boolean }) {
+  const { t } = useTranslation();
+  if (isPending) return <SkeletonRows rows={4} />;
+  if (happenings.length === 0) return <p className="muted timeline-none">{t('contacts:timeline.none')}</p>;
+  return (
+    <ol className="tl" aria-label={t('contacts:timeline.title')}>
+      {happenings.slice(0, shown).map(({ key, kind, at, subject }) => (
+        <li key={key}>
+          <span className={`ico ${looks[kind].tone}`}>
+            <Icon of={looks[kind].icon} flip={looks[kind].flip} />
+          </span>
+          <span>
+            <Trans i18nKey={`contacts:timeline.${kind}`} values={{ subject }} components={{ b: <b /> }} />
+          </span>
+          <time dateTime={at} title={formatDate(at)}>
+            <Ltr>{formatDate(at)}</Ltr>
+            <br />
+            <Ltr>{formatTime(at)}</Ltr>
+          </time>
+        </li>
+      ))}
+    </ol>
+  );
+}

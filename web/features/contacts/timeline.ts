@@ -1,0 +1,60 @@
+import type { ContactReport } from '../../data/contact.ts';
+
+/** One thing that happened between us and a person. */
+export interface Happening {
+  key: string;
+  kind: 'sent' | 'opened' | 'landed' | 'unsubscribed';
+  at: string;
+  subject: string;
+}
+
+/** Newest first; opens by machines are left out, since nobody looked. */
+export function timelineOf(report: ContactReport | undefined, organizationId?: string): Happening[] {
+  const organizations = (report?.distributionsDataByOrgs ?? []).filter(
+    (one) => !organizationId || one.organizationId === organizationId,
+  );
+  const items = organizations.flatMap((one) => one.items);
+  const happenings = items.flatMap(({ releaseId, subject, activity }): Happening[] => [
+    ...(activity.distributedAt
+      ? [
+          {
+            key: `${releaseId}-sent-${activity.distributedAt}`,
+            kind: 'sent' as const,
+            at: activity.distributedAt,
+            subject,
+          },
+        ]
+      : []),
+    ...activity.views
+      .filter(({ verdict }) => verdict === 'person')
+      .map(({ id, platform, at }) => ({
+        key: id,
+        kind: platform === 'email' ? ('opened' as const) : ('landed' as const),
+        at,
+        subject,
+      })),
+  ]);
+  // One unsubscription is written beside each distribution.
+  const unsubscribed = items.find(({ activity }) => activity.unsubscribedAt)?.activity.unsubscribedAt;
+  if (unsubscribed)
+    happenings.push({ key: 'unsubscribed', kind: 'unsubscribed', at: unsubscribed, subject: '' });
+  return happenings.sort((a, b) => b.at.localeCompare(a.at));
+}
+
+/** How many distributions reached the person, were opened, and led to the page. */
+export function numbersOf(report: ContactReport | undefined, organizationId?: string) {
+  const items = (report?.distributionsDataByOrgs ?? [])
+    .filter((one) => !organizationId || one.organizationId === organizationId)
+    .flatMap((one) => one.items);
+  const seen = (platform: 'email' | 'landingPage') =>
+    items.filter(({ activity }) =>
+      activity.views.some((view) => view.platform === platform && view.verdict === 'person'),
+    ).length;
+  const landed = seen('landingPage');
+  return {
+    sent: items.filter(({ activity }) => activity.distributedAt).length,
+    // Who came to the page has opened the mail, whatever its pixel said.
+    opened: Math.max(seen('email'), landed),
+    landed,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Contact } from '@firstlook/contract/contact.ts';
+import { useTranslation } from 'react-i18next';
+import { useSetSubscription } from '../../data/contact.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { nameOf } from './contact-facts.ts';
+
+/** Toggles a subscription after a confirmation that names the person and what follows. */
+export function useSubscription(organizationId: string) {
+  const { t } = useTranslation();
+  const setSubscription = useSetSubscription(organizationId);
+  const errorText = useErrorText();
+  const toggle = async (contact: Contact) => {
+    const value = contact.unsubscribed || contact.suppressed;
+    const name = nameOf(contact);
+    const kind = value ? 'subscribe' : 'unsubscribe';
+    const sure = await confirm({
+      title: t(`contacts:${kind}.title`, { name }),
+      text: t(`contacts:${kind}.text`, { name }),
+      confirmLabel: t(`contacts:${kind}.confirm`),
+      danger: !value,
+    });
+    if (!sure) return;
+    try {
+      await setSubscription.mutateAsync({ contact, value });
+      toast({ tone: 'ok', text: t(`contacts:${kind}.done`, { name }) });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  return { toggle, isBusy: setSubscription.isPending };
+}

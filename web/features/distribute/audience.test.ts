@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { addGroup, addPeople, audienceOf, nobody, parsePasted } from './audience.ts';
+
+describe('pasted addresses', () => {
+  it('are read from lines, commas and mail programs', () => {
+    const { people, unread } = parsePasted(
+      'a@x.example, Dana Levi <Dana@Y.example>;\n"גל" gal@z.example\nnot one',
+    );
+    expect(people.map(({ email, name }) => [email, name])).toEqual([
+      ['a@x.example', 'a@x.example'],
+      ['dana@y.example', 'Dana Levi'],
+      ['gal@z.example', 'גל'],
+    ]);
+    expect(unread).toEqual(['not one']);
+  });
+});
+
+describe('the chosen', () => {
+  const dana = { id: 'c1', email: 'dana@y.example', mobile: '+972501111111', name: 'Dana', about: '' };
+  it('are each there once, by e-mail or mobile', () => {
+    const chosen = addPeople(nobody, [
+      dana,
+      { ...dana, id: null },
+      { ...dana, id: 'c2', email: 'other@y.example' },
+      { ...dana, id: 'c3', email: 'third@y.example', mobile: null },
+    ]);
+    expect(chosen.people.map(({ id }) => id)).toEqual(['c1', 'c3']);
+  });
+
+  it('become one audience', () => {
+    const group = { kind: 'tags', id: 't1', name: 'x', count: 3 } as const;
+    const chosen = addPeople(addGroup(addGroup(nobody, group), { ...group }), [
+      dana,
+      { id: null, email: 'gal@z.example', mobile: null, name: 'Gal Or Bach', about: '' },
+    ]);
+    expect(audienceOf(chosen)).toEqual({
+      contacts: ['c1', { email: 'gal@z.example', firstName: 'Gal', lastName: 'Or Bach' }],
+      mailingLists: [],
+      tags: ['t1'],
+      company: [],
+    });
+  });
+});

@@ -1,0 +1,114 @@
+import type { Contact } from '@firstlook/contract/contact.ts';
+import type { Audience } from '@firstlook/contract/distribution.ts';
+
+export type GroupKind = 'mailingLists' | 'tags' | 'company';
+
+/** A list, tag or company chosen whole. */
+export interface ChosenGroup {
+  kind: GroupKind;
+  id: string;
+  name: string;
+  count: number;
+}
+
+/** One person: a contact, or an address that was pasted. */
+export interface ChosenPerson {
+  id: string | null;
+  email: string;
+  mobile: string | null;
+  name: string;
+  about: string;
+}
+
+export interface Chosen {
+  groups: ChosenGroup[];
+  people: ChosenPerson[];
+}
+
+export const nobody: Chosen = { groups: [], people: [] };
+
+/** Most people that may be named one by one in a send (contract/distribution). */
+export const maximumPeople = 5000;
+
+export const isNobody = (chosen: Chosen): boolean => chosen.groups.length === 0 && chosen.people.length === 0;
+
+export function personOf(contact: Contact, about: string): ChosenPerson {
+  return {
+    id: contact._id,
+    email: contact.email,
+    mobile: contact.mobile,
+    name: `${contact.firstName} ${contact.lastName}`.trim() || contact.email,
+    about,
+  };
+}
+
+export const keyOf = (person: ChosenPerson): string => person.id ?? person.email;
+
+const isSame = (a: ChosenPerson, b: ChosenPerson) =>
+  (a.id !== null && a.id === b.id) ||
+  (a.email !== '' && a.email === b.email) ||
+  (a.mobile !== null && a.mobile === b.mobile);
+
+/** Adds people; whoever is there by e-mail or mobile is skipped (specification 2 section 4). */
+export function addPeople(chosen: Chosen, people: readonly ChosenPerson[]): Chosen {
+  const all = [...chosen.people];
+  for (const person of people) {
+    if (all.length < maximumPeople && !all.some((one) => isSame(one, person))) all.push(person);
+  }
+  return { ...chosen, people: all };
+}
+
+export function addGroup(chosen: Chosen, group: ChosenGroup): Chosen {
+  const isThere = chosen.groups.some((one) => one.kind === group.kind && one.id === group.id);
+  return isThere ? chosen : { ...chosen, groups: [...chosen.groups, group] };
+}
+
+export const withoutPerson = (chosen: Chosen, person: ChosenPerson): Chosen => ({
+  ...chosen,
+  people: chosen.people.filter((one) => keyOf(one) !== keyOf(person)),
+});
+
+export const withoutGroup = (chosen: Chosen, group: ChosenGroup): Chosen => ({
+  ...chosen,
+  groups: chosen.groups.filter((one) => one !== group),
+});
+
+/** What the server is asked: groups by id, people by id or by the address that was typed. */
+export function audienceOf(chosen: Chosen): Audience {
+  const ids = (kind: GroupKind) => chosen.groups.filter((one) => one.kind === kind).map(({ id }) => id);
+  return {
+    contacts: chosen.people.map((person) => person.id ?? { email: person.email, ...namesOf(person) }),
+    mailingLists: ids('mailingLists'),
+    tags: ids('tags'),
+    company: ids('company'),
+  };
+}
+
+function namesOf({ name, email }: ChosenPerson) {
+  if (!name || name === email) return {};
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  return { firstName, lastName: rest.join(' ') };
+}
+
+const address = /[^\s<>,;"'()]+@[^\s<>,;"'()]+\.[^\s<>,;"'()]+/;
+
+/** Addresses out of pasted text, one to a line or separated by commas; `Dana Levi <dana@x.example>` keeps its name. */
+export function parsePasted(text: string): { people: ChosenPerson[]; unread: string[] } {
+  const people: ChosenPerson[] = [];
+  const unread: string[] = [];
+  for (const part of text.split(/[\n,;]+/)) {
+    const line = part.trim();
+    if (line === '') continue;
+    const found = line.match(address)?.[0];
+    if (!found) unread.push(line);
+    else {
+      const email = found.toLowerCase();
+      const name = line
+        .replace(found, '')
+        .replace(/[<>"()]/g, '')
+        .trim();
+      people.push({ id: null, email, mobile: null, name: name || email, about: '' });
+    }
+  }
+  return { people, unread };
+}

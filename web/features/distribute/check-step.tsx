@@ -1,0 +1,127 @@
+import { Ban, CircleCheck, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Check, CheckInput } from '../../data/distribution.ts';
+import { path } from '../../data/path.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { StatusChip } from '../../ui/chip.tsx';
+import { classNames } from '../../ui/class-name.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import type { Finding } from './mail-check.ts';
+import { PeopleDialog, type PeopleList } from './people-dialog.tsx';
+import { Step } from './step.tsx';
+import { Tally } from './tally.tsx';
+
+interface CheckStepProps {
+  organizationId: string;
+  releaseId: string;
+  input: CheckInput;
+  check: Check | undefined;
+  isFresh: boolean;
+  findings: readonly Finding[];
+}
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, block: Ban } as const;
+const lists: readonly PeopleList[] = ['willReceive', 'already', 'unsubscribed', 'missingData'];
+const colours = {
+  willReceive: 'var(--primary)',
+  already: 'var(--chart-other)',
+  unsubscribed: 'var(--chart-3)',
+  missingData: 'var(--chart-2)',
+  duplicates: 'var(--line)',
+} as const;
+
+function Strip({ counts }: { counts: Check['counts'] }) {
+  return (
+    <div className="strip" aria-hidden="true">
+      {Object.entries(colours).map(([key, background]) => {
+        const count = counts[key as keyof typeof colours];
+        return count > 0 ? (
+          <i key={key} style={{ flexGrow: Math.max(count, counts.chosen / 100), background }} />
+        ) : null;
+      })}
+    </div>
+  );
+}
+
+/** The dry run: each number opens its people; below it, what the message itself tells. */
+export function CheckStep({ organizationId, releaseId, input, check, isFresh, findings }: CheckStepProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<PeopleList | null>(null);
+  const counts = check?.counts;
+  const missing = counts?.missingData ?? 0;
+  return (
+    <Step
+      number={3}
+      title={
+        <>
+          {t('distribute:check.title')}
+          {counts && (
+            <StatusChip tone={isFresh ? 'ok' : 'neutral'} icon={CircleCheck}>
+              {isFresh ? t('distribute:check.fresh') : t('distribute:counting')}
+            </StatusChip>
+          )}
+        </>
+      }
+      text={t('distribute:check.text')}
+    >
+      {counts ? (
+        <>
+          <Tally
+            items={[
+              ...lists.map((key) => ({
+                key,
+                count: counts[key],
+                label: t(`distribute:count.${key}`),
+                warn: key === 'missingData' && counts[key] > 0,
+                onClick: counts[key] > 0 ? () => setOpen(key) : undefined,
+              })),
+              { key: 'duplicates', count: counts.duplicates, label: t('distribute:count.duplicates') },
+            ]}
+          />
+          <Strip counts={counts} />
+        </>
+      ) : (
+        <p className="panel pad muted check-none">{t('distribute:check.none')}</p>
+      )}
+      <ul className="ck">
+        {findings.map(({ key, tone, count }) => (
+          <li key={key} className={classNames(tone === 'warn' && 'w', tone === 'block' && 'b')}>
+            <Icon of={icons[tone]} />
+            <span>
+              <span className="vh">{t(`distribute:tone.${tone}`)}</span>
+              {t(`distribute:finding.${key}`, { count: count ?? 0 })}
+            </span>
+            {tone !== 'ok' && key !== 'noSender' && key !== 'nobody' && (
+              <AppLink className="lnk" to={path.releaseEdit(organizationId, releaseId)}>
+                {t('distribute:check.mend')}
+              </AppLink>
+            )}
+          </li>
+        ))}
+        {missing > 0 && (
+          <li className="w">
+            <Icon of={TriangleAlert} />
+            <span>
+              {t('distribute:finding.missingData', { count: missing, total: formatNumber(missing) })}
+            </span>
+            <button type="button" className="lnk" onClick={() => setOpen('missingData')}>
+              {t('distribute:check.show')}
+            </button>
+          </li>
+        )}
+      </ul>
+      {open && (
+        <PeopleDialog
+          organizationId={organizationId}
+          releaseId={releaseId}
+          input={input}
+          list={open}
+          total={counts?.[open] ?? 0}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Step>
+  );
+}

@@ -1,0 +1,113 @@
+import { Bookmark, BookmarkPlus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { type Chosen, isNobody, keyOf, nobody, withoutGroup, withoutPerson } from './audience.ts';
+import { groupIcons, useGroupName } from './find-pane.tsx';
+import { ListsDialog } from './lists-dialog.tsx';
+import { SaveListDialog } from './save-list-dialog.tsx';
+
+interface ChosenPaneProps {
+  organizationId: string;
+  chosen: Chosen;
+  /** Everybody chosen, each once; null while it is being counted. */
+  total: number | null;
+  onChange: (chosen: Chosen) => void;
+}
+
+const peopleShown = 100;
+
+export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPaneProps) {
+  const { t } = useTranslation();
+  const groupName = useGroupName();
+  const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
+  const close = () => setDialog(null);
+  return (
+    <div className="panel">
+      <div className="pt">
+        <b role="status">
+          {isNobody(chosen)
+            ? t('distribute:nobody')
+            : total === null
+              ? t('distribute:counting')
+              : t('distribute:chosen', { count: total, total: formatNumber(total) })}
+        </b>
+        <span className="end row pt-acts">
+          <Button kind="ghost" size="xs" icon={Bookmark} onClick={() => setDialog('load')}>
+            {t('distribute:lists.open')}
+          </Button>
+          <Button
+            kind="ghost"
+            size="xs"
+            icon={BookmarkPlus}
+            disabled={isNobody(chosen)}
+            onClick={() => setDialog('save')}
+          >
+            {t('distribute:saveList.open')}
+          </Button>
+          <Button kind="ghost" size="xs" disabled={isNobody(chosen)} onClick={() => onChange(nobody)}>
+            {t('distribute:removeAll')}
+          </Button>
+        </span>
+      </div>
+      <div className="pane-scroll">
+        {isNobody(chosen) && <p className="muted pane-none">{t('distribute:nobodyText')}</p>}
+        {chosen.groups.map((group) => (
+          <div className="grp" key={group.kind + group.id}>
+            <Icon of={groupIcons[group.kind]} />
+            <bdi>{groupName(group)}</bdi>
+            <small>{formatNumber(group.count)}</small>
+            <IconButton
+              small
+              icon={X}
+              label={t('common:removeNamed', { name: groupName(group) })}
+              onClick={() => onChange(withoutGroup(chosen, group))}
+            />
+          </div>
+        ))}
+        {chosen.people.slice(0, peopleShown).map((person) => (
+          <div className="per" key={keyOf(person)}>
+            <Avatar name={person.name} />
+            <div className="grow">
+              <b>
+                <bdi>{person.name}</bdi>
+              </b>
+              <small>
+                {person.about && `${person.about} · `}
+                <Ltr>{person.email || person.mobile}</Ltr>
+              </small>
+            </div>
+            <IconButton
+              small
+              icon={X}
+              label={t('common:removeNamed', { name: person.name })}
+              onClick={() => onChange(withoutPerson(chosen, person))}
+            />
+          </div>
+        ))}
+      </div>
+      {chosen.people.length > peopleShown && (
+        <p className="per muted sm pane-foot">
+          {t('distribute:morePeople', {
+            count: chosen.people.length - peopleShown,
+            total: formatNumber(chosen.people.length - peopleShown),
+          })}
+        </p>
+      )}
+      <ListsDialog
+        opened={dialog === 'load'}
+        organizationId={organizationId}
+        chosen={chosen}
+        onClose={close}
+        onChange={onChange}
+      />
+      {dialog === 'save' && (
+        <SaveListDialog organizationId={organizationId} chosen={chosen} onClose={close} />
+      )}
+    </div>
+  );
+}

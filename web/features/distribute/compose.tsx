@@ -1,0 +1,190 @@
+import type { FromEmail, OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { ArrowLeft, ChartNoAxesColumn, Mail, Send } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { useReleasePreview } from '../../data/release.ts';
+import { useCan, useUser } from '../../data/session.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-name.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { FooterBar } from '../../ui/footer-bar.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { toast } from '../../ui/toast.tsx';
+import { audienceOf, isNobody, nobody } from './audience.ts';
+import { CheckStep } from './check-step.tsx';
+import { type Finding, findingsOf } from './mail-check.ts';
+import { type Message, senderOf } from './message.ts';
+import { MessageStep } from './message-step.tsx';
+import { type SendOptions, SendStep } from './send-step.tsx';
+import { TestMailDialog } from './test-mail-dialog.tsx';
+import { useChosen } from './use-chosen.ts';
+import { WhoStep } from './who-step.tsx';
+
+interface ComposeProps {
+  organizationId: string;
+  release: Release;
+  organization: OrganizationView | undefined;
+  onSent: (distributionId: string) => void;
+}
+
+/** What stands in the way or should be known, from the message and from who is chosen. */
+function useFindings(
+  preview: ReturnType<typeof useReleasePreview>,
+  sender: FromEmail | undefined,
+  subject: string,
+): Finding[] {
+  const failure = preview.error instanceof ApiError ? preview.error.code : null;
+  const findings: Finding[] = sender ? [{ key: 'sender', tone: 'ok' }] : [{ key: 'noSender', tone: 'block' }];
+  if (preview.isError) {
+    const key = failure === 'NO_NEWSLETTER_DESIGN' ? 'noDesign' : 'brokenDesign';
+    return [...findings, { key, tone: 'block' }];
+  }
+  return preview.data ? [...findings, ...findingsOf(preview.data, subject)] : findings;
+}
+
+/** The four steps of a send, on one page. */
+export function Compose({ organizationId, release, organization, onSent }: ComposeProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const errorText = useErrorText();
+  const user = useUser();
+  const canReport = useCan(organizationId)('distribution.delete');
+  const { chosen, change } = useChosen(organizationId, release._id);
+  const [message, setMessage] = useState<Message>({ from: '', subject: '' });
+  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: false });
+  const [isTesting, setTesting] = useState(false);
+  const senders = organization?.fromEmails ?? [];
+  const sender = senderOf(senders, message);
+  const subject = useDeferredValue(message.subject.trim());
+  const preview = useReleasePreview(organizationId, {
+    kind: 'email',
+    _id: release._id,
+    subject: subject || undefined,
+  });
+  const audience = audienceOf(chosen);
+  const input: CheckInput = { audience, forceDistribute: options.force };
+  const check = useCheck(organizationId, release._id, input);
+  // Forcing moves the already served among the receivers; the page still says who they are.
+  const served = useCheck(organizationId, release._id, { audience, forceDistribute: false, list: 'already' });
+  const counts = isNobody(chosen) ? undefined : check.data?.counts;
+  const findings = useFindings(preview, sender, message.subject.trim() || preview.data?.subject || '');
+  const willReceive = counts?.willReceive ?? 0;
+  const isBlocked = findings.some(({ tone }) => tone === 'block') || !preview.data;
+  const distribute = useDistribute(organizationId, release._id);
+  const total = counts ? counts.chosen - counts.duplicates : null;
+
+  const send = async () => {
+    if (!sender) return;
+    const name = String(release.releaseData.title ?? '');
+    if (!options.testMode) {
+      const sure = await confirm({
+        title: t('distribute:confirm.title', { count: willReceive, total: formatNumber(willReceive), name }),
+        text: t('distribute:confirm.text', { sender: sender.title || sender.email }),
+        confirmLabel: t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) }),
+      });
+      if (!sure) return;
+    }
+    try {
+      const progress = await distribute.mutateAsync({
+        from: { email: sender.email, title: sender.title, allowReply: sender.allowReply },
+        subject: message.subject.trim() || null,
+        audience,
+        forceDistribute: options.force,
+        testMode: options.testMode,
+      });
+      if (options.testMode)
+        toast({ tone: 'ok', text: t('distribute:send.testSent', { email: user?.email }) });
+      else {
+        change(nobody);
+        onSent(progress.distributionId);
+      }
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+
+  return (
+    <>
+      <div className={classNames('distribute-body', options.testMode && 'is-test')}>
+        <WhoStep organizationId={organizationId} chosen={chosen} total={total} onChange={change} />
+        <MessageStep
+          senders={senders}
+          sender={sender}
+          message={message}
+          preview={preview.data}
+          onChange={setMessage}
+        />
+        <CheckStep
+          organizationId={organizationId}
+          releaseId={release._id}
+          input={input}
+          check={isNobody(chosen) ? undefined : check.data}
+          isFresh={!check.isPlaceholderData && !check.isFetching}
+          findings={findings}
+        />
+        <SendStep
+          options={options}
+          already={isNobody(chosen) ? 0 : (served.data?.counts.already ?? 0)}
+          alreadyNames={(served.data?.people ?? [])
+            .slice(0, 5)
+            .map(({ name, email }) => name || (email ?? ''))}
+          ownEmail={user?.email ?? ''}
+          onChange={setOptions}
+        />
+      </div>
+      <FooterBar
+        start={
+          <Button
+            kind="ghost"
+            icon={ArrowLeft}
+            flip
+            onClick={() => go(path.releaseEdit(organizationId, release._id))}
+          >
+            {t('distribute:back')}
+          </Button>
+        }
+      >
+        {canReport && release.distributedAt && (
+          <Button
+            icon={ChartNoAxesColumn}
+            onClick={() => go(path.releaseReport(organizationId, release._id))}
+          >
+            {t('distribute:report')}
+          </Button>
+        )}
+        <Button icon={Mail} disabled={!sender || isBlocked} onClick={() => setTesting(true)}>
+          {t('distribute:test.open')}
+        </Button>
+        <Button
+          kind="primary"
+          icon={Send}
+          flip
+          busy={distribute.isPending}
+          disabled={isBlocked || willReceive === 0 || check.isPlaceholderData}
+          onClick={() => void send()}
+        >
+          {options.testMode
+            ? t('distribute:send.testButton')
+            : t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) })}
+        </Button>
+      </FooterBar>
+      {isTesting && sender && (
+        <TestMailDialog
+          organizationId={organizationId}
+          releaseId={release._id}
+          sender={sender}
+          subject={message.subject.trim()}
+          ownEmail={user?.email ?? ''}
+          contactId={chosen.people.find(({ id }) => id)?.id ?? undefined}
+          onClose={() => setTesting(false)}
+        />
+      )}
+    </>
+  );
+}

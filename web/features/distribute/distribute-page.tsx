@@ -1,0 +1,96 @@
+import { Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDistributions } from '../../data/distribution.ts';
+import { Failure } from '../../data/failure.tsx';
+import { coverShapeOf, useOrganization } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { pictureOf } from '../../data/picture.ts';
+import { useRelease } from '../../data/release.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Compose } from './compose.tsx';
+import './distribute.css';
+import { SendView } from './send-view.tsx';
+import { Sends } from './sends.tsx';
+
+/** Sending a release, and each of its sends afterwards (`?send=`). */
+export function DistributePage() {
+  const { t } = useTranslation();
+  const { organizationId = '', id = '' } = useRouteParams();
+  const send = useRouteSearch().send;
+  const setSearch = useSetSearch();
+  const organization = useOrganization(organizationId);
+  const release = useRelease(organizationId, id);
+  const sends = useDistributions(organizationId, id).data?.items ?? [];
+  const name = String(release.data?.releaseData.title ?? '');
+  useCrumbs([
+    { label: t('shell:releases'), to: path.releases(organizationId) },
+    ...(name ? [{ label: name, to: path.release(organizationId, id) }] : []),
+    { label: t('distribute:crumb') },
+  ]);
+  const shape = coverShapeOf(organization);
+  return (
+    <Page bare title={t('distribute:title', { name })} className="distribute">
+      {release.isError ? (
+        <Failure error={release.error} onRetry={() => void release.refetch()} />
+      ) : !release.data ? (
+        <div className="distribute-body">
+          <SkeletonRows rows={10} />
+        </div>
+      ) : (
+        <>
+          <div className="distribute-body">
+            <div className="ph">
+              <div className={`th ${shape}`}>
+                <Cover shape={shape} {...pictureOf(release.data.releaseData.mainImage)} title={name} />
+              </div>
+              <div className="grow">
+                <h1>{t('distribute:title', { name })}</h1>
+                <p className="muted">
+                  {send
+                    ? t('distribute:mayLeave')
+                    : release.data.expirationDate && (
+                        <>
+                          {t('distribute:openUntil')} <Ltr>{formatDate(release.data.expirationDate)}</Ltr>
+                        </>
+                      )}
+                </p>
+              </div>
+              {send && (
+                <Button icon={Send} flip onClick={() => setSearch({ send: undefined }, true)}>
+                  {t('distribute:newSend')}
+                </Button>
+              )}
+              <Sends sends={sends} onOpen={(one) => setSearch({ send: one }, true)} />
+            </div>
+            {send && (
+              <SendView
+                key={send}
+                organizationId={organizationId}
+                release={release.data}
+                distributionId={send}
+              />
+            )}
+          </div>
+          {!send && (
+            <Compose
+              organizationId={organizationId}
+              release={release.data}
+              organization={organization}
+              onSent={(one) => {
+                setSearch({ send: one }, true);
+                window.scrollTo({ top: 0 });
+              }}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

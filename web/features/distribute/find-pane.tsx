@@ -1,0 +1,232 @@
+import type { Contact } from '@firstlook/contract/contact.ts';
+import { Bookmark, Building2, ClipboardPaste, Plus, Tag } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import { path } from '../../data/path.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ChoiceFilter } from '../../ui/choice-filter.tsx';
+import { classNames } from '../../ui/class-name.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { addGroup, addPeople, type Chosen, type ChosenGroup, type GroupKind, personOf } from './audience.ts';
+import { PasteDialog } from './paste-dialog.tsx';
+
+export const groupIcons = { mailingLists: Bookmark, tags: Tag, company: Building2 } as const;
+
+interface FindPaneProps {
+  organizationId: string;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+const groupsShown = 5;
+
+/** Lists, tags and companies whose name matches, not chosen yet. */
+function useGroups(organizationId: string, search: string, chosen: Chosen): ChosenGroup[] {
+  const lists = useMailingLists(organizationId).data?.items ?? [];
+  const tags = useLabels(organizationId, 'tag').data?.items ?? [];
+  const companies = useLabels(organizationId, 'company').data?.items ?? [];
+  const wanted = search.trim().toLowerCase();
+  const labelled = (kind: GroupKind, labels: typeof tags) =>
+    labels.map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts }));
+  const all: ChosenGroup[] = [
+    ...lists.map(({ _id, title, contactCount }) => ({
+      kind: 'mailingLists' as const,
+      id: _id,
+      name: title,
+      count: contactCount,
+    })),
+    ...(wanted ? [...labelled('tags', tags), ...labelled('company', companies)] : []),
+  ];
+  return all
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id))
+    .slice(0, groupsShown);
+}
+
+export function useGroupName(): (group: ChosenGroup) => string {
+  const { t } = useTranslation();
+  return ({ kind, name }) => (kind === 'mailingLists' ? name : t(`distribute:group.${kind}`, { name }));
+}
+
+function About({ contact, company }: { contact: Contact; company: string }) {
+  return (
+    <small>
+      {company && `${company} · `}
+      <Ltr>{contact.email || contact.mobileData?.formatted}</Ltr>
+    </small>
+  );
+}
+
+/** Where people are found: lists, tags, companies, a search, pasted addresses. Enter adds the marked person. */
+export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [tags, setTags] = useState<string[]>([]);
+  const [companies, setCompanies] = useState<string[]>([]);
+  const [marked, setMarked] = useState(0);
+  const [isPasting, setPasting] = useState(false);
+  const allTags = useLabels(organizationId, 'tag').data?.items ?? [];
+  const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
+  const groups = useGroups(organizationId, search, chosen);
+  const groupName = useGroupName();
+  const found = useContacts(organizationId, {
+    filter: {
+      search: search || undefined,
+      params: {
+        tags: tags.length > 0 ? tags : undefined,
+        company: companies.length > 0 ? companies : undefined,
+      },
+    },
+    pagination: { page: 0, limit: 50 },
+  });
+  const people = (found.data?.items ?? []).filter(
+    (contact) => !chosen.people.some(({ id }) => id === contact._id),
+  );
+  const companyOf = (contact: Contact) =>
+    contact.company.flatMap((id) => allCompanies.find((one) => one._id === id)?.name ?? []).join(', ');
+  const add = (contact: Contact) => {
+    onChange(addPeople(chosen, [personOf(contact, companyOf(contact))]));
+    setMarked((before) => Math.min(before, Math.max(0, people.length - 2)));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      setMarked((before) => Math.max(0, Math.min(people.length - 1, before + step)));
+    }
+    const person = people[marked];
+    if (event.key === 'Enter' && person && (event.target as HTMLElement).tagName === 'INPUT') {
+      event.preventDefault();
+      add(person);
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the search field that move along the list below it
+    <div className="panel" onKeyDown={onKey}>
+      <div className="pt">
+        <SearchField
+          label={t('distribute:find')}
+          value={search}
+          onChange={(text) => {
+            setSearch(text);
+            setMarked(0);
+          }}
+        />
+        <ChoiceFilter
+          many
+          name={t('contacts:tag')}
+          options={allTags.map(({ _id, name, contacts }) => ({ value: _id, label: name, count: contacts }))}
+          chosen={tags}
+          onChange={setTags}
+        />
+        <ChoiceFilter
+          many
+          name={t('contacts:company')}
+          options={allCompanies.map(({ _id, name, contacts }) => ({
+            value: _id,
+            label: name,
+            count: contacts,
+          }))}
+          chosen={companies}
+          onChange={setCompanies}
+        />
+      </div>
+      <div className="pane-scroll">
+        {groups.map((group) => (
+          <div className="grp" key={group.kind + group.id}>
+            <Icon of={groupIcons[group.kind]} />
+            <bdi>{groupName(group)}</bdi>
+            <small>{formatNumber(group.count)}</small>
+            <IconButton
+              small
+              icon={Plus}
+              label={t('distribute:addNamed', { name: groupName(group) })}
+              onClick={() => onChange(addGroup(chosen, group))}
+            />
+          </div>
+        ))}
+        {tags.concat(companies).length > 0 && (
+          <WholeFilter {...{ tags, companies, allTags, allCompanies, chosen, onChange }} />
+        )}
+        {people.map((contact, position) => (
+          <div className={classNames('per', position === marked && 'hl')} key={contact._id}>
+            <Avatar name={`${contact.firstName} ${contact.lastName}`} />
+            <div className="grow">
+              <b>
+                <bdi>{`${contact.firstName} ${contact.lastName}`.trim() || contact.email}</bdi>
+              </b>
+              <About contact={contact} company={companyOf(contact)} />
+            </div>
+            {position === marked && search !== '' && <kbd>Enter ↵</kbd>}
+            <IconButton
+              small
+              icon={Plus}
+              label={t('distribute:addNamed', { name: `${contact.firstName} ${contact.lastName}` })}
+              onClick={() => add(contact)}
+            />
+          </div>
+        ))}
+      </div>
+      <div className="per pane-foot">
+        <button type="button" className="lnk" onClick={() => setPasting(true)}>
+          <Icon of={ClipboardPaste} small /> {t('distribute:paste.open')}
+        </button>
+        <AppLink className="lnk" to={path.contactImport(organizationId)}>
+          {t('distribute:importSheet')}
+        </AppLink>
+        <span className="muted sm end" role="status">
+          {t('distribute:results', {
+            count: found.data?.total ?? 0,
+            total: formatNumber(found.data?.total ?? 0),
+          })}
+        </span>
+      </div>
+      <PasteDialog
+        opened={isPasting}
+        onClose={() => setPasting(false)}
+        onAdd={(added) => onChange(addPeople(chosen, added))}
+      />
+    </div>
+  );
+}
+
+interface WholeFilterProps {
+  tags: string[];
+  companies: string[];
+  allTags: readonly { _id: string; name: string; contacts: number }[];
+  allCompanies: readonly { _id: string; name: string; contacts: number }[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** The chosen tags and companies as groups that can be added whole. */
+function WholeFilter({ tags, companies, allTags, allCompanies, chosen, onChange }: WholeFilterProps) {
+  const { t } = useTranslation();
+  const groupName = useGroupName();
+  const pick = (kind: GroupKind, ids: string[], labels: WholeFilterProps['allTags']): ChosenGroup[] =>
+    labels
+      .filter(({ _id }) => ids.includes(_id))
+      .map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts }));
+  const groups = [...pick('tags', tags, allTags), ...pick('company', companies, allCompanies)].filter(
+    ({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id),
+  );
+  return groups.map((group) => (
+    <div className="grp" key={`whole-${group.id}`}>
+      <Icon of={groupIcons[group.kind]} />
+      <bdi>{groupName(group)}</bdi>
+      <small>{formatNumber(group.count)}</small>
+      <IconButton
+        small
+        icon={Plus}
+        label={t('distribute:addNamed', { name: groupName(group) })}
+        onClick={() => onChange(addGroup(chosen, group))}
+      />
+    </div>
+  ));
+}

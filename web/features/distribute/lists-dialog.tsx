@@ -1,0 +1,85 @@
+import type { MailingListSummary } from '@firstlook/contract/contact.ts';
+import { Plus, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useMailingLists, useRemoveMailingList } from '../../data/contact.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { addGroup, type Chosen } from './audience.ts';
+
+interface ListsDialogProps {
+  opened: boolean;
+  organizationId: string;
+  chosen: Chosen;
+  onClose: () => void;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** The saved mailing lists: to add one to the chosen, or to delete it. */
+export function ListsDialog({ opened, organizationId, chosen, onClose, onChange }: ListsDialogProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const lists = useMailingLists(organizationId).data?.items ?? [];
+  const remove = useRemoveMailingList(organizationId);
+  const onRemove = async (list: MailingListSummary) => {
+    const sure = await confirm({
+      title: t('distribute:lists.removeTitle', { name: list.title }),
+      text: t('distribute:lists.removeText', {
+        count: list.contactCount,
+        total: formatNumber(list.contactCount),
+      }),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync(list._id);
+      onChange({ ...chosen, groups: chosen.groups.filter(({ id }) => id !== list._id) });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  return (
+    <Dialog opened={opened} width={640} title={t('distribute:lists.title')} onClose={onClose}>
+      {lists.length === 0 && <p className="muted">{t('distribute:lists.none')}</p>}
+      <ul className="list-rows">
+        {lists.map((list) => {
+          const isChosen = chosen.groups.some(({ id }) => id === list._id);
+          return (
+            <li key={list._id} className="grp">
+              <bdi>{list.title}</bdi>
+              <small>{formatNumber(list.contactCount)}</small>
+              <Button
+                size="xs"
+                icon={Plus}
+                disabled={isChosen}
+                onClick={() => {
+                  onChange(
+                    addGroup(chosen, {
+                      kind: 'mailingLists',
+                      id: list._id,
+                      name: list.title,
+                      count: list.contactCount,
+                    }),
+                  );
+                  onClose();
+                }}
+              >
+                {isChosen ? t('distribute:lists.chosen') : t('common:add')}
+              </Button>
+              <IconButton
+                small
+                icon={Trash2}
+                label={t('common:removeNamed', { name: list.title })}
+                onClick={() => void onRemove(list)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

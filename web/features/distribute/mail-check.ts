@@ -1,0 +1,33 @@
+import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import { goodSubjectLength } from './message.ts';
+
+export interface Finding {
+  key: string;
+  tone: 'ok' | 'warn' | 'block';
+  count?: number;
+}
+
+/** Mail programs cut a message that is longer (issue, section 6). */
+const clippedAbove = 102 * 1024;
+
+/** What the rendered newsletter itself tells before it is sent. */
+export function findingsOf(preview: ReleasePreview, subject: string): Finding[] {
+  const page = new DOMParser().parseFromString(preview.html, 'text/html');
+  const pictures = [...page.querySelectorAll('img')];
+  const unnamed = pictures.filter((one) => !one.hasAttribute('alt')).length;
+  const dead = [...page.querySelectorAll('a')].filter((one) =>
+    /^(#|)$/.test(one.getAttribute('href') ?? ''),
+  ).length;
+  const findings: Finding[] = [
+    { key: 'design', tone: 'ok' },
+    /unsubscribe/i.test(preview.html)
+      ? { key: 'unsubscribe', tone: 'ok' }
+      : { key: 'noUnsubscribe', tone: 'block' },
+    preview.text ? { key: 'text', tone: 'ok' } : { key: 'noText', tone: 'warn' },
+    preview.bytes > clippedAbove ? { key: 'clipped', tone: 'warn' } : { key: 'weight', tone: 'ok' },
+  ];
+  if (unnamed > 0) findings.push({ key: 'noAlt', tone: 'warn', count: unnamed });
+  if (dead > 0) findings.push({ key: 'deadLink', tone: 'warn', count: dead });
+  if ([...subject].length > goodSubjectLength) findings.push({ key: 'longSubject', tone: 'warn' });
+  return findings;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CheckInput, useCheck } from '../../data/distribution.ts';
+import { path } from '../../data/path.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'missingData';
+
+interface PeopleDialogProps {
+  organizationId: string;
+  releaseId: string;
+  input: CheckInput;
+  list: PeopleList;
+  total: number;
+  onClose: () => void;
+}
+
+const perPage = 100;
+
+/** Who stands behind one number of the dry run. */
+export function PeopleDialog({ organizationId, releaseId, input, list, total, onClose }: PeopleDialogProps) {
+  const { t } = useTranslation();
+  const [page, setPage] = useState(0);
+  const people = useCheck(organizationId, releaseId, { ...input, list, page });
+  const last = Math.max(0, Math.ceil(total / perPage) - 1);
+  return (
+    <Dialog
+      opened
+      width={640}
+      title={`${t(`distribute:count.${list}`)} · ${formatNumber(total)}`}
+      onClose={onClose}
+      footer={
+        last > 0 && (
+          <>
+            <Button kind="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
+              {t('common:previousPage')}
+            </Button>
+            <Button kind="ghost" disabled={page === last} onClick={() => setPage(page + 1)}>
+              {t('common:nextPage')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {people.isPending ? (
+        <SkeletonRows />
+      ) : (
+        <ul className="list-rows">
+          {people.data?.people.map((person) => (
+            <li className="per" key={person._id}>
+              <Avatar name={person.name || (person.email ?? '')} />
+              <div className="grow">
+                <b>
+                  <bdi>{person.name || person.email}</bdi>
+                </b>
+                <small>
+                  <Ltr>{person.email ?? person.mobile ?? ''}</Ltr>
+                </small>
+              </div>
+              {list === 'missingData' && (
+                <AppLink className="lnk" to={path.contactEdit(organizationId, person._id)}>
+                  {t('distribute:check.mend')}
+                </AppLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

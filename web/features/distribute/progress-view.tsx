@@ -1,0 +1,147 @@
+import type { DistributionProgress } from '@firstlook/contract/distribution.ts';
+import { CircleCheck, CircleX, Pause, Play, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useResult, useSteer } from '../../data/distribution.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-name.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useReasonText } from './reason.ts';
+import { blocksOf, numbersOf } from './states.ts';
+import { UndoBar } from './undo-bar.tsx';
+
+interface ProgressViewProps {
+  organizationId: string;
+  progress: DistributionProgress;
+}
+
+const legend = [
+  ['sent', 'var(--primary)'],
+  ['open', 'var(--chart-track)'],
+  ['failed', 'var(--apricot)'],
+  ['unconfirmed', 'var(--chart-3)'],
+] as const;
+
+function Ledger({ progress }: { progress: DistributionProgress }) {
+  const { t } = useTranslation();
+  const numbers = numbersOf(progress);
+  return (
+    <div className="led">
+      {legend.map(([key, background]) => (
+        <div key={key}>
+          <b>{formatNumber(numbers[key])}</b>
+          <small>
+            <i className="sq" style={{ background }} />
+            {t(`distribute:ledger.${key}`)}
+          </small>
+        </div>
+      ))}
+      <div>
+        <b>{formatNumber(numbers.meant)}</b>
+        <small>{t('distribute:ledger.total')}</small>
+      </div>
+    </div>
+  );
+}
+
+/** Those whose row changed last. */
+function Live({ organizationId, distributionId }: { organizationId: string; distributionId: string }) {
+  const { t } = useTranslation();
+  const reason = useReasonText();
+  const failed = useResult(organizationId, distributionId, { state: 'failed' });
+  const sent = useResult(organizationId, distributionId, { state: 'sent' });
+  const rows = [...(failed.data?.items.slice(0, 3) ?? []), ...(sent.data?.items.slice(0, 7) ?? [])];
+  return (
+    <aside>
+      <h2 className="live-title">{t('distribute:live')}</h2>
+      <ul className="live">
+        {rows.map((row) => (
+          <li key={row._id} className={classNames(row.state === 'failed' && 'b')}>
+            <Icon of={row.state === 'failed' ? CircleX : CircleCheck} />
+            <span>
+              <bdi>{row.name || row.email}</bdi>
+              {row.state === 'failed' && <span className="muted"> · {reason(row.reason)}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** A send as it goes on; the page may be left, the server goes on. */
+export function ProgressView({ organizationId, progress }: ProgressViewProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { steer } = useSteer(organizationId, progress.distributionId);
+  const numbers = numbersOf(progress);
+  const act = (what: 'pause' | 'resume' | 'stop') =>
+    steer.mutate(what, { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
+  const stop = async () => {
+    const sure = await confirm({
+      title: t('distribute:stop.title'),
+      text: t('distribute:stop.text', { count: numbers.open, total: formatNumber(numbers.open) }),
+      confirmLabel: t('distribute:stop.confirm'),
+      danger: true,
+    });
+    if (sure) act('stop');
+  };
+  const isPaused = progress.phase === 'paused';
+  return (
+    <>
+      {progress.phase === 'waiting' && (
+        <UndoBar
+          startsAt={progress.startsAt}
+          total={numbers.meant}
+          isBusy={steer.isPending}
+          onUndo={() => act('stop')}
+        />
+      )}
+      {isPaused && <Note tone="warn">{t('distribute:paused')}</Note>}
+      <div className="big">
+        <div>
+          <p className="pgn">
+            {formatNumber(numbers.sent)}{' '}
+            <small className="muted">
+              {t('distribute:ofSent', { count: numbers.sent, total: formatNumber(numbers.meant) })}
+            </small>
+          </p>
+          <div
+            className="pages"
+            role="progressbar"
+            aria-label={t('distribute:phase.sending')}
+            aria-valuemin={0}
+            aria-valuemax={numbers.meant}
+            aria-valuenow={numbers.sent}
+          >
+            {blocksOf(progress).map(({ filled }, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no name but their place
+              <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
+            ))}
+          </div>
+          <p className="muted sm">{t('distribute:mayLeave')}</p>
+          <Ledger progress={progress} />
+          {progress.phase !== 'waiting' && (
+            <div className="row w">
+              <Button
+                icon={isPaused ? Play : Pause}
+                busy={steer.isPending}
+                onClick={() => act(isPaused ? 'resume' : 'pause')}
+              >
+                {isPaused ? t('distribute:resume') : t('distribute:pause')}
+              </Button>
+              <Button kind="danger" icon={Square} disabled={steer.isPending} onClick={() => void stop()}>
+                {t('distribute:stop.button')}
+              </Button>
+            </div>
+          )}
+        </div>
+        <Live organizationId={organizationId} distributionId={progress.distributionId} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ResultRow, useResult, useSteer } from '../../data/distribution.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useReasonText } from './reason.ts';
+
+interface ResultListProps {
+  organizationId: string;
+  distributionId: string;
+  state: RecipientState;
+  count: number;
+}
+
+const perPage = 100;
+
+/** The people of one state; failed ones can be tried again, unconfirmed ones on a person's word. */
+export function ResultList({ organizationId, distributionId, state, count }: ResultListProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const reason = useReasonText();
+  const [page, setPage] = useState(0);
+  const result = useResult(organizationId, distributionId, { state, page });
+  const { again } = useSteer(organizationId, distributionId);
+  const last = Math.max(0, Math.ceil(count / perPage) - 1);
+  const canAgain = (state === 'failed' || state === 'unconfirmed') && count > 0;
+  const resend = async (recipients?: string[]) => {
+    if (state !== 'failed' && state !== 'unconfirmed') return;
+    if (state === 'unconfirmed') {
+      const total = recipients?.length ?? count;
+      const sure = await confirm({
+        title: t('distribute:unconfirmed.title', { count: total, total: formatNumber(total) }),
+        text: t('distribute:unconfirmed.text'),
+        confirmLabel: t('distribute:unconfirmed.confirm'),
+        danger: true,
+      });
+      if (!sure) return;
+    }
+    again.mutate(
+      { state, recipients },
+      { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) },
+    );
+  };
+  if (count === 0) return null;
+  return (
+    <section aria-label={t(`distribute:state.${state}`)}>
+      <div className="th2">
+        <h2>
+          {t(`distribute:state.${state}`)} · {formatNumber(count)}
+        </h2>
+        {canAgain && (
+          <Button
+            className="end"
+            kind="primary"
+            size="sm"
+            icon={RotateCw}
+            busy={again.isPending}
+            onClick={() => void resend()}
+          >
+            {t(`distribute:again.${state}`, { count, total: formatNumber(count) })}
+          </Button>
+        )}
+      </div>
+      {state === 'unconfirmed' && <Note tone="warn">{t('distribute:unconfirmed.note')}</Note>}
+      {result.isPending ? (
+        <SkeletonRows />
+      ) : (
+        <DataTable<ResultRow>
+          label={t(`distribute:state.${state}`)}
+          rows={result.data?.items ?? []}
+          keyOf={(row) => row._id}
+          columns={[
+            {
+              key: 'who',
+              header: t('distribute:column.who'),
+              cell: (row) => (
+                <span className="row">
+                  <Avatar name={row.name || (row.email ?? '')} />
+                  <span className="who">
+                    <b>
+                      <bdi>{row.name || row.email}</bdi>
+                    </b>
+                    <small>
+                      <Ltr>{row.email ?? row.mobile ?? ''}</Ltr>
+                    </small>
+                  </span>
+                </span>
+              ),
+            },
+            {
+              key: 'reason',
+              header: t('distribute:column.reason'),
+              cell: (row) => (
+                <span className="muted" dir="auto">
+                  {state === 'failed' || state === 'unconfirmed'
+                    ? reason(row.reason)
+                    : t(`distribute:stateText.${state}`)}
+                </span>
+              ),
+            },
+            {
+              key: 'act',
+              header: <span className="vh">{t('distribute:column.act')}</span>,
+              numeric: true,
+              cell: (row) =>
+                canAgain ? (
+                  <button type="button" className="lnk" onClick={() => void resend([row._id])}>
+                    {t('distribute:againOne')}
+                  </button>
+                ) : (
+                  state === 'missing-data' &&
+                  row.contactId && (
+                    <AppLink className="lnk" to={path.contactEdit(organizationId, row.contactId)}>
+                      {t('distribute:check.mend')}
+                    </AppLink>
+                  )
+                ),
+            },
+          ]}
+        />
+      )}
+      {last > 0 && (
+        <div className="row result-pages">
+          <Button kind="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {t('common:previousPage')}
+          </Button>
+          <Button kind="ghost" disabled={page === last} onClick={() => setPage(page + 1)}>
+            {t('common:nextPage')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

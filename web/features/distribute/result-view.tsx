@@ -1,0 +1,108 @@
+import type { DistributionProgress, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { ChartNoAxesColumn } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { useCan } from '../../data/session.ts';
+import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ResultList } from './result-list.tsx';
+import { numbersOf } from './states.ts';
+import { Tally } from './tally.tsx';
+
+interface ResultViewProps {
+  organizationId: string;
+  release: Release;
+  progress: DistributionProgress;
+}
+
+/** A folded envelope; its line is drawn once. */
+function Envelope() {
+  return (
+    <svg className="env" viewBox="0 0 168 112" aria-hidden="true">
+      <path d="M34 34h100a5 5 0 0 1 5 5v58a5 5 0 0 1-5 5H34a5 5 0 0 1-5-5V39a5 5 0 0 1 5-5z" />
+      <path d="M31 38l53 40 53-40" />
+      <path d="M33 100l36-34M135 100L99 66" />
+      <path className="fl" d="M84 78c-18-22-40-30-58-24-16 6-14 22 0 20 18-2 20-34 8-50-6-8-14-12-22-12" />
+      <path className="fl" d="M18 6l-8 6 7 7" />
+    </svg>
+  );
+}
+
+const always: readonly RecipientState[] = ['sent', 'failed', 'already', 'unsubscribed', 'missing-data'];
+const whenThere: readonly RecipientState[] = ['unconfirmed', 'stopped'];
+
+/** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
+export function ResultView({ organizationId, release, progress }: ResultViewProps) {
+  const { t } = useTranslation();
+  const canReport = useCan(organizationId)('distribution.delete');
+  const { sent, failed, unconfirmed } = numbersOf(progress);
+  const [open, setOpen] = useState<RecipientState>(
+    failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
+  );
+  const shown = [...always, ...whenThere.filter((state) => (progress.states[state] ?? 0) > 0)];
+  const name = String(release.releaseData.title ?? '');
+  return (
+    <>
+      <div className="result-head">
+        <Envelope />
+        <div className="grow">
+          <h2 className="h1">
+            {progress.phase === 'stopped'
+              ? t('distribute:result.stopped', { count: sent, total: formatNumber(sent), name })
+              : t('distribute:result.title', { count: sent, total: formatNumber(sent), name })}
+          </h2>
+          <p className="lede">
+            {t('distribute:result.at')} <Ltr>{formatDate(progress.startsAt)}</Ltr>,{' '}
+            <Ltr>{formatTime(progress.startsAt)}</Ltr>
+            {progress.subject && (
+              <>
+                {' · '}
+                <bdi>{progress.subject}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <Tally
+        items={shown.map((state) => {
+          const count = progress.states[state] ?? 0;
+          return {
+            key: state,
+            count,
+            label: t(`distribute:state.${state}`),
+            warn: (state === 'failed' || state === 'missing-data' || state === 'unconfirmed') && count > 0,
+            isOn: state === open,
+            onClick: () => setOpen(state),
+          };
+        })}
+      />
+      <p className="muted sm result-sum">
+        {t('distribute:result.sum', { count: progress.total, total: formatNumber(progress.total) })}
+      </p>
+      <ResultList
+        key={open}
+        organizationId={organizationId}
+        distributionId={progress.distributionId}
+        state={open}
+        count={progress.states[open] ?? 0}
+      />
+      <div className="row w result-ways">
+        {canReport && (
+          <ButtonLink
+            kind="primary"
+            icon={ChartNoAxesColumn}
+            to={path.releaseReport(organizationId, release._id)}
+          >
+            {t('distribute:toReport')}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="ghost" to={path.releases(organizationId)}>
+          {t('distribute:toReleases')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Step } from './step.tsx';
+
+export interface SendOptions {
+  testMode: boolean;
+  force: boolean;
+}
+
+interface SendStepProps {
+  options: SendOptions;
+  /** How many of the chosen already got this release. */
+  already: number;
+  /** Names of some of them. */
+  alreadyNames: readonly string[];
+  ownEmail: string;
+  onChange: (options: SendOptions) => void;
+}
+
+export function SendStep({ options, already, alreadyNames, ownEmail, onChange }: SendStepProps) {
+  const { t } = useTranslation();
+  return (
+    <Step number={4} title={t('distribute:send.title')} text={t('distribute:send.text')}>
+      <div className="opt">
+        <Checkbox
+          checked={options.testMode}
+          label={t('distribute:send.testMode')}
+          onChange={(testMode) => onChange({ ...options, testMode })}
+        />
+        <Checkbox
+          checked={options.force}
+          label={
+            already > 0
+              ? t('distribute:send.forceCount', { count: already, total: formatNumber(already) })
+              : t('distribute:send.force')
+          }
+          onChange={(force) => onChange({ ...options, force })}
+        />
+      </div>
+      {options.testMode && (
+        <div className="test-bar" role="status">
+          {t('distribute:send.testModeText', { email: ownEmail })}
+        </div>
+      )}
+      {options.force && !options.testMode && already > 0 && (
+        <Note tone="warn">
+          {t('distribute:send.forceText', {
+            count: already,
+            total: formatNumber(already),
+            names: alreadyNames.join(', '),
+          })}
+        </Note>
+      )}
+    </Step>
+  );
+}

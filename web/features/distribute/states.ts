@@ -1,0 +1,32 @@
+import {
+  contactsPerCall,
+  type DistributionProgress,
+  type RecipientState,
+} from '@firstlook/contract/distribution.ts';
+
+/** Numbers of a send, from the states of its rows; they add up to its total. */
+export function numbersOf({ states, total }: DistributionProgress) {
+  const count = (...names: RecipientState[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
+  return {
+    sent: count('sent'),
+    open: count('queued', 'claimed', 'handed'),
+    failed: count('failed'),
+    unconfirmed: count('unconfirmed'),
+    skipped: count('already', 'unsubscribed', 'missing-data'),
+    stopped: count('stopped'),
+    /** Whoever the message is really for. */
+    meant: total - count('already', 'unsubscribed', 'missing-data'),
+  };
+}
+
+/** Blocks of a hundred, as the send goes through them. */
+export function blocksOf(progress: DistributionProgress): { filled: number; hasFailure: boolean }[] {
+  const { sent, failed, unconfirmed, stopped, meant } = numbersOf(progress);
+  const finished = sent + failed + unconfirmed + stopped;
+  const blocks = Math.min(60, Math.max(1, Math.ceil(meant / contactsPerCall)));
+  const size = meant / blocks;
+  return Array.from({ length: blocks }, (_, position) => ({
+    filled: Math.max(0, Math.min(1, (finished - position * size) / size)),
+    hasFailure: false,
+  }));
+}

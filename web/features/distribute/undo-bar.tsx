@@ -1,0 +1,66 @@
+import { undoSeconds } from '@firstlook/contract/distribution.ts';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** The seconds in which a send can still be taken back whole. */
+export function UndoBar({
+  startsAt,
+  total,
+  isBusy,
+  onUndo,
+}: {
+  startsAt: string;
+  total: number;
+  isBusy: boolean;
+  onUndo: () => void;
+}) {
+  const { t } = useTranslation();
+  const left = () => Math.max(0, Math.ceil((Date.parse(startsAt) - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setSeconds(Math.max(0, Math.ceil((Date.parse(startsAt) - Date.now()) / 1000))),
+      250,
+    );
+    return () => clearInterval(timer);
+  }, [startsAt]);
+  const round = 94.2;
+  return (
+    <div className="undo">
+      <svg className="ring" viewBox="0 0 36 36" aria-hidden="true">
+        <circle
+          cx="18"
+          cy="18"
+          r="15"
+          fill="none"
+          stroke="currentColor"
+          strokeOpacity=".25"
+          strokeWidth="3"
+        />
+        <circle
+          className="ring-left"
+          cx="18"
+          cy="18"
+          r="15"
+          fill="none"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeDasharray={`${(seconds / undoSeconds) * round} ${round}`}
+          transform="rotate(-90 18 18)"
+        />
+        <text x="18" y="22.5" textAnchor="middle" fontSize="13" fontWeight="600" fill="currentColor">
+          {seconds}
+        </text>
+      </svg>
+      <b className="grow" role="timer">
+        {t('distribute:undo.text', { count: seconds, total: formatNumber(total) })}
+      </b>
+      <Button icon={Undo2} flip busy={isBusy} onClick={onUndo}>
+        {t('distribute:undo.button')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../data/failure.tsx';
+import { useOutboxMessage } from '../../data/outbox.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+type View = 'html' | 'plain' | 'headers';
+
+/** Links of a shown message open in a tab of their own: the frame may not lead the app away. */
+const inOwnTab = (html: string) => `<base target="_blank">${html}`;
+
+/** One kept message: as it looks, as text, and its headers. Its HTML runs nothing and reaches nothing of ours. */
+export function MessageDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<View>('html');
+  const message = useOutboxMessage(id);
+  const data = message.data;
+  return (
+    <Dialog
+      opened={!!id}
+      width={960}
+      title={<bdi>{data?.subject || t('outbox:noSubject')}</bdi>}
+      onClose={onClose}
+    >
+      {message.isError ? (
+        <Failure error={message.error} onRetry={() => void message.refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : (
+        <>
+          <dl className="outbox-head">
+            <dt>{t('outbox:from')}</dt>
+            <dd>
+              <bdi>{data.from}</bdi>
+            </dd>
+            <dt>{t('outbox:to')}</dt>
+            <dd>
+              <bdi>{data.to}</bdi>
+            </dd>
+            <dt>{t('outbox:at')}</dt>
+            <dd>
+              <Ltr>{formatDateTime(data.at)}</Ltr>
+            </dd>
+          </dl>
+          <Segmented
+            label={t('outbox:view')}
+            value={view}
+            options={(['html', 'plain', 'headers'] as const).map((value) => ({
+              value,
+              label: t(`outbox:${value}`),
+            }))}
+            onChange={setView}
+          />
+          {view === 'html' && data.html !== null ? (
+            <iframe
+              className="outbox-frame"
+              title={t('outbox:frame')}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              srcDoc={inOwnTab(data.html)}
+            />
+          ) : view === 'headers' ? (
+            <pre className="outbox-text" dir="ltr">
+              {data.headers.map(({ key, value }) => `${key}: ${value}`).join('\n')}
+            </pre>
+          ) : (
+            <pre className="outbox-text" dir="auto">
+              {data.text ?? t('outbox:noText')}
+            </pre>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../data/failure.tsx';
+import { useOutbox } from '../../data/outbox.ts';
+import { formatDateTime, formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import './outbox.css';
+
+const pageSize = 50;
+
+/** Mails that were kept instead of sent, for the system admin. */
+export function OutboxPage() {
+  const { t } = useTranslation();
+  const address = useRouteSearch();
+  const setSearch = useSetSearch();
+  const page = Math.max(0, (Number(address.p) || 1) - 1);
+  const list = useOutbox({ search: address.search || undefined, page });
+  const total = list.data?.total ?? 0;
+  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
+  const goTo = (to: number) => setSearch({ p: to > 0 ? String(to + 1) : undefined }, true);
+  return (
+    <Page title={t('outbox:title')}>
+      <PageHeader title={t('outbox:title')} lede={t('outbox:text')} />
+      <search className="tools">
+        <SearchField
+          shortcut
+          label={t('outbox:search')}
+          value={address.search ?? ''}
+          onChange={(search) => setSearch({ search: search || undefined, p: undefined })}
+        />
+        <span className="muted sm end">
+          {t('outbox:count', { count: total, total: formatNumber(total) })}
+        </span>
+      </search>
+      {list.isError ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : total === 0 ? (
+        <Empty drawing="nothing" title={t('outbox:none')} text={t('outbox:noneText')} />
+      ) : (
+        <DataTable
+          label={t('outbox:title')}
+          rows={list.data.items}
+          keyOf={(message) => message._id}
+          onRow={(message) => setSearch({ message: message._id }, true)}
+          columns={[
+            {
+              key: 'subject',
+              header: t('outbox:subject'),
+              cell: (message) => (
+                <button
+                  type="button"
+                  className="lnk outbox-subject"
+                  onClick={() => setSearch({ message: message._id }, true)}
+                >
+                  <bdi>{message.subject || t('outbox:noSubject')}</bdi>
+                </button>
+              ),
+            },
+            { key: 'to', header: t('outbox:to'), cell: (message) => <bdi>{message.to}</bdi> },
+            {
+              key: 'from',
+              header: t('outbox:from'),
+              wideOnly: true,
+              cell: (message) => <bdi>{message.from}</bdi>,
+            },
+            {
+              key: 'at',
+              header: t('outbox:at'),
+              numeric: true,
+              cell: (message) => <Ltr>{formatDateTime(message.at)}</Ltr>,
+            },
+          ]}
+        />
+      )}
+      {last > 0 && (
+        <div className="row outbox-pages">
+          <Button kind="ghost" disabled={page === 0} onClick={() => goTo(page - 1)}>
+            {t('common:previousPage')}
+          </Button>
+          <Button kind="ghost" disabled={page >= last} onClick={() => goTo(page + 1)}>
+            {t('common:nextPage')}
+          </Button>
+        </div>
+      )}
+      <MessageDialog id={address.message} onClose={() => setSearch({ message: undefined })} />
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReleaseReport } from '@firstlook/contract/distribution.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+
+const steps = ['sent', 'opened', 'landed', 'watchedHalf', 'finished'] as const;
+
+/** From sent to watched to the end, in people; each step drawn from the height of the one before. */
+export function Funnel({ counts }: { counts: ReleaseReport['counts'] }) {
+  const { t } = useTranslation();
+  const base = Math.max(1, counts.sent);
+  const heightOf = (key: (typeof steps)[number] | undefined) =>
+    key === undefined ? 100 : Math.min(100, (counts[key] / base) * 100);
+  return (
+    <section className="fun" aria-label={t('report:funnel.title')}>
+      {steps.map((key, position) => {
+        const before = 100 - heightOf(position === 0 ? 'sent' : steps[position - 1]);
+        const own = 100 - heightOf(key);
+        return (
+          <div className="fu" key={key}>
+            <small title={key === 'opened' ? t('report:funnel.estimate') : undefined}>
+              {t(`report:funnel.${key}`)}
+            </small>
+            <b>{formatNumber(counts[key])}</b>
+            <span className="pc">
+              <Ltr>{`${Math.round((counts[key] / base) * 100)}%`}</Ltr>
+            </span>
+            <div className="slope" aria-hidden="true">
+              <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                <path
+                  d={`M0 ${before}C45 ${before} 55 ${own} 100 ${own}V100H0z`}
+                  fill="var(--primary)"
+                  opacity={0.32 + position * 0.15}
+                />
+              </svg>
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
+}

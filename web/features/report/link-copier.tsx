@@ -1,0 +1,97 @@
+import { Copy, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMakeLink } from '../../data/distribution.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const types = ['insert', 'unique', 'none'] as const;
+type TokenType = (typeof types)[number];
+
+/** Links to the landing page: for a named channel, for one reader, or for anybody. */
+export function LinkCopier({ organizationId, releaseId }: { organizationId: string; releaseId: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [type, setType] = useState<TokenType>('insert');
+  const [name, setName] = useState('');
+  const [url, setUrl] = useState('');
+  const make = useMakeLink(organizationId, releaseId);
+  const choose = (next: TokenType) => {
+    setType(next);
+    setUrl('');
+  };
+  const makeLink = async (): Promise<string | null> => {
+    const token = name.trim();
+    if (type === 'insert' && token === '') {
+      toast({ tone: 'danger', text: t('report:link.missing') });
+      return null;
+    }
+    try {
+      const made = await make.mutateAsync(
+        type === 'insert' ? { tokenType: type, token } : { tokenType: type },
+      );
+      setUrl(made.url);
+      return made.url;
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+      return null;
+    }
+  };
+  const copy = async () => {
+    const link = url || (await makeLink());
+    if (!link) return;
+    try {
+      await navigator.clipboard.writeText(link);
+      toast({ tone: 'ok', text: t('common:copied') });
+    } catch {
+      // Without the permission the link stands in the field, ready to be marked.
+      toast({ tone: 'info', text: t('report:link.byHand') });
+    }
+  };
+  return (
+    <aside className="panel copy">
+      <h2>{t('report:link.title')}</h2>
+      <Segmented
+        label={t('report:link.type')}
+        value={type}
+        options={types.map((value) => ({ value, label: t(`report:link.${value}`) }))}
+        onChange={choose}
+      />
+      <p className="muted sm">{t(`report:link.${type}Text`)}</p>
+      {type === 'insert' && (
+        <TextField
+          required
+          label={t('report:link.where')}
+          value={name}
+          maxLength={100}
+          onChange={(text) => {
+            setName(text);
+            setUrl('');
+          }}
+        />
+      )}
+      {url && (
+        <div className="in copy-url">
+          <Ltr>
+            <span title={url}>{url}</span>
+          </Ltr>
+          {type === 'unique' && (
+            <IconButton
+              small
+              icon={RefreshCw}
+              label={t('report:link.again')}
+              onClick={() => void makeLink()}
+            />
+          )}
+        </div>
+      )}
+      <Button kind="primary" icon={Copy} busy={make.isPending} onClick={() => void copy()}>
+        {t('report:link.copy')}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReportRecipient } from '@firstlook/contract/distribution.ts';
+import {
+  BellOff,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  type LucideIcon,
+  Minus,
+  MousePointerClick,
+  Play,
+  TriangleAlert,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { StatusChip, type Tone } from '../../ui/chip.tsx';
+
+type Standing =
+  | 'finished'
+  | 'watched'
+  | 'landed'
+  | 'opened'
+  | 'notOpened'
+  | 'unsubscribed'
+  | 'failed'
+  | 'unconfirmed'
+  | 'open'
+  | 'skipped';
+
+const looks: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
+  finished: { tone: 'ok', icon: CircleCheck },
+  watched: { tone: 'ok', icon: Play },
+  landed: { tone: 'info', icon: MousePointerClick },
+  opened: { tone: 'info', icon: Eye },
+  notOpened: { tone: 'neutral', icon: Minus },
+  unsubscribed: { tone: 'neutral', icon: BellOff },
+  failed: { tone: 'danger', icon: CircleX },
+  unconfirmed: { tone: 'warn', icon: TriangleAlert },
+  open: { tone: 'neutral', icon: Clock },
+  skipped: { tone: 'plain', icon: Minus },
+};
+
+/** From here on a film counts as watched to its end: credits are nobody's duty. */
+const finishedPercent = 90;
+
+/** The furthest a person has come. */
+export function standingOf(recipient: ReportRecipient): Standing {
+  const { state, watch } = recipient;
+  if (watch && watch.percent >= finishedPercent) return 'finished';
+  if (watch && watch.percent > 0) return 'watched';
+  if (recipient.activity.unsubscribedAt && state === 'sent') return 'unsubscribed';
+  if (recipient.landed || recipient.clicks > 0) return 'landed';
+  if (recipient.opened) return 'opened';
+  if (state === 'failed' || state === 'unconfirmed') return state;
+  if (state === 'queued' || state === 'claimed' || state === 'handed') return 'open';
+  return state === 'sent' ? 'notOpened' : 'skipped';
+}
+
+export function RecipientChip({ recipient }: { recipient: ReportRecipient }) {
+  const { t } = useTranslation();
+  const standing = standingOf(recipient);
+  const word =
+    standing === 'skipped' ? t(`report:skipped.${recipient.state}`) : t(`report:standing.${standing}`);
+  return (
+    <span title={recipient.reason ?? undefined}>
+      <StatusChip {...looks[standing]}>{word}</StatusChip>
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import type { RecipientState, ReleaseReport } from '@firstlook/contract/distribution.ts';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-name.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { RecipientTable } from './recipient-table.tsx';
+import { pageSize, type ReportFilter, type ReportState } from './report-state.ts';
+
+interface RecipientSectionProps {
+  organizationId: string;
+  report: ReleaseReport;
+  state: ReportState;
+  isStale: boolean;
+  /** Keys of the address to change; an absent value takes the key away. */
+  onChange: (change: Record<string, string | undefined>) => void;
+}
+
+/** How many stand behind each filter, from the counts of the report. */
+function countOf(counts: ReleaseReport['counts'], filter: ReportFilter): number {
+  const states = (...names: RecipientState[]) =>
+    names.reduce((sum, name) => sum + (counts.states[name] ?? 0), 0);
+  switch (filter) {
+    case 'all':
+      return counts.chosen;
+    case 'watched':
+      return counts.watched;
+    case 'opened':
+      return counts.opened;
+    case 'notOpened':
+      return Math.max(0, counts.sent - counts.opened);
+    case 'failed':
+      return states('failed', 'unconfirmed');
+    case 'unsubscribed':
+      return counts.unsubscribed;
+    case 'skipped':
+      return states('already', 'unsubscribed', 'missing-data', 'stopped');
+  }
+}
+
+const shownFilters: readonly ReportFilter[] = [
+  'all',
+  'watched',
+  'opened',
+  'notOpened',
+  'failed',
+  'unsubscribed',
+  'skipped',
+];
+
+export function RecipientSection({
+  organizationId,
+  report,
+  state,
+  isStale,
+  onChange,
+}: RecipientSectionProps) {
+  const { t } = useTranslation();
+  const last = Math.max(0, Math.ceil(report.total / pageSize) - 1);
+  const goTo = (page: number) => onChange({ p: page > 0 ? String(page + 1) : undefined });
+  const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;
+  return (
+    <section aria-busy={isStale}>
+      <div className="report-tools">
+        <h2>{t('report:recipients')}</h2>
+        {shownFilters
+          .filter(
+            (filter) => filter === 'all' || filter === state.filter || countOf(report.counts, filter) > 0,
+          )
+          .map((filter) => (
+            <button
+              key={filter}
+              type="button"
+              aria-pressed={filter === state.filter}
+              className={classNames('fchip', filter === state.filter && 'on')}
+              onClick={() => onChange({ state: filter === 'all' ? undefined : filter })}
+            >
+              {t(`report:filter.${filter}`)}
+              <span className="muted tn">{formatNumber(countOf(report.counts, filter))}</span>
+            </button>
+          ))}
+        <span className="end row">
+          <Switch
+            label={t('report:hideMachines')}
+            checked={!state.machines}
+            onChange={(hide) => onChange({ machines: hide ? undefined : '1' })}
+          />
+        </span>
+      </div>
+      <div className="report-search">
+        <SearchField
+          label={t('report:search')}
+          value={state.search}
+          onChange={(search) => onChange({ search: search || undefined })}
+        />
+      </div>
+      {report.recipients.length === 0 ? (
+        <p className="panel pad muted">{t('report:noMatch')}</p>
+      ) : (
+        <RecipientTable organizationId={organizationId} recipients={report.recipients} seconds={seconds} />
+      )}
+      {last > 0 && (
+        <div className="row report-pages">
+          <Button kind="ghost" disabled={state.page === 0} onClick={() => goTo(state.page - 1)}>
+            {t('common:previousPage')}
+          </Button>
+          <span className="muted sm tn">
+            {t('report:page', { page: formatNumber(state.page + 1), pages: formatNumber(last + 1) })}
+          </span>
+          <Button kind="ghost" disabled={state.page >= last} onClick={() => goTo(state.page + 1)}>
+            {t('common:nextPage')}
+          </Button>
+        </div>
+      )}
+      <p className="muted xs report-note">{t('report:note')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import type { ReportRecipient } from '@firstlook/contract/distribution.ts';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { formatDate, formatDuration, formatNumber, formatTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Heat } from './heat.tsx';
+import { RecipientChip } from './recipient-chip.tsx';
+
+interface RecipientTableProps {
+  organizationId: string;
+  recipients: readonly ReportRecipient[];
+  /** Length of the first film, when there is one. */
+  seconds: number | null;
+}
+
+function Who({ recipient }: { recipient: ReportRecipient }) {
+  const { t } = useTranslation();
+  const name = recipient.name || recipient.email || recipient.mobile || t('report:unknown');
+  const content = (
+    <>
+      <Avatar name={name} />
+      <span className="who">
+        <b title={name}>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          <Ltr>{recipient.email ?? recipient.mobile ?? ''}</Ltr>
+          {recipient.notActualContact && ` · ${t('report:notContact')}`}
+        </small>
+      </span>
+    </>
+  );
+  return (
+    <AppLink
+      className="row"
+      to={path.contactReport(recipient.contactId ?? 'unknown')}
+      search={recipient.email ? { email: recipient.email } : {}}
+    >
+      {content}
+    </AppLink>
+  );
+}
+
+function LastSeen({ recipient }: { recipient: ReportRecipient }) {
+  const { t } = useTranslation();
+  const at = recipient.lastSeenAt;
+  if (!at) return <span className="muted">–</span>;
+  const today = formatDate(new Date().toISOString()) === formatDate(at);
+  return (
+    <span className="who">
+      <span className="block">
+        {today ? t('report:today') : <Ltr>{formatDate(at)}</Ltr>} <Ltr>{formatTime(at)}</Ltr>
+      </span>
+      <small>{t([`report:origin.${recipient.origin}`, 'report:origin.other'])}</small>
+    </span>
+  );
+}
+
+export function RecipientTable({ recipients, seconds }: RecipientTableProps) {
+  const { t } = useTranslation();
+  return (
+    <DataTable
+      label={t('report:recipients')}
+      rows={recipients}
+      keyOf={(recipient) => recipient._id}
+      columns={[
+        { key: 'who', header: t('report:column.who'), cell: (one) => <Who recipient={one} /> },
+        { key: 'state', header: t('report:column.state'), cell: (one) => <RecipientChip recipient={one} /> },
+        {
+          key: 'heat',
+          header: seconds
+            ? t('report:column.heatOf', { time: `\u2066${formatDuration(seconds)}\u2069` })
+            : t('report:column.heat'),
+          cell: (one) =>
+            one.watch && one.watch.percent > 0 ? (
+              <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
+            ) : (
+              <span className="muted sm">
+                {one.landed ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
+              </span>
+            ),
+        },
+        {
+          key: 'percent',
+          header: t('report:column.watched'),
+          numeric: true,
+          cell: (one) =>
+            one.watch && one.watch.percent > 0 ? (
+              <span className="who">
+                <b className="pctw">
+                  <Ltr>{`${Math.round(one.watch.percent)}%`}</Ltr>
+                </b>
+                <small>
+                  <Ltr>{formatDuration(one.watch.totalWatchTime / 1000)}</Ltr>
+                </small>
+              </span>
+            ) : (
+              <span className="muted">–</span>
+            ),
+        },
+        {
+          key: 'seen',
+          header: t('report:column.seen'),
+          wideOnly: true,
+          cell: (one) => <LastSeen recipient={one} />,
+        },
+        {
+          key: 'left',
+          header: t('report:column.left'),
+          wideOnly: true,
+          numeric: true,
+          cell: (one) =>
+            one.watch ? (
+              <Ltr className="muted sm">
+                {`${formatNumber(one.watch.viewsLeft)}/${formatNumber(one.watch.viewsTotal)}`}
+              </Ltr>
+            ) : (
+              <span className="muted">–</span>
+            ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { Download, Send } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { reportCsvAddress, useReport } from '../../data/distribution.ts';
+import { Failure } from '../../data/failure.tsx';
+import { coverShapeOf, useOrganization } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { pictureOf } from '../../data/picture.ts';
+import { useRelease } from '../../data/release.ts';
+import { useCan } from '../../data/session.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Funnel } from './funnel.tsx';
+import { Headline } from './headline.tsx';
+import { LinkCopier } from './link-copier.tsx';
+import { Origins } from './origins.tsx';
+import { RecipientSection } from './recipient-section.tsx';
+import { RemoveData } from './remove-data.tsx';
+import './report.css';
+import { readReportState, reportQueryOf } from './report-state.ts';
+
+/** What became of a release: who got it, who looked, how much was watched. */
+export function ReportPage() {
+  const { t } = useTranslation();
+  const { organizationId = '', id = '' } = useRouteParams();
+  const state = readReportState(useRouteSearch());
+  const setSearch = useSetSearch();
+  const can = useCan(organizationId);
+  const organization = useOrganization(organizationId);
+  const release = useRelease(organizationId, id);
+  const report = useReport(organizationId, id, reportQueryOf(state));
+  const data = report.data;
+  const name = data?.title ?? '';
+  const shape = coverShapeOf(organization);
+  useCrumbs([
+    { label: t('shell:releases'), to: path.releases(organizationId) },
+    ...(name ? [{ label: name, to: path.release(organizationId, id) }] : []),
+    { label: t('report:crumb') },
+  ]);
+  if (report.isError) {
+    return (
+      <Page title={t('report:crumb')}>
+        <Failure error={report.error} onRetry={() => void report.refetch()} />
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={t('report:crumb')}>
+        <SkeletonRows rows={10} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={t('report:title', { name })}>
+      <div className="report-head">
+        <div className={`th ${shape}`}>
+          <Cover shape={shape} {...pictureOf(release.data?.releaseData.mainImage)} title={name} />
+        </div>
+        <div className="grow">
+          <Headline report={data} />
+          <p>
+            <bdi>{name}</bdi>
+            {data.distributedAt && (
+              <>
+                {' · '}
+                {t('report:distributed')} <Ltr>{formatDate(data.distributedAt)}</Ltr>
+              </>
+            )}
+            {data.expirationDate && (
+              <>
+                {' · '}
+                {t('report:openUntil')} <Ltr>{formatDate(data.expirationDate)}</Ltr>
+              </>
+            )}
+          </p>
+        </div>
+        <div className="row w">
+          {data.counts.chosen > 0 && (
+            <a className="btn" href={reportCsvAddress(organizationId, id)} download>
+              <Icon of={Download} />
+              <span>{t('report:export')}</span>
+            </a>
+          )}
+          {can('distribution.send') && (
+            <ButtonLink kind="primary" icon={Send} flip to={path.releaseDistribute(organizationId, id)}>
+              {data.counts.chosen > 0 ? t('report:again') : t('report:distribute')}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {data.counts.chosen === 0 ? (
+        <Empty drawing="people" title={t('report:none.title')} text={t('report:none.text')} />
+      ) : (
+        <>
+          <Funnel counts={data.counts} />
+          <RecipientSection
+            organizationId={organizationId}
+            report={data}
+            state={state}
+            isStale={report.isPlaceholderData}
+            onChange={(change) => setSearch({ p: undefined, ...change })}
+          />
+        </>
+      )}
+      <div className="report-lower">
+        <Origins origins={data.origins} />
+        {can('distribution.send') && <LinkCopier organizationId={organizationId} releaseId={id} />}
+      </div>
+      {can('distribution.delete') && data.counts.chosen > 0 && (
+        <RemoveData organizationId={organizationId} report={data} />
+      )}
+    </Page>
+  );
+}

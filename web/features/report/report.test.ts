@@ -1,0 +1,73 @@
+import type { ReportRecipient } from '@firstlook/contract/distribution.ts';
+import { describe, expect, it } from 'vitest';
+import { stretchesOf } from './heat.tsx';
+import { slicesOf } from './origins.tsx';
+import { standingOf } from './recipient-chip.tsx';
+
+const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
+  _id: 'r',
+  contactId: null,
+  email: 'a@x.example',
+  mobile: null,
+  name: 'A',
+  token: null,
+  origin: 'distribution-email',
+  state: 'sent',
+  reason: null,
+  activity: { distributedAt: null, unsubscribedAt: null, views: [] },
+  notActualContact: false,
+  opened: false,
+  landed: false,
+  clicks: 0,
+  lastSeenAt: null,
+  watch: null,
+  ...change,
+});
+const watch = (percent: number) => ({
+  buckets: [],
+  percent,
+  totalWatchTime: 1,
+  viewsLeft: 9,
+  viewsTotal: 10,
+});
+
+describe('the report', () => {
+  it.each([
+    [{}, 'notOpened'],
+    [{ opened: true }, 'opened'],
+    [{ opened: true, landed: true }, 'landed'],
+    [{ landed: true, watch: watch(40) }, 'watched'],
+    [{ watch: watch(95) }, 'finished'],
+    [
+      { opened: true, activity: { distributedAt: null, unsubscribedAt: '2026-01-01', views: [] } },
+      'unsubscribed',
+    ],
+    [{ state: 'unconfirmed' }, 'unconfirmed'],
+    [{ state: 'claimed' }, 'open'],
+    [{ state: 'missing-data' }, 'skipped'],
+  ] as const)('says how far a person came: %j', (change, standing) => {
+    expect(standingOf(recipient(change as Partial<ReportRecipient>))).toBe(standing);
+  });
+
+  it('draws equal neighbours as one stretch', () => {
+    expect(stretchesOf([1, 1, 0, 2, 2, 2])).toEqual([
+      { from: 0, length: 2, times: 1 },
+      { from: 3, length: 3, times: 2 },
+    ]);
+  });
+
+  it('shows four origins at most and keeps the rest together', () => {
+    const origins = ['email', 'distribution', 'site', 'distribution-email', 'distribution-sms'].map(
+      (origin, position) => ({ origin, visits: 10 - position }),
+    );
+    const slices = slicesOf(origins);
+    expect(slices.map(({ origin }) => origin)).toEqual([
+      'email',
+      'distribution',
+      'site',
+      'distribution-email',
+      'other',
+    ]);
+    expect(slices.reduce((sum, { visits }) => sum + visits, 0)).toBe(40);
+  });
+});
