@@ -180,24 +180,31 @@ export const importErrorsAddress = (organizationId: string, id: string): string 
   addressOf(downloadImportErrors, { organizationId, id });
 
 interface Named {
+  all?: boolean;
+  search?: string;
   contacts: string[];
   mailingLists: string[];
   tags: string[];
   company: string[];
 }
 
-/** Ids of all contacts that lists, tags and companies name together, each once. */
+/** Ids of all contacts that are named together, each once. */
 export function useResolveContacts(organizationId: string) {
-  const idsOf = async (params: { mailingList?: string; tags?: string[]; company?: string[] }) =>
+  const idsOf = async (
+    params: { mailingList?: string; tags?: string[]; company?: string[] },
+    search?: string,
+  ) =>
     (
       await call(listContacts, {
         params: { organizationId },
-        query: { filter: { params }, pagination: { noLimit: true } },
+        query: { filter: { search, params }, pagination: { noLimit: true } },
       })
     ).items.map(({ _id }) => _id);
   return useMutation({
     mutationFn: async (named: Named) => {
       const parts = [
+        ...(named.all ? [idsOf({})] : []),
+        ...(named.search ? [idsOf({}, named.search)] : []),
         ...named.mailingLists.map((mailingList) => idsOf({ mailingList })),
         ...named.tags.map((tag) => idsOf({ tags: [tag] })),
         ...named.company.map((company) => idsOf({ company: [company] })),

@@ -12,7 +12,6 @@ import {
   type RecipientState,
   removeDistribution,
   resend,
-  sendTest,
   steerDistribution,
   watchProgress,
 } from '@firstlook/contract/distribution.ts';
@@ -51,13 +50,6 @@ export function useDistribute(organizationId: string, releaseId: string) {
       void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
       void client.invalidateQueries({ queryKey: ['release', organizationId] });
     },
-  });
-}
-
-export function useSendTest(organizationId: string, releaseId: string) {
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof sendTest>) =>
-      call(sendTest, { params: { organizationId, releaseId }, body }),
   });
 }
 

@@ -7,7 +7,11 @@ import {
 } from '@firstlook/contract/account.ts';
 import type { Endpoint } from '@firstlook/contract/endpoint.ts';
 import { type ErrorCode, errorKinds } from '@firstlook/contract/errors.ts';
-import { getReleaseDataFields, listOrganizations } from '@firstlook/contract/organization.ts';
+import {
+  getOrganization,
+  getReleaseDataFields,
+  listOrganizations,
+} from '@firstlook/contract/organization.ts';
 import {
   createRelease,
   getRelease,
@@ -154,6 +158,10 @@ const handlers: readonly Handler[] = [
     },
   ],
   [listOrganizations, (state) => ({ items: state.organizations, total: state.organizations.length })],
+  [
+    getOrganization,
+    (state, { params }) => state.organizations.find((one) => one._id === params.organizationId),
+  ],
   [getReleaseDataFields, (state) => ({ items: state.fields, total: state.fields.length })],
   [listReleases, list],
   [previewRelease, preview],

@@ -1,4 +1,5 @@
 import {
+  getOrganization,
   getReleaseDataFields,
   listOrganizations,
   type OrganizationView,
@@ -31,6 +32,16 @@ export function useOrganizations() {
 export function useOrganization(organizationId: string | undefined): OrganizationView | undefined {
   const { data } = useQuery(organizationsQuery);
   return data?.items.find((one) => one._id === organizationId);
+}
+
+/** Releases and contacts of an organization, for the numbers beside the navigation. */
+export function useOrganizationCounts(organizationId: string | undefined) {
+  return useQuery({
+    queryKey: ['organization', 'counts', organizationId],
+    enabled: !!organizationId,
+    queryFn: ({ signal }) =>
+      call(getOrganization, { signal, params: { organizationId: organizationId ?? '' } }),
+  }).data?.counts;
 }
 
 /** Field definitions of a release type, in no particular order; `fields.ts` of the contract arranges them. */

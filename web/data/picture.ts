@@ -2,15 +2,21 @@ interface PictureValue {
   src?: unknown;
   url?: unknown;
   sizes?: unknown;
+  placeholder?: unknown;
 }
 
 /** The address and the widths of a stored picture, whatever shape it was saved in. */
-export function pictureOf(value: unknown): { src: string | null; sizes: number[] } {
-  if (typeof value === 'string') return { src: value || null, sizes: [] };
-  const { src, url, sizes } = (value ?? {}) as PictureValue;
+export function pictureOf(value: unknown): {
+  src: string | null;
+  sizes: number[];
+  placeholder: string | null;
+} {
+  if (typeof value === 'string') return { src: value || null, sizes: [], placeholder: null };
+  const { src, url, sizes, placeholder } = (value ?? {}) as PictureValue;
   const address = [src, url].find((one): one is string => typeof one === 'string' && one !== '');
   return {
     src: address ?? null,
+    placeholder: typeof placeholder === 'string' ? placeholder : null,
     sizes: Array.isArray(sizes) ? sizes.filter((one): one is number => typeof one === 'number') : [],
   };
 }

@@ -48,6 +48,7 @@ export function useSaveRelease(organizationId: string) {
       client.setQueryData(releaseQuery(organizationId, saved._id).queryKey, saved);
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
+      void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
     },
   });
 }
@@ -59,7 +60,7 @@ export function useRemoveRelease(organizationId: string) {
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: releaseQuery(organizationId, id).queryKey });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
-      void client.invalidateQueries({ queryKey: ['organization', 'list'] });
+      void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
     },
   });
 }

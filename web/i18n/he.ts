@@ -1,5 +1,5 @@
-/** Every Hebrew namespace of the screens, as one chunk. Mail and landing words are the server's. */
+/** Every Hebrew namespace of the screens, as one chunk. Words of mails are the server's; those of landing pages also name the designs. */
 export default import.meta.glob<Record<string, unknown>>(
-  ['../../locales/he/*.json', '!../../locales/he/mail.json', '!../../locales/he/landing.json'],
+  ['../../locales/he/*.json', '!../../locales/he/mail.json'],
   { eager: true, import: 'default' },
 );

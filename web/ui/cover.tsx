@@ -7,6 +7,8 @@ interface CoverProps {
   src: string | null;
   /** Widths that exist under `src/<width>`. */
   sizes?: readonly number[];
+  /** A tiny picture that stands in while the real one comes. */
+  placeholder?: string | null;
   /** Empty when the title stands beside it. */
   alt?: string;
   /** Drawn large on a quiet ground when there is no picture. */
@@ -14,7 +16,7 @@ interface CoverProps {
 }
 
 /** A picture cut to the organization's shape; without one, its title set as a plain sleeve. */
-export function Cover({ shape, src, sizes = [], alt = '', title }: CoverProps) {
+export function Cover({ shape, src, sizes = [], placeholder, alt = '', title }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!src || broken === src) {
     return (
@@ -30,6 +32,9 @@ export function Cover({ shape, src, sizes = [], alt = '', title }: CoverProps) {
       srcSet={sizes.length > 0 ? sizes.map((width) => `${src}/${width} ${width}w`).join(', ') : undefined}
       sizes="(max-width: 767px) 100vw, 420px"
       alt={alt}
+      style={
+        placeholder?.startsWith('data:image/') ? { backgroundImage: `url("${placeholder}")` } : undefined
+      }
       loading="lazy"
       decoding="async"
       onError={() => setBroken(src)}

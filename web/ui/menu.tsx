@@ -19,6 +19,8 @@ export function Menu({ target, width = 220, align = 'start', children }: MenuPro
       shadow="md"
       radius="md"
       returnFocus
+      // A focus holder inside of the list would be a child that no menu may have.
+      withInitialFocusPlaceholder={false}
       zIndex="var(--z-dialog)"
       transitionProps={{ duration: 120 }}
     >
@@ -56,15 +58,30 @@ export function MenuItem({
   onClick,
   children,
 }: MenuItemProps) {
+  if (chosen !== undefined) {
+    return (
+      <KitMenu.CheckboxItem
+        checked={chosen}
+        onChange={() => onClick?.()}
+        checkIcon={<Icon of={Check} small className="chosen" />}
+        rightSection={hint}
+        disabled={disabled}
+        closeMenuOnClick={!stay}
+      >
+        <span className="menu-choice">
+          {icon && <Icon of={icon} flip={flip} />}
+          {children}
+        </span>
+      </KitMenu.CheckboxItem>
+    );
+  }
   return (
     <KitMenu.Item
       leftSection={icon && <Icon of={icon} flip={flip} />}
-      rightSection={chosen ? <Icon of={Check} small className="chosen" /> : hint}
+      rightSection={hint}
       className={danger ? 'menu-danger' : undefined}
       disabled={disabled}
       closeMenuOnClick={!stay}
-      aria-checked={chosen}
-      role={chosen === undefined ? 'menuitem' : 'menuitemradio'}
       onClick={onClick}
     >
       {children}

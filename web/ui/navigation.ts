@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 
 export type Search = Record<string, string>;
 
@@ -48,10 +48,4 @@ export function useSetSearch(): (change: Record<string, string | undefined>, pus
       } as unknown as Parameters<typeof navigate>[0]),
     [navigate],
   );
-}
-
-/** A list of words in one key of the address (`status=draft,expired`). */
-export function useSearchList(key: string): string[] {
-  const value = useRouteSearch()[key] ?? '';
-  return useMemo(() => value.split(',').filter(Boolean), [value]);
 }

@@ -28,6 +28,8 @@ export interface Caller {
 export interface CtxDb {
   /** A transaction on the rows of ctx.organizationId. */
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Single reading statements on the rows of ctx.organizationId, without a transaction. */
+  read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction on the rows of another organization; for jobs and public pages that found it out themselves. */
   of<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction as the owner, across organizations. */
@@ -73,6 +75,7 @@ export function createCtx(
   return {
     db: {
       tenant: (work) => database.withTenant(organizationId, work),
+      read: (work) => database.readTenant(organizationId, work),
       of: (other, work) => database.withTenant(other, work),
       system: (work) => database.withSystem(work),
     },

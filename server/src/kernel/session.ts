@@ -26,7 +26,7 @@ export async function readActor(
   const token = request.cookies[sessionCookieName(baseUrl)];
   if (!token || token.length > 200) return null;
   const hash = tokenHash(token);
-  return database.withSystem(async (db) => {
+  return database.single(async (db) => {
     const row = await findSession(db, hash);
     if (!row) return null;
     if (Date.now() - row.used_at.getTime() > touchAfter) await touchSession(db, hash);

@@ -1,5 +1,6 @@
 import { CirclePlay, Inbox, Settings, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { classNames } from '../../ui/class-name.ts';
@@ -43,6 +44,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
   const current = useCurrentPath();
   const search = useRouteSearch();
   const { organization, routes } = viewer;
+  const counts = useOrganizationCounts(organization?._id);
   if (!organization) return null;
   const to = path.releases(organization._id);
   const here = current.startsWith('/release/');
@@ -55,7 +57,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
         to={to}
         icon={CirclePlay}
         label={t('shell:releases')}
-        count={organization.counts?.releases}
+        count={counts?.releases}
         on={here}
         within={!own}
       />
@@ -68,7 +70,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
       search={{ page: route.name }}
       icon={CirclePlay}
       label={route.name}
-      count={route === first ? organization.counts?.releases : undefined}
+      count={route === first ? counts?.releases : undefined}
       on={here && (chosen === route.name || (!chosen && route === first))}
       within={!own}
     />
@@ -80,6 +82,7 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
   const { t } = useTranslation();
   const current = useCurrentPath();
   const { organization } = viewer;
+  const counts = useOrganizationCounts(organization?._id);
   return (
     <>
       <OrganizationMenu viewer={viewer} icons={icons} />
@@ -90,7 +93,7 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
             to={path.contacts(organization._id)}
             icon={Users}
             label={t('shell:contacts')}
-            count={organization.counts?.contacts}
+            count={counts?.contacts}
             on={current.startsWith('/contact/')}
             within={current !== path.contacts(organization._id)}
           />

@@ -137,7 +137,7 @@ export function ImportPage() {
   const isMissingColumn =
     upload.error instanceof ApiError && upload.error.issues.some(({ code }) => code === 'columnMissing');
   return (
-    <Page title={t('import:title')}>
+    <Page title={t('import:title')} className="import-page">
       <PageHeader title={t('import:title')} />
       <ImportSteps at={importId ? 3 : file ? 2 : 1} />
       {importId ? (

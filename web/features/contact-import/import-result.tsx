@@ -38,7 +38,11 @@ type Row = ContactImport['rows'][number];
 
 function Cell({ row, column }: { row: Row; column: 'email' | 'mobile' }) {
   const value = row.values[column] ?? '';
-  return <Ltr className={row.column === column ? 'cell bad' : 'cell'}>{value || '—'}</Ltr>;
+  return (
+    <Ltr className={row.result === 'invalid' && row.column === column ? 'cell bad' : 'cell'}>
+      {value || '—'}
+    </Ltr>
+  );
 }
 
 function RefusedRows({ organizationId, result }: Omit<ImportResultProps, 'onAgain'>) {

@@ -114,7 +114,7 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
     <Drawer
       opened={!!id}
       onClose={onClose}
-      title={person ? <bdi>{nameOf(person)}</bdi> : t('contacts:one')}
+      title={t('contacts:one')}
       footer={
         person &&
         canWrite && (

@@ -33,7 +33,7 @@ export function ContactPage() {
   const lastPage = Math.max(0, Math.ceil(total / state.limit) - 1);
   const open = (id: string | undefined) => setSearch({ contact: id });
   return (
-    <Page title={t('contacts:title')} className={search.contact ? 'with-drawer' : undefined}>
+    <Page title={t('contacts:title')} className={search.contact ? 'contacts with-drawer' : 'contacts'}>
       <PageHeader
         title={t('contacts:title')}
         lede={

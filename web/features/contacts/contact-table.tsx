@@ -5,7 +5,7 @@ import { cropText } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { StatusChip } from '../../ui/chip.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
 
 interface ContactTableProps {
@@ -45,6 +45,69 @@ export function SubscriptionChip({ contact }: { contact: Contact }) {
 
 export function ContactTable({ contacts, tags, companies, open, onOpen }: ContactTableProps) {
   const { t } = useTranslation();
+  const columns: Column<Contact>[] = [
+    {
+      key: 'name',
+      header: t('contacts:column.name'),
+      cell: (contact) => {
+        const about = [contact.role, ...namesOf(contact.company, companies)].filter(Boolean).join(' · ');
+        return (
+          <button
+            type="button"
+            className="row who-button"
+            aria-expanded={contact._id === open}
+            onClick={() => onOpen(contact._id)}
+          >
+            <Avatar name={nameOf(contact)} />
+            <span className="who">
+              <b title={nameOf(contact)}>
+                <bdi>{cropText(nameOf(contact), shown)}</bdi>
+              </b>
+              <small title={about}>{cropText(about, shown)}</small>
+            </span>
+          </button>
+        );
+      },
+    },
+    {
+      key: 'email',
+      header: t('contacts:column.email'),
+      cell: (contact) => (
+        <span title={contact.email}>
+          <Ltr>{cropText(contact.email, shown)}</Ltr>
+        </span>
+      ),
+    },
+    {
+      key: 'mobile',
+      header: t('contacts:column.mobile'),
+      wideOnly: true,
+      cell: (contact) => <Ltr className="tn">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>,
+    },
+    {
+      key: 'tags',
+      header: t('contacts:column.tags'),
+      wideOnly: true,
+      cell: (contact) => {
+        const names = namesOf(contact.tags, tags);
+        return (
+          <span className="tags" title={names.join(', ')}>
+            {names.slice(0, 2).map((name) => (
+              <span className="tag" key={name}>
+                {cropText(name, 22)}
+              </span>
+            ))}
+            {names.length > 2 && <span className="muted sm">+{names.length - 2}</span>}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'subscription',
+      header: t('contacts:column.subscription'),
+      cell: (contact) => <SubscriptionChip contact={contact} />,
+    },
+  ];
   return (
     <DataTable
       label={t('contacts:title')}
@@ -52,71 +115,7 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
       keyOf={(contact) => contact._id}
       onRow={(contact) => onOpen(contact._id)}
       isActive={(contact) => contact._id === open}
-      columns={[
-        {
-          key: 'name',
-          header: t('contacts:column.name'),
-          cell: (contact) => {
-            const about = [contact.role, ...namesOf(contact.company, companies)].filter(Boolean).join(' · ');
-            return (
-              <button
-                type="button"
-                className="row who-button"
-                aria-expanded={contact._id === open}
-                onClick={() => onOpen(contact._id)}
-              >
-                <Avatar name={nameOf(contact)} />
-                <span className="who">
-                  <b title={nameOf(contact)}>
-                    <bdi>{cropText(nameOf(contact), shown)}</bdi>
-                  </b>
-                  <small title={about}>{cropText(about, shown)}</small>
-                </span>
-              </button>
-            );
-          },
-        },
-        {
-          key: 'email',
-          header: t('contacts:column.email'),
-          cell: (contact) => (
-            <span title={contact.email}>
-              <Ltr>{cropText(contact.email, shown)}</Ltr>
-            </span>
-          ),
-        },
-        {
-          key: 'mobile',
-          header: t('contacts:column.mobile'),
-          wideOnly: true,
-          cell: (contact) => (
-            <Ltr className="tn">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>
-          ),
-        },
-        {
-          key: 'tags',
-          header: t('contacts:column.tags'),
-          wideOnly: true,
-          cell: (contact) => {
-            const names = namesOf(contact.tags, tags);
-            return (
-              <span className="tags" title={names.join(', ')}>
-                {names.slice(0, 2).map((name) => (
-                  <span className="tag" key={name}>
-                    {cropText(name, 22)}
-                  </span>
-                ))}
-                {names.length > 2 && <span className="muted sm">+{names.length - 2}</span>}
-              </span>
-            );
-          },
-        },
-        {
-          key: 'subscription',
-          header: t('contacts:column.subscription'),
-          cell: (contact) => <SubscriptionChip contact={contact} />,
-        },
-      ]}
+      columns={columns.filter(({ key }) => !open || !['email', 'mobile'].includes(key))}
     />
   );
 }

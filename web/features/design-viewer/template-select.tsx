@@ -16,7 +16,7 @@ interface TemplateSelectProps {
 
 /** The design of this release; choosing saves it, so that what is shown is what will be sent. */
 export function TemplateSelect({ organizationId, release, kind, templates, chosen }: TemplateSelectProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const errorText = useErrorText();
   const save = useSaveRelease(organizationId);
   const choose = async (templateId: string | null) => {
@@ -36,7 +36,8 @@ export function TemplateSelect({ organizationId, release, kind, templates, chose
   return (
     <SelectField
       label={t('design:template')}
-      options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      // Built-in designs are named by a key, an organization's own by plain words.
+      options={templates.map(({ id, name }) => ({ value: id, label: i18n.exists(name) ? t(name) : name }))}
       value={chosen}
       disabled={save.isPending}
       onChange={(id) => void choose(id)}

@@ -27,6 +27,13 @@ describe('the chosen', () => {
     expect(chosen.people.map(({ id }) => id)).toEqual(['c1', 'c3']);
   });
 
+  it('hold one search at a time', () => {
+    const search = (id: string) => ({ kind: 'search', id, name: id, count: 2 }) as const;
+    const chosen = addGroup(addGroup(nobody, search('gal')), search('dana'));
+    expect(audienceOf(chosen).search).toBe('dana');
+    expect(chosen.groups).toHaveLength(1);
+  });
+
   it('become one audience', () => {
     const group = { kind: 'tags', id: 't1', name: 'x', count: 3 } as const;
     const chosen = addPeople(addGroup(addGroup(nobody, group), { ...group }), [
@@ -34,6 +41,8 @@ describe('the chosen', () => {
       { id: null, email: 'gal@z.example', mobile: null, name: 'Gal Or Bach', about: '' },
     ]);
     expect(audienceOf(chosen)).toEqual({
+      all: undefined,
+      search: undefined,
       contacts: ['c1', { email: 'gal@z.example', firstName: 'Gal', lastName: 'Or Bach' }],
       mailingLists: [],
       tags: ['t1'],

@@ -1,9 +1,9 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Audience } from '@firstlook/contract/distribution.ts';
 
-export type GroupKind = 'mailingLists' | 'tags' | 'company';
+export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
 
-/** A list, tag or company chosen whole. */
+/** Everybody, the results of a search (its text is the id), or a list, tag or company chosen whole. */
 export interface ChosenGroup {
   kind: GroupKind;
   id: string;
@@ -60,7 +60,10 @@ export function addPeople(chosen: Chosen, people: readonly ChosenPerson[]): Chos
 
 export function addGroup(chosen: Chosen, group: ChosenGroup): Chosen {
   const isThere = chosen.groups.some((one) => one.kind === group.kind && one.id === group.id);
-  return isThere ? chosen : { ...chosen, groups: [...chosen.groups, group] };
+  if (isThere) return chosen;
+  // A send takes one search (contract/distribution): a second one takes the place of the first.
+  const others = chosen.groups.filter(({ kind }) => kind !== 'search' || group.kind !== 'search');
+  return { ...chosen, groups: [...others, group] };
 }
 
 export const withoutPerson = (chosen: Chosen, person: ChosenPerson): Chosen => ({
@@ -77,6 +80,8 @@ export const withoutGroup = (chosen: Chosen, group: ChosenGroup): Chosen => ({
 export function audienceOf(chosen: Chosen): Audience {
   const ids = (kind: GroupKind) => chosen.groups.filter((one) => one.kind === kind).map(({ id }) => id);
   return {
+    all: chosen.groups.some(({ kind }) => kind === 'all') || undefined,
+    search: ids('search')[0],
     contacts: chosen.people.map((person) => person.id ?? { email: person.email, ...namesOf(person) }),
     mailingLists: ids('mailingLists'),
     tags: ids('tags'),

@@ -52,15 +52,11 @@ export function DistributePage() {
               </div>
               <div className="grow">
                 <h1>{t('distribute:title', { name })}</h1>
-                <p className="muted">
-                  {send
-                    ? t('distribute:mayLeave')
-                    : release.data.expirationDate && (
-                        <>
-                          {t('distribute:openUntil')} <Ltr>{formatDate(release.data.expirationDate)}</Ltr>
-                        </>
-                      )}
-                </p>
+                {!send && release.data.expirationDate && (
+                  <p className="muted">
+                    {t('distribute:openUntil')} <Ltr>{formatDate(release.data.expirationDate)}</Ltr>
+                  </p>
+                )}
               </div>
               {send && (
                 <Button icon={Send} flip onClick={() => setSearch({ send: undefined }, true)}>

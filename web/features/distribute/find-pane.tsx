@@ -1,5 +1,5 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
-import { Bookmark, Building2, ClipboardPaste, Plus, Tag } from 'lucide-react';
+import { Bookmark, Building2, ClipboardPaste, Plus, Search, Tag, Users } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
@@ -16,7 +16,13 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { addGroup, addPeople, type Chosen, type ChosenGroup, type GroupKind, personOf } from './audience.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 
-export const groupIcons = { mailingLists: Bookmark, tags: Tag, company: Building2 } as const;
+export const groupIcons = {
+  all: Users,
+  search: Search,
+  mailingLists: Bookmark,
+  tags: Tag,
+  company: Building2,
+} as const;
 
 interface FindPaneProps {
   organizationId: string;
@@ -73,7 +79,8 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const [isPasting, setPasting] = useState(false);
   const allTags = useLabels(organizationId, 'tag').data?.items ?? [];
   const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
-  const groups = useGroups(organizationId, search, chosen);
+  const isFiltered = tags.length + companies.length > 0;
+  const named = useGroups(organizationId, search, chosen);
   const groupName = useGroupName();
   const found = useContacts(organizationId, {
     filter: {
@@ -88,6 +95,21 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const people = (found.data?.items ?? []).filter(
     (contact) => !chosen.people.some(({ id }) => id === contact._id),
   );
+  // Digits are found in any form here, but not by the send: such results are added one by one.
+  const isWord = /\p{L}|@/u.test(search);
+  const total = found.data?.total ?? 0;
+  const whole: ChosenGroup[] =
+    isFiltered || total === 0 || found.isPlaceholderData
+      ? []
+      : search === ''
+        ? [{ kind: 'all', id: 'all', name: '', count: total }]
+        : isWord
+          ? [{ kind: 'search', id: search, name: search, count: total }]
+          : [];
+  const groups = [
+    ...whole.filter(({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id)),
+    ...named,
+  ];
   const companyOf = (contact: Contact) =>
     contact.company.flatMap((id) => allCompanies.find((one) => one._id === id)?.name ?? []).join(', ');
   const add = (contact: Contact) => {
@@ -151,9 +173,7 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
             />
           </div>
         ))}
-        {tags.concat(companies).length > 0 && (
-          <WholeFilter {...{ tags, companies, allTags, allCompanies, chosen, onChange }} />
-        )}
+        {isFiltered && <WholeFilter {...{ tags, companies, allTags, allCompanies, chosen, onChange }} />}
         {people.map((contact, position) => (
           <div className={classNames('per', position === marked && 'hl')} key={contact._id}>
             <Avatar name={`${contact.firstName} ${contact.lastName}`} />

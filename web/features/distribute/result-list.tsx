@@ -25,6 +25,8 @@ interface ResultListProps {
 }
 
 const perPage = 100;
+/** Rows before "show all": the way on below them should not be a long scroll away. */
+const firstRows = 10;
 
 /** The people of one state; failed ones can be tried again, unconfirmed ones on a person's word. */
 export function ResultList({ organizationId, distributionId, state, count }: ResultListProps) {
@@ -32,6 +34,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
   const errorText = useErrorText();
   const reason = useReasonText();
   const [page, setPage] = useState(0);
+  const [isWhole, setWhole] = useState(false);
   const result = useResult(organizationId, distributionId, { state, page });
   const { again } = useSteer(organizationId, distributionId);
   const last = Math.max(0, Math.ceil(count / perPage) - 1);
@@ -53,6 +56,8 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
       { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) },
     );
   };
+  const items = result.data?.items ?? [];
+  const rows = isWhole ? items : items.slice(0, firstRows);
   if (count === 0) return null;
   return (
     <section aria-label={t(`distribute:state.${state}`)}>
@@ -79,7 +84,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
       ) : (
         <DataTable<ResultRow>
           label={t(`distribute:state.${state}`)}
-          rows={result.data?.items ?? []}
+          rows={rows}
           keyOf={(row) => row._id}
           columns={[
             {
@@ -131,7 +136,12 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
           ]}
         />
       )}
-      {last > 0 && (
+      {!isWhole && count > firstRows && (
+        <Button kind="ghost" className="result-pages" onClick={() => setWhole(true)}>
+          {t('distribute:showAll', { total: formatNumber(count) })}
+        </Button>
+      )}
+      {isWhole && last > 0 && (
         <div className="row result-pages">
           <Button kind="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {t('common:previousPage')}

@@ -27,9 +27,9 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
   const submit = async () => {
     if (title.trim() === '') return setError(t('errors:MAILING_LIST_NAME_MISSING'));
     try {
-      const { mailingLists = [], tags = [], company = [] } = audienceOf(chosen);
+      const { all, search, mailingLists = [], tags = [], company = [] } = audienceOf(chosen);
       const contacts = chosen.people.flatMap(({ id }) => id ?? []);
-      const ids = await resolve.mutateAsync({ contacts, mailingLists, tags, company });
+      const ids = await resolve.mutateAsync({ all, search, contacts, mailingLists, tags, company });
       const list = await save.mutateAsync({ title: title.trim(), contacts: ids });
       const count = list.contacts.length;
       toast({

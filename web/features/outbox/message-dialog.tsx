@@ -10,8 +10,18 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 type View = 'html' | 'plain' | 'headers';
 
-/** Links of a shown message open in a tab of their own: the frame may not lead the app away. */
-const inOwnTab = (html: string) => `<base target="_blank">${html}`;
+/**
+ * The message as the frame shows it: links open in a tab of their own, and the pixel is left out, since an admin who
+ * looks at a kept mail is not its reader.
+ */
+function shownHtml(html: string): string {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of page.querySelectorAll('img[src*="release-opened"]')) picture.remove();
+  const base = page.createElement('base');
+  base.target = '_blank';
+  page.head.prepend(base);
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
 
 /** One kept message: as it looks, as text, and its headers. Its HTML runs nothing and reaches nothing of ours. */
 export function MessageDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
@@ -60,7 +70,7 @@ export function MessageDialog({ id, onClose }: { id: string | undefined; onClose
               className="outbox-frame"
               title={t('outbox:frame')}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
-              srcDoc={inOwnTab(data.html)}
+              srcDoc={shownHtml(data.html)}
             />
           ) : view === 'headers' ? (
             <pre className="outbox-text" dir="ltr">

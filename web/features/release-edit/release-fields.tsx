@@ -35,7 +35,7 @@ export function ReleaseFields({ definitions, values, update }: ReleaseFieldsProp
   const fields = visibleFields(definitions);
   return sectionsOf(definitions).map((section, position) => (
     <section key={section} id={sectionId(section)} className="form-section" aria-label={sectionName(section)}>
-      {position > 0 && <h2>{sectionName(section)}</h2>}
+      <h2 className={position === 0 ? 'vh' : undefined}>{sectionName(section)}</h2>
       {fields
         .filter((field) => sectionOf(field) === section)
         .map((field) => (

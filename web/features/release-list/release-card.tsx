@@ -114,7 +114,7 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
   return (
     <article className="card">
       <div className={`cv ${shape} ${release.status === 'expired' ? 'exp' : ''}`}>
-        <Cover shape={shape} src={picture.src} sizes={picture.sizes} title={title} />
+        <Cover shape={shape} {...picture} title={title} />
         {seconds !== undefined && seconds > 0 && (
           <span className="dur">
             <span className="vh">{t('releases:duration', { time: formatDuration(seconds) })}</span>
@@ -132,7 +132,7 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
         </AppLink>
       </h2>
       <p className="meta" dir={description ? 'auto' : undefined} title={description || undefined}>
-        {description ? <bdi>{cropText(description, shownDescriptionMarks)}</bdi> : typeName}
+        {description ? cropText(description, shownDescriptionMarks) : typeName}
         {!description && <Ltr>{` · ${formatDate(dayOf(release))}`}</Ltr>}
       </p>
       <footer>

@@ -26,8 +26,11 @@ export function ReleasePage() {
   const organization = useOrganization(organizationId);
   const can = useCan(organizationId);
   // `page=0` is the no-page mode: the whole list, under no route of the organization.
+  const routes = organization?.routes ?? [];
   const route =
-    search.page === '0' ? undefined : organization?.routes.find((one) => one.name === search.page);
+    search.page === '0'
+      ? undefined
+      : (routes.find((one) => one.name === search.page) ?? routes.find((one) => one.default && !search.page));
   const state = readListState(search, new Date());
   const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
 

@@ -6,7 +6,9 @@ import { formatNumber } from '../../i18n/format.ts';
 export function Headline({ report }: { report: ReleaseReport }) {
   const { t } = useTranslation();
   const { counts, previous } = report;
-  if (counts.chosen === 0) return <h1>{t('report:headline.nothing')}</h1>;
+  if (counts.chosen === 0) {
+    return <h1>{report.distributedAt ? t('report:headline.noData') : t('report:headline.nothing')}</h1>;
+  }
   const difference = previous ? counts.watched - previous.watched : 0;
   const against = !previous ? null : difference > 0 ? 'more' : difference < 0 ? 'fewer' : 'same';
   const values = { watched: formatNumber(counts.watched), sent: formatNumber(counts.sent) };

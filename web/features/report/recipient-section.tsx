@@ -69,16 +69,17 @@ export function RecipientSection({
             (filter) => filter === 'all' || filter === state.filter || countOf(report.counts, filter) > 0,
           )
           .map((filter) => (
-            <button
-              key={filter}
-              type="button"
-              aria-pressed={filter === state.filter}
-              className={classNames('fchip', filter === state.filter && 'on')}
-              onClick={() => onChange({ state: filter === 'all' ? undefined : filter })}
-            >
-              {t(`report:filter.${filter}`)}
-              <span className="muted tn">{formatNumber(countOf(report.counts, filter))}</span>
-            </button>
+            <span key={filter} className={classNames('fchip', filter === state.filter && 'on')}>
+              <button
+                type="button"
+                className="fchip-main"
+                aria-pressed={filter === state.filter}
+                onClick={() => onChange({ state: filter === 'all' ? undefined : filter })}
+              >
+                {t(`report:filter.${filter}`)}
+                <span className="muted tn">{formatNumber(countOf(report.counts, filter))}</span>
+              </button>
+            </span>
           ))}
         <span className="end row">
           <Switch

@@ -97,7 +97,11 @@ export function ReportPage() {
         </div>
       </div>
       {data.counts.chosen === 0 ? (
-        <Empty drawing="people" title={t('report:none.title')} text={t('report:none.text')} />
+        <Empty
+          drawing="people"
+          title={data.distributedAt ? t('report:headline.noData') : t('report:none.title')}
+          text={t('report:none.text')}
+        />
       ) : (
         <>
           <Funnel counts={data.counts} />

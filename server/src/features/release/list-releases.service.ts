@@ -3,6 +3,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/release.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
 import * as store from './release.store.ts';
 
@@ -70,12 +71,13 @@ export async function listReleases(ctx: Ctx, query: Query): Promise<{ items: Rel
   const filter = filterOf(ctx, query);
   const limit = query.pagination?.limit ?? 50;
   const offset = (query.pagination?.page ?? 0) * limit;
-  return ctx.db.tenant(async (db) => {
+  return ctx.db.read(async (db) => {
     const rows = await store.listReleaseCards(db, filter, { ...orderOf(query), offset, limit });
     const whole = rows.length < limit && (rows.length > 0 || offset === 0);
     const total = whole ? offset + rows.length : await totalOf(db, filter);
+    const abilities = abilitiesOf(actorOf(ctx), filter);
     const items = rows.map(({ card, ...row }) => ({
-      ...headOf(ctx, row),
+      ...headOf(ctx, row, abilities),
       releaseData: card as ReleaseCard['releaseData'],
     }));
     return { items, total };

@@ -20,7 +20,7 @@ export function maySee(holder: PermissionHolder, release: ReleaseFacts, now: Dat
 }
 
 /** Which actions the viewer's screen offers on the row. */
-export function abilitiesOf(holder: PermissionHolder, release: ReleaseFacts) {
+export function abilitiesOf(holder: PermissionHolder, release: Pick<ReleaseFacts, 'organizationId'>) {
   const { organizationId } = release;
   return {
     edit: can(holder, 'release.write', organizationId),

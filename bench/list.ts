@@ -1,0 +1,68 @@
+import { load } from './load.ts';
+import { interleave, median } from './measure.ts';
+import { openBare, openProduct } from './product.ts';
+
+/**
+ * bench/list: 100,000 releases in one organization, 50 cards and the total, 10 connections, signed in, against a bare
+ * fastify and pg handler that returns the same cards. Targets: at least 0.5 of its rate; the median time at 100,000 at
+ * most 1.3 times that at 1,000.
+ */
+const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const pairs = Number(process.env.BENCH_PAIRS ?? 5);
+const connections = 10;
+
+const product = await openProduct();
+const fill = (organizationId: string, count: number) =>
+  product.query(
+    `insert into release (organization_id, id, release_type, title, data, card, search_text, design, listed_at, created_at, distributed_at)
+     select $1, gen_random_uuid()::text, 'programme', 'Release ' || n, jsonb_build_object('title', 'Release ' || n, 'content', repeat('word ', 200)),
+       jsonb_build_object('title', 'Release ' || n, 'desc', repeat('A storm reaches the harbour. ', 8), 'mainImage',
+         jsonb_build_object('fileId', 'file-' || n, 'src', '/api/file/x/file-' || n || '/image')),
+       'release ' || n, '{"locale": "he"}', now() - n * interval '1 minute', now() - n * interval '1 minute', now() - n * interval '1 minute'
+     from generate_series(1, $2::int) n`,
+    [organizationId, count],
+  );
+const small = (await product.query("select organization_id from organization where domain = 'books'")).rows[0]
+  .organization_id as string;
+await fill(product.organizationId, 100_000);
+await fill(small, 1000);
+await product.query('analyze release');
+const cookieOfSmall = await import('./stage.ts').then(({ signIn }) =>
+  signIn(product.server.url, 'books-admin@demo.test'),
+);
+
+const bare = await openBare(product.databaseUrl, product.organizationId);
+const addressOf = (organizationId: string) =>
+  `${product.server.url}/api/release/${organizationId}?pagination[page]=0&pagination[limit]=50`;
+const first = (await (
+  await fetch(addressOf(product.organizationId), { headers: { cookie: product.cookie } })
+).json()) as { items: unknown[]; total: number };
+if (first.items.length !== 50 || first.total !== 100_000)
+  throw new Error(`the list answers ${first.items.length} of ${first.total}`);
+
+const bigTimes: number[] = [];
+const smallTimes: number[] = [];
+const result = await interleave(
+  pairs,
+  async () => (await load(`${bare.address}/cards`, {}, connections, seconds)).perSecond,
+  async () => {
+    const big = await load(
+      addressOf(product.organizationId),
+      { cookie: product.cookie },
+      connections,
+      seconds,
+    );
+    const little = await load(addressOf(small), { cookie: cookieOfSmall }, connections, seconds);
+    bigTimes.push(big.median);
+    smallTimes.push(little.median);
+    return big.perSecond;
+  },
+);
+bare.stop();
+await product.stop();
+console.log(`bare ${result.limit.toFixed(0)}/s, ours ${result.ours.toFixed(0)}/s`);
+console.log(
+  `median at 100,000 ${median(bigTimes).toFixed(2)} ms, at 1,000 ${median(smallTimes).toFixed(2)} ms: ${(median(bigTimes) / median(smallTimes)).toFixed(2)} times (target 1.30)`,
+);
+console.log(`ratio ${result.ratio.toFixed(2)} (target 0.50)`);
+process.exit(0);

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { safeEndpoint } from './address.ts';
+import { bracketed } from './bracketed-query.ts';
+import { deepEqual } from './deep-equal.ts';
+import { answerFake, fakeState } from './fake-api.ts';
+import { fileAddress } from './stored-file.ts';
+
+it.each([
+  ['/release/o1?page=x', '/release/o1?page=x'],
+  ['//evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/auth/login', '/'],
+  [undefined, '/'],
+])('returns from sign-in only to routes of this app: %s', (endpoint, expected) => {
+  expect(safeEndpoint(endpoint)).toBe(expected);
+});
+
+it('writes queries in brackets and leaves out what is empty', () => {
+  const query = {
+    filter: { search: '', params: { status: ['draft', 'expired'], year: 2026 } },
+    pagination: { page: 0 },
+  };
+  expect(decodeURIComponent(bracketed(query))).toBe(
+    'filter[params][status][]=draft&filter[params][status][]=expired&filter[params][year]=2026&pagination[page]=0',
+  );
+});
+
+it('sees no change where nothing was said', () => {
+  expect(deepEqual({ a: undefined, b: [1, { c: null }] }, { b: [1, { c: null }] })).toBe(true);
+  expect(deepEqual({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+  expect(deepEqual([], {})).toBe(false);
+});
+
+it('opens only web addresses and our own', () => {
+  expect(fileAddress({ src: 'javascript:alert(1)' })).toBeNull();
+  expect(fileAddress({ src: '//evil.example/x' })).toBeNull();
+  expect(fileAddress({ src: '/api/file/o1/f1' })).toBe('/api/file/o1/f1');
+});
+
+it('the fake API answers as the contract says, conflicts included', () => {
+  const state = fakeState();
+  const put = (version: number, title: string) =>
+    answerFake(state, {
+      method: 'PUT',
+      address: '/api/release/o1',
+      body: { ...state.releases[0], version, releaseData: { title } },
+    });
+  expect(put(1, 'ראשון').status).toBe(200);
+  expect(put(1, 'שני')).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CONFLICT',
+      params: { conflicts: [{ path: 'releaseData.title', stored: 'ראשון', sent: 'שני' }] },
+    },
+  });
+  expect(answerFake(state, { method: 'GET', address: '/api/release/o1?pagination[page]=0' }).status).toBe(
+    200,
+  );
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { filterYears, listQueryOf, readListState } from './list-query.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const route = (releaseFilter: object) => ({
+  id: '1',
+  name: 'x',
+  showInRoles: ['admin' as const],
+  releaseFilter,
+});
+
+describe('the list as the address says it', () => {
+  it('offers years from now down to 2017', () => {
+    expect(filterYears(now)[0]).toBe(2026);
+    expect(filterYears(now).at(-1)).toBe(2017);
+  });
+
+  it('falls back to 50 a page and the first page when the address makes no sense', () => {
+    const state = readListState(
+      { limit: '7', p: '-3', year: '1999', sort: 'evil', status: 'draft,nonsense' },
+      now,
+    );
+    expect(state).toMatchObject({
+      limit: 50,
+      page: 0,
+      year: null,
+      sort: '-distributedAt',
+      statuses: ['draft'],
+    });
+  });
+
+  it.each([
+    ['nothing chosen', {}, { wasDistributed: true }, ['distributed', 'expired']],
+    ['a choice within the route', { status: 'expired' }, { wasDistributed: true }, ['expired']],
+    [
+      'a choice outside of the route',
+      { status: 'draft' },
+      { wasDistributed: true },
+      ['distributed', 'expired'],
+    ],
+    ['no route', { status: 'draft' }, undefined, ['draft']],
+  ])('narrows the status: %s', (_, search, filter, expected) => {
+    const query = listQueryOf(readListState(search as Record<string, string>, now), filter && route(filter));
+    expect(query.filter?.params?.status).toEqual(expected);
+  });
+});
