@@ -40,7 +40,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
           if (!address) return null;
           return (
             <li key={image.fileId ?? address}>
-              <img src={address} alt={image.alt ?? name} loading="lazy" />
+              <img src={address} alt={image.alt ?? ''} loading="lazy" />
               <div className="row">
                 <span className="grow">
                   <bdi>{name}</bdi>

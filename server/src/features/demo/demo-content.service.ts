@@ -49,6 +49,8 @@ async function picture(ctx: Ctx, db: Db, organizationId: string, art: string, ti
     title,
     type: 'jpg',
     alt: title,
+    // Every picture of the demo is at least this wide.
+    sizes: [320, 640],
   };
 }
 

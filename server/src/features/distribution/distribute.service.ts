@@ -4,13 +4,15 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { noteDistributed } from '../release/release-distribution.service.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
-import { insertDistribution, wakeSenders } from './distribution.store.ts';
+import { archiveCopyJob } from './distribution.queue.ts';
+import { insertDistribution, isFirstOfSend, wakeSenders } from './distribution.store.ts';
 import { type Candidate, insertRecipients } from './recipient.store.ts';
 
 type Message = Pick<
@@ -94,6 +96,12 @@ export async function startDistribution(
       startsAt,
     };
     await insertRecipients(db, target, await candidates(db));
+    if (
+      organization.distributionBcc &&
+      (await isFirstOfSend(db, ctx.organizationId, releaseId, distributionId))
+    ) {
+      await enqueue(ctx.queue, db, archiveCopyJob, { organizationId: ctx.organizationId, distributionId });
+    }
     await noteDistributed(ctx, db, releaseId);
     await wakeSenders(db);
   });

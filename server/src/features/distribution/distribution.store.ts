@@ -94,3 +94,24 @@ export function removeDistributions(db: Db, organizationId: string, releaseId: s
 export async function wakeSenders(db: Db): Promise<void> {
   await db.run(sql`select pg_notify('firstlook_send', '')`);
 }
+
+/** Whether this is the first call of a send: pages of 100 follow each other within minutes and share one copy. */
+export async function isFirstOfSend(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  id: string,
+): Promise<boolean> {
+  const row = await db.one<{ first: boolean }>(sql`
+    select not exists (select from distribution where organization_id = ${organizationId} and release_id = ${releaseId}
+      and id <> ${id} and created_at > now() - interval '10 minutes') as first`);
+  return row.first;
+}
+
+/** The archive address, once: whoever takes it sends the copy. */
+export async function takeArchiveAddress(db: Db, organizationId: string, id: string): Promise<string | null> {
+  const row = await db.maybe<{ address: string }>(sql`
+    with taken as (select bcc as address from distribution where organization_id = ${organizationId} and id = ${id} and bcc is not null for update)
+    update distribution d set bcc = null from taken where d.organization_id = ${organizationId} and d.id = ${id} returning taken.address`);
+  return row?.address ?? null;
+}

@@ -198,6 +198,37 @@ describe('sending to contacts', () => {
   });
 });
 
+describe('the archive address', () => {
+  it('gets one copy of a send, with nobody’s link, and stands in no list', async () => {
+    const other = await buildOrganization(server.platform, {
+      settings: { distributionBcc: 'archive@studio.example' },
+    });
+    const admin = await server.signIn(
+      (await buildAccount(server.platform, { organizationId: other.id })).email,
+    );
+    const release = await buildRelease(server.platform, other.id);
+    const send = (email: string) =>
+      server.call('POST', `/api/distribution/${other.id}/distribute-release/${release.id}`, {
+        cookie: admin,
+        body: { from, contacts: [{ email }] },
+      });
+    await send('first@a.example');
+    await send('second@a.example');
+    await expect
+      .poll(() => sink.mails.filter(({ to }) => to[0] === 'archive@studio.example').length, {
+        timeout: 10_000,
+      })
+      .toBe(1);
+    const copy = sink.mails.find(({ to }) => to[0] === 'archive@studio.example');
+    const tokens = await server.platform.database.withSystem((db) =>
+      db.client.query('select token from recipient where release_id = $1', [release.id]),
+    );
+    for (const { token } of tokens.rows as { token: string }[])
+      expect((await copy?.parsed())?.html).not.toContain(token);
+    expect(tokens.rows).toHaveLength(2);
+  });
+});
+
 describe('after the sending', () => {
   it('follows a reader from the mail to unsubscribing, and lets GETs change nothing', async () => {
     const template = {

@@ -88,7 +88,13 @@ export function cardOf(data: Data): Data {
     genre: data.genre,
     mainImage:
       image && typeof image === 'object'
-        ? { fileId: image.fileId, src: image.src, placeholder: image.placeholder, alt: image.alt }
+        ? {
+            fileId: image.fileId,
+            src: image.src,
+            placeholder: image.placeholder,
+            sizes: image.sizes,
+            alt: image.alt,
+          }
         : undefined,
     mediaSecondsDuration: Number.isFinite(duration) && duration > 0 ? duration : undefined,
   };

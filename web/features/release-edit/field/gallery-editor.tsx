@@ -91,7 +91,7 @@ export function GalleryEditor(props: EditorProps) {
             />
           ))}
           <ChooseFile
-            className="drop square"
+            className="drop-zone square"
             accept="image/*"
             many
             disabled={!possible || definition.disabled}

@@ -102,7 +102,7 @@ export function ImageEditor(props: EditorProps) {
           ) : (
             pending.length === 0 && (
               <ChooseFile
-                className="drop"
+                className="drop-zone"
                 accept="image/*"
                 disabled={!possible || definition.disabled}
                 onFiles={choose}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../platform/identifier.ts';
+import { composeMail } from './compose-mail.ts';
+import { takeArchiveAddress } from './distribution.store.ts';
+import { loadMailing } from './mailing.service.ts';
+import { mergeValuesOf } from './recipient-link.ts';
+
+/**
+ * Sends the organization's archive address one copy of a send, with nobody's name and nobody's link. The address is
+ * taken from the distribution first: a copy may get lost in a crash, it is never sent twice.
+ */
+export async function sendArchiveCopy(ctx: Ctx, distributionId: string): Promise<void> {
+  const { organizationId } = ctx;
+  const mailing = await loadMailing(ctx, organizationId, distributionId);
+  const to = await ctx.db.tenant((db) => takeArchiveAddress(db, organizationId, distributionId));
+  if (!mailing || !to) return;
+  const person = { firstName: '', lastName: '', token: 'archive' };
+  const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
+    viewsTotal: null,
+    expirationDate: mailing.expirationDate,
+  });
+  const page = `${ctx.baseUrl}/landing/${mailing.releaseId}`;
+  const id = newId();
+  const raw = composeMail({
+    id,
+    from: { email: mailing.fromEmail, title: mailing.fromTitle, allowReply: mailing.allowReply },
+    to: { email: to, name: '' },
+    rendered: mailing.rendered,
+    values: {
+      ...values,
+      landingUrl: page,
+      viewInBrowserUrl: page,
+      linkUrl: (index) => mailing.rendered.links[index] ?? page,
+    },
+    isDistribution: false,
+    listName: mailing.releaseId,
+    date: ctx.clock.now(),
+  });
+  await ctx.gateways.mail.send({ id, envelope: { from: mailing.fromEmail, to }, raw });
+}
