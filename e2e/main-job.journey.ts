@@ -1,0 +1,256 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { buildSpreadsheet } from '../server/test/spreadsheet.ts';
+import { playerTexts } from '../web/features/player/player-text.ts';
+import { look } from './accessible.ts';
+import { lettersOf, linkIn } from './letter.ts';
+import { sampleImage, sampleVideo } from './sample.ts';
+import { organizations, signIn } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { type Locale, type Words, wordsOf } from './words.ts';
+
+interface Play {
+  locale: Locale;
+  organizationId: string;
+  email: string;
+  title: string;
+  /** Required text fields beside the title. */
+  more: Record<string, string>;
+  list: string;
+  watcher: { firstName: string; lastName: string; email: string };
+  leaver: { firstName: string; lastName: string; email: string };
+  quiet: { firstName: string; lastName: string; email: string };
+}
+
+const plays: Play[] = [
+  {
+    locale: 'he',
+    organizationId: organizations.tv,
+    email: 'tv-producer@demo.test',
+    title: 'שומרת המגדלור',
+    more: {},
+    list: 'כתבות תרבות',
+    watcher: { firstName: 'יעל', lastName: 'בן־ארי', email: 'yael@haaretz-tarbut.example' },
+    leaver: { firstName: 'דורון', lastName: 'כץ', email: 'doron@galei.example' },
+    quiet: { firstName: 'תמר', lastName: 'אלמוג', email: 'tamar@kol.example' },
+  },
+  {
+    locale: 'en',
+    organizationId: organizations.music,
+    email: 'music-producer@demo.test',
+    title: 'Low Tide, High Sun',
+    more: { artist: 'Copper Tide' },
+    list: 'Radio hosts',
+    watcher: { firstName: 'Maud', lastName: 'Ellery', email: 'maud@northradio.example' },
+    leaver: { firstName: 'Piers', lastName: 'Wynn', email: 'piers@vinylweekly.example' },
+    quiet: { firstName: 'Nell', lastName: 'Okoro', email: 'nell@morningshow.example' },
+  },
+];
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+async function createRelease(page: Page, play: Play, t: Words): Promise<void> {
+  await page
+    .getByRole('button', { name: t('shell:newRelease') })
+    .first()
+    .click();
+  const types = page.getByRole('menuitem');
+  const title = page.getByRole('textbox', { name: t('fields:fields.title') }).first();
+  // An organization with one type goes straight to its form.
+  await expect(types.first().or(title)).toBeVisible();
+  if (await types.first().isVisible()) await types.first().click();
+  await title.fill(play.title);
+  for (const [name, value] of Object.entries(play.more)) {
+    await page
+      .getByRole('textbox', { name: t(`fields:fields.${name}`) })
+      .first()
+      .fill(value);
+  }
+  await chooseImage(page, t);
+  const videos = page.getByRole('group', { name: t('fields:fields.videos'), exact: true });
+  const choosing = page.waitForEvent('filechooser');
+  await videos.getByRole('button', { name: t('releaseEdit:video.add') }).click();
+  await (await choosing).setFiles(sampleVideo());
+  await expect(videos.getByRole('textbox', { name: t('releaseEdit:file.title') })).toBeVisible();
+  await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+  await expect(page.getByText(t('common:save.saved'))).toBeVisible();
+  // The film goes on being prepared; its length tells that it can be watched.
+  await expect(videos.getByText('0:12')).toBeVisible({ timeout: 60_000 });
+  await look(page, `${play.locale}-edit`);
+}
+
+async function chooseImage(page: Page, t: Words): Promise<void> {
+  const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
+  const choosing = page.waitForEvent('filechooser');
+  await field.getByRole('button', { name: t('releaseEdit:image.choose') }).click();
+  await (await choosing).setFiles(sampleImage());
+  const crop = page.getByRole('dialog', { name: t('releaseEdit:image.cropTitle') });
+  await crop.getByRole('slider', { name: t('releaseEdit:image.zoom') }).fill('1.5');
+  await expect(crop.getByRole('button', { name: t('releaseEdit:image.confirm') })).toBeEnabled();
+  await look(page, `${await page.locator('html').getAttribute('lang')}-crop`);
+  await crop.getByRole('button', { name: t('releaseEdit:image.confirm') }).click();
+  await expect(field.getByRole('textbox', { name: t('releaseEdit:image.alt') })).toBeVisible();
+  await field.getByRole('textbox', { name: t('releaseEdit:image.alt') }).fill(t('fields:fields.mainImage'));
+}
+
+async function seeDesign(page: Page, play: Play, t: Words): Promise<void> {
+  await page.getByRole('link', { name: t('releaseEdit:preview') }).click();
+  const frame = page.frameLocator('iframe').first();
+  await expect(frame.getByText(play.title).first()).toBeVisible();
+  await look(page, `${play.locale}-design-page`);
+  await page.getByRole('tab', { name: t('design:kind.email') }).click();
+  await expect(frame.getByText(play.title).first()).toBeVisible();
+  await look(page, `${play.locale}-design-mail`);
+}
+
+async function importContacts(page: Page, play: Play, t: Words): Promise<void> {
+  await page
+    .getByRole('link', { name: t('shell:contacts') })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: t('contacts:empty.title') })).toBeVisible();
+  await look(page, `${play.locale}-contacts-empty`);
+  await page
+    .getByRole('link', { name: t('contacts:import') })
+    .first()
+    .click();
+  const rows = [play.watcher, play.leaver, play.quiet, { ...play.quiet, email: 'no address here' }];
+  await page.getByLabel(t('import:choose')).setInputFiles({
+    name: `${play.list}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: buildSpreadsheet(rows),
+  });
+  await expect(page.getByRole('textbox', { name: t('import:list') })).toHaveValue(play.list);
+  await page.getByRole('button', { name: t('import:start'), exact: true }).click();
+  const sure = page.getByRole('dialog');
+  await expect(sure).toBeVisible();
+  await look(page, `${play.locale}-import-confirm`);
+  await sure.getByRole('button', { name: t('import:start'), exact: true }).click();
+  await expect(page.getByText(t('import:rows', { count: 4, total: 4 }))).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: t('import:refused.title', { count: 1, total: 1 }) }),
+  ).toBeVisible();
+  await look(page, `${play.locale}-import-result`);
+  await page.getByRole('link', { name: t('import:toList', { list: play.list }) }).click();
+  await expect(page.getByText(play.watcher.email).first()).toBeVisible();
+  await look(page, `${play.locale}-contacts`);
+}
+
+async function send(page: Page, play: Play, t: Words, releaseId: string): Promise<void> {
+  await page.goto(`${stage.url}/#/release/distribute/${play.organizationId}/${releaseId}`);
+  await page.getByRole('button', { name: t('distribute:addNamed', { name: play.list }) }).click();
+  const button = page.getByRole('button', {
+    name: t('distribute:send.button', { count: 3, total: 3 }),
+    exact: true,
+  });
+  await expect(button).toBeEnabled();
+  await look(page, `${play.locale}-distribute`);
+  await button.click();
+  const sure = page.getByRole('dialog');
+  await expect(sure).toBeVisible();
+  await look(page, `${play.locale}-distribute-confirm`);
+  await sure.getByRole('button', { name: t('distribute:send.button', { count: 3, total: 3 }) }).click();
+  await expect(page.getByRole('button', { name: t('distribute:undo.button') })).toBeVisible();
+  await look(page, `${play.locale}-sending`);
+  const title = t('distribute:result.title', { count: 3, total: 3, name: play.title });
+  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 40_000 });
+  await look(page, `${play.locale}-result`);
+}
+
+async function watch(reader: BrowserContext, play: Play, t: Words): Promise<void> {
+  const [letter] = await lettersOf(stage.sink, play.watcher.email);
+  if (!letter) throw new Error('the watcher got no letter');
+  expect(letter.text).toContain(play.title);
+  const mail = await reader.newPage();
+  await mail.setContent(letter.html);
+  await mail.screenshot({ path: `artifacts/screens/${play.locale}-mail.png` });
+  const page = await reader.newPage();
+  await page.goto(linkIn(letter.html, '/landing/'));
+  const { firstName, lastName, email } = play.watcher;
+  await expect(page.getByRole('heading', { name: play.title, level: 1 })).toBeVisible();
+  await look(page, `${play.locale}-landing`);
+  await page.locator('.fl-play').click();
+  const video = page.locator('video');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(7);
+  if (play.organizationId === organizations.tv) {
+    await expect(page.locator('.flp-mark')).toContainText(`${firstName} ${lastName}`);
+    await expect(page.locator('.flp-mark')).toContainText(email);
+  }
+  await look(page, `${play.locale}-player`);
+  const told = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok());
+  await page.locator('.flp').hover();
+  await page.getByRole('button', { name: playerTexts[play.locale].pause }).click();
+  await told;
+  void t;
+}
+
+async function leave(reader: BrowserContext, play: Play, t: Words): Promise<void> {
+  const [letter] = await lettersOf(stage.sink, play.leaver.email);
+  if (!letter) throw new Error('the leaver got no letter');
+  const address = linkIn(letter.html, '/unsubscribe/');
+  const page = await reader.newPage();
+  // A mail scanner that opens the link takes nobody off the list.
+  for (let time = 0; time < 2; time++) await page.goto(address);
+  await expect(page.getByRole('heading', { name: t('landing:unsubscribe.heading') })).toBeVisible();
+  await look(page, `${play.locale}-unsubscribe`);
+}
+
+async function confirmLeaving(reader: BrowserContext, play: Play, t: Words): Promise<void> {
+  const page = reader.pages().at(-1);
+  if (!page) throw new Error('the page to leave by is closed');
+  await page.getByRole('button', { name: t('landing:unsubscribe.button') }).click();
+  await expect(page.getByRole('heading', { name: t('landing:unsubscribe.doneHeading') })).toBeVisible();
+  await look(page, `${play.locale}-unsubscribed`);
+}
+
+for (const play of plays) {
+  test(`the whole main job (${play.locale})`, async ({ browser }) => {
+    const t = wordsOf(play.locale);
+    const context = await browser.newContext({ locale: play.locale === 'he' ? 'he-IL' : 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(stage.url);
+    await page.getByRole('button', { name: t(`settings:languageName.${play.locale}`) }).click();
+    await expect(page.locator('html')).toHaveAttribute('dir', play.locale === 'he' ? 'rtl' : 'ltr');
+    await expect(page.getByRole('heading', { name: t('signIn:title') })).toBeVisible();
+    await look(page, `${play.locale}-sign-in`);
+    await signIn(page, stage, t, play.email);
+    await expect(page.getByRole('heading', { name: t('releases:empty.title') })).toBeVisible();
+    await look(page, `${play.locale}-releases-empty`);
+
+    await createRelease(page, play, t);
+    const releaseId = /edit\/[^/]+\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+    await seeDesign(page, play, t);
+    await importContacts(page, play, t);
+    await send(page, play, t, releaseId);
+    const wanted = [play.watcher, play.leaver, play.quiet].map(({ email }) => email);
+    expect(
+      stage.sink.mails
+        .flatMap(({ to }) => to)
+        .filter((to) => wanted.includes(to))
+        .sort(),
+    ).toEqual(wanted.sort());
+
+    const reader = await browser.newContext({ locale: play.locale === 'he' ? 'he-IL' : 'en-GB' });
+    await watch(reader, play, t);
+    await leave(reader, play, t);
+    await page.goto(`${stage.url}/#/contact/${play.organizationId}?subscription=false`);
+    await confirmLeaving(reader, play, t);
+
+    await page.goto(`${stage.url}/#/release/report/${play.organizationId}/${releaseId}`);
+    const filter = (name: string) =>
+      page.getByRole('button', { name: new RegExp(`^${t(`report:filter.${name}`)}\\s*\\d`) });
+    await expect(filter('all')).toContainText('3');
+    await expect(filter('watched')).toContainText('1');
+    await expect(filter('unsubscribed')).toContainText('1');
+    const row = page.getByRole('row').filter({ hasText: play.watcher.email });
+    await expect(row).toContainText(t('report:standing.watched'));
+    await look(page, `${play.locale}-report`);
+    await context.close();
+    await reader.close();
+  });
+}

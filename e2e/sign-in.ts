@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+import type { Stage } from './stage.ts';
+import type { Words } from './words.ts';
+
+export const organizations = {
+  tv: '01930000-0000-7000-8000-000000000001',
+  music: '01930000-0000-7000-8000-000000000003',
+} as const;
+
+/** Signs in by the form of the screen, in whatever language it stands. */
+export async function signIn(page: Page, stage: Stage, words: Words, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: words('signIn:email') }).fill(email);
+  await page.getByLabel(words('signIn:password'), { exact: true }).fill(stage.password);
+  await page.getByRole('button', { name: words('signIn:submit'), exact: true }).click();
+  await expect(page.getByRole('navigation', { name: words('shell:navigation') })).toBeVisible();
+}

@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/tool.ts';
+
+/** Browser journeys: one worker, because each journey starts the whole product and the machine is small. */
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.journey.ts',
+  workers: 1,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'artifacts/journeys',
+  reporter: 'list',
+  use: {
+    viewport: { width: 1360, height: 860 },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      executablePath: await findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});
