@@ -10,7 +10,8 @@ export const maximumUnpagedRows = 50_000;
 /** The id of the global organization on the wire. */
 export const globalOrganizationId = '-1';
 
-export const id = z.string().check(z.minLength(1), z.maxLength(64));
+/** No control characters: PostgreSQL's protocol ends a text at a NUL. */
+export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u));
 export const isoDate = z.string().check(
   z.maxLength(40),
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'date'),

@@ -55,6 +55,8 @@ export async function openQueue(
   for (const name of names) await boss.createQueue(name, retry);
   await database.withSystem(async (db) => {
     // Requests enqueue in their own transaction, as the tenant role.
+    // Processes that start together would step on each other's grants.
+    await db.client.query('select pg_advisory_xact_lock(7460213)');
     await db.client.query('grant usage on schema pgboss to firstlook_tenant');
     await db.client.query('grant select, insert, update on all tables in schema pgboss to firstlook_tenant');
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,6 +83,21 @@ describe('the same people', () => {
     expect((await list(`filter[params][importId]=${_id}`)).total).toBe(2);
     expect((await list(`filter[search]=${encodeURIComponent('ידיעות')}`)).total).toBe(1);
     expect((await upload(name, bytes)).json().counts).toMatchObject({ new: 0, updated: 2 });
+  });
+});
+
+describe('sheets saved by LibreOffice', () => {
+  it.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s is read row by row', async (name) => {
+    await newOrganization();
+    const answer = await upload(
+      name,
+      readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url)),
+    );
+    expect(answer.json().counts).toEqual({ total: 4, new: 2, updated: 0, duplicate: 1, invalid: 1 });
+    expect((await list('sort[email]=1')).items).toMatchObject([
+      { email: 'galia@hatzafon.example', firstName: 'גליה', mobile: '+972501112233' },
+      { email: 'noam@hatzofe.example', firstName: 'נועם', mobile: '+972502223344' },
+    ]);
   });
 });
 

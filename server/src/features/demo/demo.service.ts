@@ -5,7 +5,7 @@ import { newId } from '../../platform/identifier.ts';
 import { findAccountByEmail, insertAccount, insertMembership } from '../account/account.store.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertOrganization } from '../organization/organization.store.ts';
-import { findInstallationValue, isDatabaseEmpty, setInstallationValue } from './demo.store.ts';
+import { findInstallationValue, isDatabaseEmpty, lockDemo, setInstallationValue } from './demo.store.ts';
 import { bookReleases } from './demo-book.ts';
 import { englishNames, hebrewNames } from './demo-contact.ts';
 import { fillOrganization } from './demo-content.service.ts';
@@ -30,10 +30,12 @@ function inventPassword(): string {
 export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
   const kept = await ctx.db.system((db) => findInstallationValue(db, passwordKey));
   if (typeof kept === 'string') return kept;
-  if (!(await ctx.db.system(isDatabaseEmpty))) return null;
   const password = ctx.config.DEMO_PASSWORD ?? inventPassword();
   const passwordHash = await hashPassword(password);
-  await ctx.db.system(async (db) => {
+  const isMine = await ctx.db.system(async (db) => {
+    // Several processes may start together on an empty database; one fills it.
+    await lockDemo(db);
+    if (!(await isDatabaseEmpty(db))) return false;
     const admin = {
       id: newId(),
       email: 'admin@demo.test',
@@ -68,7 +70,12 @@ export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
       }
     }
     await setInstallationValue(db, passwordKey, password);
+    return true;
   });
+  if (!isMine) {
+    const made = await ctx.db.system((db) => findInstallationValue(db, passwordKey));
+    return typeof made === 'string' ? made : null;
+  }
   if (ctx.config.DEMO_CONTENT) await fillWithContent(ctx);
   return password;
 }

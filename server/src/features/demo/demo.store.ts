@@ -9,6 +9,10 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return row.count === 0;
 }
 
+export async function lockDemo(db: Db): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(7460212)`);
+}
+
 export async function findInstallationValue(db: Db, key: string): Promise<unknown> {
   return (await db.maybe<{ value: unknown }>(sql`select value from installation where key = ${key}`))?.value;
 }

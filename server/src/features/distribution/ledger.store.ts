@@ -4,6 +4,10 @@ import type { RecipientRow } from './recipient.store.ts';
 /** A claim is renewed while its worker lives and lapses this long after it died. */
 const lease = sql`interval '10 seconds'`;
 
+/** Where a row goes that is given back: not into a queue that a person has stopped meanwhile. */
+const givenBack = sql`case when exists (select from distribution d where d.organization_id = r.organization_id
+  and d.id = r.distribution_id and d.phase = 'stopped') then 'stopped' else 'queued' end`;
+
 /** Organizations that have something due. Skips through the index, so a long queue of one costs nothing. */
 export async function listDueOrganizations(db: Db): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
@@ -77,7 +81,7 @@ export async function settleAndHand(
 ): Promise<Set<string>> {
   const handed = await db.many<{ id: string }>(sql`
     with settled as (
-      update recipient r set state = s.state, reason = s.reason, lease_until = null,
+      update recipient r set state = case when s.state = 'queued' then ${givenBack} else s.state end, reason = s.reason, lease_until = null,
         claimed_by = case when s.state = 'queued' then null else r.claimed_by end,
         sent_at = case when s.state = 'sent' then now() else r.sent_at end,
         next_attempt_at = case when s.state = 'queued' then now() + make_interval(secs => s."retryIn") else r.next_attempt_at end
@@ -100,7 +104,7 @@ export async function settleAndHand(
 export function release(db: Db, worker: string, ids: string[] | null): Promise<number> {
   return db.run(sql`
     update recipient r set state = case when exists (select from suppression s where s.organization_id = r.organization_id
-        and s.channel = r.channel and s.address = r.address) then 'unsubscribed' else 'queued' end,
+        and s.channel = r.channel and s.address = r.address) then 'unsubscribed' else ${givenBack} end,
       claimed_by = null, lease_until = null, attempts = greatest(attempts - 1, 0)
     where claimed_by = ${worker} and state = 'claimed' and (${ids}::text[] is null or id = any(${ids}::text[]))`);
 }
@@ -118,7 +122,7 @@ export function renewLeases(db: Db, worker: string): Promise<number> {
  */
 export async function sweepLapsedLeases(db: Db): Promise<number> {
   return db.run(sql`
-    update recipient set state = case state when 'claimed' then 'queued' else 'unconfirmed' end, lease_until = null,
+    update recipient r set state = case state when 'claimed' then ${givenBack} else 'unconfirmed' end, lease_until = null,
       reason = case state when 'claimed' then reason else 'interrupted' end
     where (organization_id, id) in (
       select organization_id, id from recipient where state in ('claimed', 'handed') and lease_until < now() for update skip locked)`);
