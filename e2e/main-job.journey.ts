@@ -13,6 +13,7 @@ interface Play {
   organizationId: string;
   email: string;
   title: string;
+  text: string;
   /** Required text fields beside the title. */
   more: Record<string, string>;
   list: string;
@@ -27,6 +28,7 @@ const plays: Play[] = [
     organizationId: organizations.tv,
     email: 'tv-producer@demo.test',
     title: 'שומרת המגדלור',
+    text: 'סערה אחת, מגדלור אחד, ואישה שמסרבת לכבות את האור.',
     more: {},
     list: 'כתבות תרבות',
     watcher: { firstName: 'יעל', lastName: 'בן־ארי', email: 'yael@haaretz-tarbut.example' },
@@ -38,6 +40,7 @@ const plays: Play[] = [
     organizationId: organizations.music,
     email: 'music-producer@demo.test',
     title: 'Low Tide, High Sun',
+    text: 'Three minutes of salt, brass and a summer that will not end.',
     more: { artist: 'Copper Tide' },
     list: 'Radio hosts',
     watcher: { firstName: 'Maud', lastName: 'Ellery', email: 'maud@northradio.example' },
@@ -69,6 +72,10 @@ async function createRelease(page: Page, play: Play, t: Words): Promise<void> {
       .first()
       .fill(value);
   }
+  await page
+    .getByRole('group', { name: t('fields:fields.desc') })
+    .getByRole('textbox')
+    .fill(play.text);
   await chooseImage(page, t);
   const videos = page.getByRole('group', { name: t('fields:fields.videos'), exact: true });
   const choosing = page.waitForEvent('filechooser');
@@ -136,6 +143,9 @@ async function importContacts(page: Page, play: Play, t: Words): Promise<void> {
   await look(page, `${play.locale}-import-result`);
   await page.getByRole('link', { name: t('import:toList', { list: play.list }) }).click();
   await expect(page.getByText(play.watcher.email).first()).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: t('shell:contacts') })).toContainText(
+    '3',
+  );
   await look(page, `${play.locale}-contacts`);
 }
 
@@ -171,6 +181,7 @@ async function watch(reader: BrowserContext, play: Play): Promise<void> {
   await page.goto(linkIn(letter.html, '/landing/'));
   const { firstName, lastName, email } = play.watcher;
   await expect(page.getByRole('heading', { name: play.title, level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', play.locale);
   await look(page, `${play.locale}-landing`);
   await page.locator('.fl-play').click();
   const video = page.locator('video');
@@ -178,7 +189,7 @@ async function watch(reader: BrowserContext, play: Play): Promise<void> {
     .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
     .toBeGreaterThan(3);
   const told = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/watch'),
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
   );
   await page.locator('.flp').hover();
   await page.getByRole('button', { name: playerTexts[play.locale].pause }).click();
