@@ -50,7 +50,7 @@ function useRefresh(organizationId: string) {
     for (const noun of ['contact', 'tag', 'company', 'mailing-list']) {
       void client.invalidateQueries({ queryKey: [noun, organizationId] });
     }
-    void client.invalidateQueries({ queryKey: ['organization', 'list'] });
+    void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
   };
 }
 

@@ -8,6 +8,7 @@ import { useFieldDefinitions, useOrganization } from '../../data/organization.ts
 import { path } from '../../data/path.ts';
 import { type ReleaseDraft, useRelease } from '../../data/release.ts';
 import { useCan, useUser } from '../../data/session.ts';
+import { getUiConfig } from '../../data/ui-config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useRouteParams, useRouteSearch } from '../../ui/navigation.ts';
@@ -39,7 +40,8 @@ export function ReleaseEditPage() {
     return {
       releaseType,
       releaseData: defaultValues(fields),
-      design: { landingPage: null, email: null, locale: 'he' },
+      // Whoever works in English most likely writes for readers of English; the field above the form changes it.
+      design: { landingPage: null, email: null, locale: getUiConfig().locale },
       expirationDate: null,
     };
   }, [id, release.data, releaseType, fields]);
