@@ -377,6 +377,7 @@ CREATE INDEX recipient_address ON public.recipient USING btree (organization_id,
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, state);
 CREATE INDEX recipient_due ON public.recipient USING btree (organization_id, next_attempt_at) WHERE (state = 'queued'::text);
+CREATE INDEX recipient_id ON public.recipient USING btree (id);
 CREATE INDEX recipient_open ON public.recipient USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
 CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'unconfirmed'::text]));

@@ -345,6 +345,8 @@ with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_
 -- Nobody gets a release twice in one round, whatever runs at the same time.
 create unique index recipient_once on recipient (organization_id, release_id, channel, round, address)
   where state in ('queued', 'claimed', 'handed', 'sent', 'unconfirmed');
+-- Hand-overs find their rows by id, whatever the statistics say.
+create index recipient_id on recipient (id);
 create index recipient_distribution on recipient (organization_id, distribution_id, state);
 create index recipient_release on recipient (organization_id, release_id, created_at, id);
 create index recipient_contact on recipient (organization_id, contact_id) where contact_id is not null;
