@@ -3,6 +3,7 @@ import { buildSpreadsheet } from '../server/test/spreadsheet.ts';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
 import { lettersOf, linkIn } from './letter.ts';
+import { seeOnPhone } from './narrow.ts';
 import { sampleImage, sampleVideo } from './sample.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -262,6 +263,19 @@ for (const play of plays) {
     const row = page.getByRole('row').filter({ hasText: play.watcher.email });
     await expect(row).toContainText(t('report:standing.watched'));
     await look(page, `${play.locale}-report`);
+    if (play.locale === 'he') {
+      const at = (route: string) => `${stage.url}/#${route}`;
+      await seeOnPhone(page, t, {
+        report: at(`/release/report/${play.organizationId}/${releaseId}`),
+        releases: at(`/release/${play.organizationId}`),
+        details: at(`/release/${play.organizationId}/${releaseId}`),
+        edit: at(`/release/edit/${play.organizationId}/${releaseId}`),
+        design: at(`/release/design/${play.organizationId}/${releaseId}`),
+        distribute: at(`/release/distribute/${play.organizationId}/${releaseId}`),
+        contacts: at(`/contact/${play.organizationId}`),
+        import: at(`/contact/${play.organizationId}/import`),
+      });
+    }
     await context.close();
     await reader.close();
   });
