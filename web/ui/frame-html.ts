@@ -10,6 +10,8 @@ export interface FrameLook {
  */
 export function prepareHtml(html: string, { dark, imagesOff }: FrameLook): string {
   const themed = html
+    // What a page shows only without scripts stays out of a frame that shows it as readers see it.
+    .replace(/<html (?![^>]*\bclass=)/i, '<html class="js" ')
     .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, dark ? '(min-width:0px)' : '(max-width:0px)')
     .replace(/\(\s*prefers-color-scheme\s*:\s*light\s*\)/gi, dark ? '(max-width:0px)' : '(min-width:0px)');
   if (!imagesOff) return themed;

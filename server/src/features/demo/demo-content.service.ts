@@ -1,3 +1,4 @@
+import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
@@ -115,32 +116,32 @@ async function writeRelease(
   return { id, videoId: videos[0]?.fileId ?? null, seconds: release.film?.seconds ?? 0 };
 }
 
-/** Fills one demo organization: people, releases with pictures and films on their way, and a distribution that people reacted to. */
-export async function fillOrganization(ctx: Ctx, scene: Scene): Promise<void> {
-  const { organizationId, names, releases } = scene;
-  const people = demoContacts(names, scene.number).map((contact) => ({ ...contact, id: newId() }));
-  const reported = await ctx.db.of(organizationId, async (db) => {
-    await insertDemoContacts(db, organizationId, { people, tags: names.tags, companies: names.companies });
-    let found: { id: string; videoId: string | null; seconds: number; sentAt: Date } | null = null;
-    for (const [position, release] of releases.entries()) {
-      const written = await writeRelease(ctx, db, organizationId, release, position);
-      const sentAt = new Date(ctx.clock.now().getTime() - (release.distributedDaysAgo ?? 0) * day);
-      if (release.hasReport) found = { ...written, sentAt };
-    }
-    return found;
-  });
-  if (!reported) return;
-  const organization = await loadOrganization(ctx, organizationId);
-  const head = await loadReleaseHead(ctx, organizationId, reported.id);
+interface Sent {
+  id: string;
+  videoId: string | null;
+  seconds: number;
+  sentAt: Date;
+  isMain: boolean;
+}
+
+/** A past distribution of one release, with what people did with it. */
+async function writeReport(
+  ctx: Ctx,
+  organization: Organization,
+  people: Parameters<typeof inventReport>[0],
+  sent: Sent,
+  seed: number,
+): Promise<void> {
+  const head = await loadReleaseHead(ctx, organization._id, sent.id);
   const sender = organization.fromEmails[0];
   if (!head || !sender) return;
   const { template, rendered } = await renderNewsletter(ctx, { organization, release: head.designed });
   const report: DemoReport = {
-    organizationId,
-    releaseId: reported.id,
-    fileId: reported.videoId,
-    seconds: reported.seconds,
-    sentAt: reported.sentAt,
+    organizationId: organization._id,
+    releaseId: sent.id,
+    fileId: sent.videoId,
+    seconds: sent.seconds,
+    sentAt: sent.sentAt,
     distribution: {
       id: newId(),
       fromEmail: sender.email,
@@ -150,7 +151,36 @@ export async function fillOrganization(ctx: Ctx, scene: Scene): Promise<void> {
       templateId: template.id,
       rendered,
     },
-    people: inventReport(people, reported.sentAt, ctx.clock.now(), reported.seconds),
+    people: inventReport(people, {
+      sentAt: sent.sentAt,
+      now: ctx.clock.now(),
+      seconds: sent.seconds,
+      // The one release that is looked at most has people who left; the others went to fewer.
+      count: sent.isMain ? 180 : 40 + (seed % 5) * 20,
+      hasLeavers: sent.isMain,
+      seed,
+    }),
   };
-  await ctx.db.of(organizationId, (db) => insertDemoReport(db, report));
+  await ctx.db.of(organization._id, (db) => insertDemoReport(db, report));
+}
+
+/** Fills one demo organization: people, releases with pictures and films on their way, and past distributions. */
+export async function fillOrganization(ctx: Ctx, scene: Scene): Promise<void> {
+  const { organizationId, names, releases } = scene;
+  const people = demoContacts(names, scene.number).map((contact) => ({ ...contact, id: newId() }));
+  const sent = await ctx.db.of(organizationId, async (db) => {
+    await insertDemoContacts(db, organizationId, { people, tags: names.tags, companies: names.companies });
+    const found: Sent[] = [];
+    for (const [position, release] of releases.entries()) {
+      const written = await writeRelease(ctx, db, organizationId, release, position);
+      if (!release.distributedDaysAgo) continue;
+      const sentAt = new Date(ctx.clock.now().getTime() - release.distributedDaysAgo * day);
+      found.push({ ...written, sentAt, isMain: release.hasReport ?? false });
+    }
+    return found;
+  });
+  const organization = await loadOrganization(ctx, organizationId);
+  for (const [position, one] of sent.entries()) {
+    await writeReport(ctx, organization, people, one, scene.number * 100 + position + 1);
+  }
 }

@@ -64,15 +64,21 @@ function eventsOf(
   return { events, interest, lastAt: Math.min(at + 20 * minute, now) };
 }
 
-/** What 180 people did with a release: most opened, some came, fewer stayed to the end. */
-export function inventReport(
-  people: (DemoContact & { id: string })[],
-  sentAt: Date,
-  now: Date,
-  seconds: number,
-): DemoRecipient[] {
-  const random = sequence(20_261_121);
-  return people.slice(0, 180).map((person, index) => {
+interface Story {
+  sentAt: Date;
+  now: Date;
+  /** Length of the film; 0 when there is none to watch. */
+  seconds: number;
+  count: number;
+  hasLeavers: boolean;
+  seed: number;
+}
+
+/** What people did with a release: most opened, some came, fewer stayed to the end. */
+export function inventReport(people: (DemoContact & { id: string })[], story: Story): DemoRecipient[] {
+  const { sentAt, now, seconds } = story;
+  const random = sequence(20_261_121 + story.seed * 7919);
+  return people.slice(0, story.count).map((person, index) => {
     const base = {
       id: newId(),
       token: newToken(),
@@ -82,10 +88,11 @@ export function inventReport(
       lastName: person.lastName,
     };
     if (index % 45 === 13) {
+      const reason = '550 5.1.1 No such user here';
       return {
         ...base,
         state: 'failed' as const,
-        reason: '550 5.1.1 No such user here',
+        reason,
         hasLeft: false,
         events: [],
         watched: null,
@@ -98,11 +105,12 @@ export function inventReport(
       seconds > 0 && interest > 0.62
         ? { to: Math.max(1, Math.round(share * seconds)), again: Math.floor(random() * 18) }
         : null;
+    const hasLeft = story.hasLeavers && index % 60 === 29;
     return {
       ...base,
       state: 'sent' as const,
       reason: null,
-      hasLeft: index % 60 === 29,
+      hasLeft,
       events,
       watched,
       at: new Date(lastAt).toISOString(),

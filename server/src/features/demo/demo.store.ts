@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { normalizeMobile } from '../contact/mobile.ts';
 
 /** Nobody and nothing but the global organization and perhaps the first system admin. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
@@ -64,6 +65,7 @@ export async function insertDemoContacts(
     ];
     return {
       ...person,
+      mobileData: normalizeMobile(person.mobile ?? '', 'IL'),
       tags: [tagRows[person.tag]?.id],
       companies: [company?.id],
       search: search.join(' ').toLowerCase(),
@@ -72,10 +74,10 @@ export async function insertDemoContacts(
   await db.run(sql`
     insert into contact (organization_id, id, first_name, last_name, email, mobile, mobile_data, tags, company, search_text)
     select ${organizationId}, id, "firstName", "lastName", email, mobile,
-      case when mobile is not null then jsonb_build_object('number', mobile, 'formatted', mobile, 'countryCallingCode', '972', 'countryCode', 'IL') end,
+      "mobileData",
       array(select jsonb_array_elements_text(tags)), array(select jsonb_array_elements_text(companies)), search
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(id text, "firstName" text, "lastName" text, email text, mobile text,
-      tags jsonb, companies jsonb, search text)`);
+      "mobileData" jsonb, tags jsonb, companies jsonb, search text)`);
   for (const [position, title] of tags.slice(0, 2).entries()) {
     const id = newId();
     const members = people.filter(({ tag }) => tag % 2 === position).map((person) => person.id);
