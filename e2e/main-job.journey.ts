@@ -115,6 +115,8 @@ async function seeDesign(page: Page, play: Play, t: Words): Promise<void> {
 }
 
 async function importContacts(page: Page, play: Play, t: Words): Promise<void> {
+  // What was uploaded no longer covers the page.
+  await expect(page.getByRole('region', { name: t('upload:tray') })).toBeHidden();
   await page
     .getByRole('link', { name: t('shell:contacts') })
     .first()
