@@ -4,7 +4,7 @@ import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
 import { lettersOf, linkIn } from './letter.ts';
 import { seeOnPhone } from './narrow.ts';
-import { sampleImage, sampleVideo } from './sample.ts';
+import { madeSample, realSample, type Sample } from './sample.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Locale, type Words, wordsOf } from './words.ts';
@@ -15,6 +15,7 @@ interface Play {
   email: string;
   title: string;
   text: string;
+  sample: () => Sample;
   /** Required text fields beside the title. */
   more: Record<string, string>;
   list: string;
@@ -30,6 +31,7 @@ const plays: Play[] = [
     email: 'tv-producer@demo.test',
     title: 'שומרת המגדלור',
     text: 'סערה אחת, מגדלור אחד, ואישה שמסרבת לכבות את האור.',
+    sample: madeSample,
     more: {},
     list: 'כתבות תרבות',
     watcher: { firstName: 'יעל', lastName: 'בן־ארי', email: 'yael@haaretz-tarbut.example' },
@@ -42,6 +44,7 @@ const plays: Play[] = [
     email: 'music-producer@demo.test',
     title: 'Low Tide, High Sun',
     text: 'Three minutes of salt, brass and a summer that will not end.',
+    sample: realSample,
     more: { artist: 'Copper Tide' },
     list: 'Radio hosts',
     watcher: { firstName: 'Maud', lastName: 'Ellery', email: 'maud@northradio.example' },
@@ -77,24 +80,25 @@ async function createRelease(page: Page, play: Play, t: Words): Promise<void> {
     .getByRole('group', { name: t('fields:fields.desc') })
     .getByRole('textbox')
     .fill(play.text);
-  await chooseImage(page, t);
+  const { image, video, length } = play.sample();
+  await chooseImage(page, t, image);
   const videos = page.getByRole('group', { name: t('fields:fields.videos'), exact: true });
   const choosing = page.waitForEvent('filechooser');
   await videos.getByRole('button', { name: t('releaseEdit:video.add') }).click();
-  await (await choosing).setFiles(sampleVideo());
+  await (await choosing).setFiles(video);
   await expect(videos.getByRole('textbox', { name: t('releaseEdit:file.title') })).toBeVisible();
   await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
   await expect(page.getByText(t('common:save.saved'))).toBeVisible();
   // The film goes on being prepared; its length tells that it can be watched.
-  await expect(videos.getByText('0:12')).toBeVisible({ timeout: 60_000 });
+  await expect(videos.getByText(length)).toBeVisible({ timeout: 60_000 });
   await look(page, `${play.locale}-edit`);
 }
 
-async function chooseImage(page: Page, t: Words): Promise<void> {
+async function chooseImage(page: Page, t: Words, image: string): Promise<void> {
   const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
   const choosing = page.waitForEvent('filechooser');
   await field.getByRole('button', { name: t('releaseEdit:image.choose') }).click();
-  await (await choosing).setFiles(sampleImage());
+  await (await choosing).setFiles(image);
   const crop = page.getByRole('dialog', { name: t('releaseEdit:image.cropTitle') });
   await crop.getByRole('slider', { name: t('releaseEdit:image.zoom') }).fill('1.5');
   await expect(crop.getByRole('button', { name: t('releaseEdit:image.confirm') })).toBeEnabled();
