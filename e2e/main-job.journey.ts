@@ -177,7 +177,7 @@ async function send(page: Page, play: Play, t: Words, releaseId: string): Promis
   await look(page, `${play.locale}-result`);
 }
 
-async function watch(reader: BrowserContext, play: Play): Promise<void> {
+async function watch(reader: BrowserContext, play: Play, t: Words): Promise<void> {
   const [letter] = await lettersOf(stage.sink, play.watcher.email);
   if (!letter) throw new Error('the watcher got no letter');
   expect(letter.text).toContain(play.title);
@@ -201,7 +201,9 @@ async function watch(reader: BrowserContext, play: Play): Promise<void> {
   await page.locator('.flp').hover();
   await page.getByRole('button', { name: playerTexts[play.locale].pause }).click();
   expect((await told).ok()).toBe(true);
+  expect((await page.locator('.flp').boundingBox())?.height, 'a film has a screen').toBeGreaterThan(300);
   if (play.organizationId === organizations.tv) {
+    await expect(page.getByText(t('landing:quota.of', { left: 9, total: 10 }))).toBeVisible();
     await expect(page.locator('.flp-mark')).toContainText(`${firstName} ${lastName}`);
     await expect(page.locator('.flp-mark')).toContainText(email);
   }
@@ -255,7 +257,7 @@ for (const play of plays) {
     ).toEqual(wanted.sort());
 
     const reader = await browser.newContext({ locale: play.locale === 'he' ? 'he-IL' : 'en-GB' });
-    await watch(reader, play);
+    await watch(reader, play, t);
     await leave(reader, play, t);
     await page.goto(`${stage.url}/#/contact/${play.organizationId}?subscription=false`);
     await confirmLeaving(reader, play, t);
