@@ -3,7 +3,8 @@ import { buildSpreadsheet } from '../server/test/spreadsheet.ts';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
 import { lettersOf, linkIn } from './letter.ts';
-import { sampleImage, sampleVideo } from './sample.ts';
+import { seeOnPhone } from './narrow.ts';
+import { madeSample, realSample, type Sample } from './sample.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Locale, type Words, wordsOf } from './words.ts';
@@ -14,6 +15,7 @@ interface Play {
   email: string;
   title: string;
   text: string;
+  sample: () => Sample;
   /** Required text fields beside the title. */
   more: Record<string, string>;
   list: string;
@@ -29,6 +31,7 @@ const plays: Play[] = [
     email: 'tv-producer@demo.test',
     title: 'שומרת המגדלור',
     text: 'סערה אחת, מגדלור אחד, ואישה שמסרבת לכבות את האור.',
+    sample: madeSample,
     more: {},
     list: 'כתבות תרבות',
     watcher: { firstName: 'יעל', lastName: 'בן־ארי', email: 'yael@haaretz-tarbut.example' },
@@ -41,6 +44,7 @@ const plays: Play[] = [
     email: 'music-producer@demo.test',
     title: 'Low Tide, High Sun',
     text: 'Three minutes of salt, brass and a summer that will not end.',
+    sample: realSample,
     more: { artist: 'Copper Tide' },
     list: 'Radio hosts',
     watcher: { firstName: 'Maud', lastName: 'Ellery', email: 'maud@northradio.example' },
@@ -76,24 +80,25 @@ async function createRelease(page: Page, play: Play, t: Words): Promise<void> {
     .getByRole('group', { name: t('fields:fields.desc') })
     .getByRole('textbox')
     .fill(play.text);
-  await chooseImage(page, t);
+  const { image, video, length } = play.sample();
+  await chooseImage(page, t, image);
   const videos = page.getByRole('group', { name: t('fields:fields.videos'), exact: true });
   const choosing = page.waitForEvent('filechooser');
   await videos.getByRole('button', { name: t('releaseEdit:video.add') }).click();
-  await (await choosing).setFiles(sampleVideo());
+  await (await choosing).setFiles(video);
   await expect(videos.getByRole('textbox', { name: t('releaseEdit:file.title') })).toBeVisible();
   await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
   await expect(page.getByText(t('common:save.saved'))).toBeVisible();
   // The film goes on being prepared; its length tells that it can be watched.
-  await expect(videos.getByText('0:12')).toBeVisible({ timeout: 60_000 });
+  await expect(videos.getByText(length)).toBeVisible({ timeout: 60_000 });
   await look(page, `${play.locale}-edit`);
 }
 
-async function chooseImage(page: Page, t: Words): Promise<void> {
+async function chooseImage(page: Page, t: Words, image: string): Promise<void> {
   const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
   const choosing = page.waitForEvent('filechooser');
   await field.getByRole('button', { name: t('releaseEdit:image.choose') }).click();
-  await (await choosing).setFiles(sampleImage());
+  await (await choosing).setFiles(image);
   const crop = page.getByRole('dialog', { name: t('releaseEdit:image.cropTitle') });
   await crop.getByRole('slider', { name: t('releaseEdit:image.zoom') }).fill('1.5');
   await expect(crop.getByRole('button', { name: t('releaseEdit:image.confirm') })).toBeEnabled();
@@ -114,6 +119,8 @@ async function seeDesign(page: Page, play: Play, t: Words): Promise<void> {
 }
 
 async function importContacts(page: Page, play: Play, t: Words): Promise<void> {
+  // What was uploaded no longer covers the page.
+  await expect(page.getByRole('region', { name: t('upload:tray') })).toBeHidden();
   await page
     .getByRole('link', { name: t('shell:contacts') })
     .first()
@@ -170,7 +177,7 @@ async function send(page: Page, play: Play, t: Words, releaseId: string): Promis
   await look(page, `${play.locale}-result`);
 }
 
-async function watch(reader: BrowserContext, play: Play): Promise<void> {
+async function watch(reader: BrowserContext, play: Play, t: Words): Promise<void> {
   const [letter] = await lettersOf(stage.sink, play.watcher.email);
   if (!letter) throw new Error('the watcher got no letter');
   expect(letter.text).toContain(play.title);
@@ -194,7 +201,9 @@ async function watch(reader: BrowserContext, play: Play): Promise<void> {
   await page.locator('.flp').hover();
   await page.getByRole('button', { name: playerTexts[play.locale].pause }).click();
   expect((await told).ok()).toBe(true);
+  expect((await page.locator('.flp').boundingBox())?.height, 'a film has a screen').toBeGreaterThan(300);
   if (play.organizationId === organizations.tv) {
+    await expect(page.getByText(t('landing:quota.of', { left: 9, total: 10 }))).toBeVisible();
     await expect(page.locator('.flp-mark')).toContainText(`${firstName} ${lastName}`);
     await expect(page.locator('.flp-mark')).toContainText(email);
   }
@@ -248,7 +257,7 @@ for (const play of plays) {
     ).toEqual(wanted.sort());
 
     const reader = await browser.newContext({ locale: play.locale === 'he' ? 'he-IL' : 'en-GB' });
-    await watch(reader, play);
+    await watch(reader, play, t);
     await leave(reader, play, t);
     await page.goto(`${stage.url}/#/contact/${play.organizationId}?subscription=false`);
     await confirmLeaving(reader, play, t);
@@ -262,6 +271,19 @@ for (const play of plays) {
     const row = page.getByRole('row').filter({ hasText: play.watcher.email });
     await expect(row).toContainText(t('report:standing.watched'));
     await look(page, `${play.locale}-report`);
+    if (play.locale === 'he') {
+      const at = (route: string) => `${stage.url}/#${route}`;
+      await seeOnPhone(page, t, {
+        report: at(`/release/report/${play.organizationId}/${releaseId}`),
+        releases: at(`/release/${play.organizationId}`),
+        details: at(`/release/${play.organizationId}/${releaseId}`),
+        edit: at(`/release/edit/${play.organizationId}/${releaseId}`),
+        design: at(`/release/design/${play.organizationId}/${releaseId}`),
+        distribute: at(`/release/distribute/${play.organizationId}/${releaseId}`),
+        contacts: at(`/contact/${play.organizationId}`),
+        import: at(`/contact/${play.organizationId}/import`),
+      });
+    }
     await context.close();
     await reader.close();
   });

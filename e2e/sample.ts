@@ -16,14 +16,31 @@ function make(name: string, args: string[]): string {
   return file;
 }
 
-/** Twelve seconds of moving picture with a tone, H.264 and AAC. */
-export const sampleVideo = (): string =>
-  make('episode.mp4', [
+/** What is uploaded in a journey. */
+export interface Sample {
+  image: string;
+  video: string;
+  /** As the screens write it. */
+  length: string;
+}
+
+/** Twelve seconds of moving picture with a tone, and a picture that is not in the shape of its field. */
+export function madeSample(): Sample {
+  const video = make('episode.mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=12'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=330:duration=12'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', '-c:a', 'aac'],
   ]);
+  const picture = 'gradients=size=1600x1400:x0=0:y0=0:seed=7';
+  const image = make('still.jpg', ['-f', 'lavfi', '-i', picture, '-frames:v', '1']);
+  return { image, video, length: '0:12' };
+}
 
-/** A picture that is not yet in the shape of the field, so that it has to be cut. */
-export const sampleImage = (): string =>
-  make('still.jpg', ['-f', 'lavfi', '-i', 'gradients=size=1600x1400:x0=0:y0=0:seed=7', '-frames:v', '1']);
+const real = '/usr/share/forensics-samples/original-files';
+
+/** Files of a real telephone (Debian's forensics-samples-files); where they are not installed, the made ones. */
+export function realSample(): Sample {
+  const image = `${real}/pic1/IMG_20200827_231612.jpg`;
+  const video = `${real}/movie2/movie-hello.mp4`;
+  return existsSync(image) && existsSync(video) ? { image, video, length: '0:08' } : madeSample();
+}

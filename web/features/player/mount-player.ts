@@ -133,6 +133,10 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     }
   };
 
+  // Pages give sound a strip; a file with a picture needs a screen.
+  video.addEventListener('loadedmetadata', () =>
+    container.classList.toggle('flp-pictured', video.videoWidth > 0),
+  );
   const leave = () => {
     recorder.interrupt();
     void send();
@@ -161,7 +165,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       stop();
       controls.destroy();
       fullScreen.destroy();
-      container.classList.remove('flp', 'flp-quiet');
+      container.classList.remove('flp', 'flp-quiet', 'flp-pictured');
       container.replaceChildren();
     },
   };

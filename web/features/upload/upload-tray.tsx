@@ -1,16 +1,33 @@
 import './upload-tray.css';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { dismissUpload, subscribe, uploadEntries } from './upload-store.ts';
+
+function dismissAll(): void {
+  for (const entry of uploadEntries()) dismissUpload(entry.id);
+}
+
+/** Good news leaves by itself: the tray lies over the page, on a phone over its buttons. */
+const leaveAfter = 6000;
 
 /** Uploads of all screens, at the corner of the window; nothing while there are none. */
 export function UploadTray() {
   const { t } = useTranslation();
   const entries = useSyncExternalStore(subscribe, uploadEntries);
   const [isFolded, setFolded] = useState(false);
+  // Under the pointer or with the focus inside it stays.
+  const [isHeld, setHeld] = useState(false);
+  const isDone = entries.length > 0 && entries.every((entry) => entry.status === 'ready');
+  useEffect(() => {
+    if (!isDone || isHeld) return;
+    const timer = setTimeout(dismissAll, leaveAfter);
+    return () => clearTimeout(timer);
+  }, [isDone, isHeld]);
+  // What is taken off the page says no goodbye.
+  if (isHeld && entries.length === 0) setHeld(false);
   if (entries.length === 0) return null;
   const open = entries.filter((entry) => entry.status !== 'ready' && entry.status !== 'failed');
   const failed = entries.filter((entry) => entry.status === 'failed').length;
@@ -21,7 +38,14 @@ export function UploadTray() {
         ? t('upload:titleFailed', { count: failed })
         : t('upload:titleDone', { count: entries.length });
   return (
-    <section className="upload-tray" aria-label={t('upload:tray')}>
+    <section
+      className="upload-tray"
+      aria-label={t('upload:tray')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <div className="row upload-head">
         <b className="grow" role="status">
           {title}
@@ -34,14 +58,7 @@ export function UploadTray() {
           onClick={() => setFolded(!isFolded)}
         />
         {open.length === 0 && (
-          <IconButton
-            small
-            icon={X}
-            label={t('upload:dismissAll')}
-            onClick={() => {
-              for (const entry of entries) dismissUpload(entry.id);
-            }}
-          />
+          <IconButton small icon={X} label={t('upload:dismissAll')} onClick={dismissAll} />
         )}
       </div>
       {!isFolded && (
