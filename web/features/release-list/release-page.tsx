@@ -48,7 +48,10 @@ export function ReleasePage() {
         lede={
           list.data
             ? t('releases:count', { count: total, total: formatNumber(total) })
-            : t('releases:loadingCount')
+            : // A refusal is not a wait.
+              list.isPending
+              ? t('releases:loadingCount')
+              : undefined
         }
         actions={
           <Segmented
