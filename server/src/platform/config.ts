@@ -54,8 +54,6 @@ const environment = z.object({
   PATH: z._default(z.string(), ''),
   FFMPEG_PATH: z.optional(z.string()),
   FFPROBE_PATH: z.optional(z.string()),
-  DKIM_PRIVATE_KEY: z.optional(z.string()),
-  DKIM_SELECTOR: z.optional(z.string()),
   SMTP_CONNECTIONS: z._default(number(1, 50), 10),
   ORGANIZATION_QUOTA_GB: z._default(number(1, 100_000), 200),
 });
@@ -67,7 +65,6 @@ const secretKeys = [
   'STORAGE_URL',
   'ADMIN_PASSWORD',
   'DEMO_PASSWORD',
-  'DKIM_PRIVATE_KEY',
 ] as const;
 
 export interface Config extends z.output<typeof environment> {
