@@ -18,11 +18,15 @@ table account (
   suspended_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  ui_settings jsonb,
+  password_changed_at timestamp with time zone,
   UNIQUE (email),
   PRIMARY KEY (id),
   CHECK ((email = lower(email))),
   CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text])))
 );
+CREATE INDEX account_search ON public.account USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || COALESCE(username, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id);
 
@@ -42,6 +46,54 @@ table activity (
 CREATE INDEX activity_at ON public.activity USING btree (organization_id, at DESC);
 CREATE UNIQUE INDEX activity_pkey ON public.activity USING btree (organization_id, id);
 policy tenant on activity to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table api_key (
+  organization_id text not null,
+  id text not null,
+  name text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  scopes text[] not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  UNIQUE (key_hash),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX api_key_key_hash_key ON public.api_key USING btree (key_hash);
+CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (organization_id, id);
+policy tenant on api_key to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table ask (
+  subject text not null,
+  at timestamp with time zone not null default now()
+);
+CREATE INDEX ask_age ON public.ask USING btree (at);
+CREATE INDEX ask_lookup ON public.ask USING btree (subject, at);
+
+table audit (
+  organization_id text not null,
+  id text not null,
+  at timestamp with time zone not null default now(),
+  action text not null,
+  actor_id text,
+  actor_name text not null default ''::text,
+  address text not null default ''::text,
+  user_agent text not null default ''::text,
+  target_id text,
+  target_name text not null default ''::text,
+  before jsonb,
+  after jsonb,
+  request_id text not null default ''::text,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX audit_action ON public.audit USING btree (organization_id, action, at DESC);
+CREATE INDEX audit_at ON public.audit USING btree (organization_id, at DESC, id DESC);
+CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (organization_id, id);
+policy tenant on audit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
 table bounce (
   organization_id text not null,
@@ -112,6 +164,21 @@ table contact_import (
 );
 CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
 policy tenant on contact_import to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table device (
+  account_id text not null,
+  token_hash bytea not null,
+  id text not null,
+  user_agent text not null default ''::text,
+  trusted_until timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone not null default now(),
+  UNIQUE (id),
+  PRIMARY KEY (account_id, token_hash),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX device_id_key ON public.device USING btree (id);
+CREATE UNIQUE INDEX device_pkey ON public.device USING btree (account_id, token_hash);
 
 table distribution (
   organization_id text not null,
@@ -230,6 +297,28 @@ table installation (
 );
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (key);
 
+table invitation (
+  organization_id text not null,
+  id text not null,
+  email text not null,
+  role text not null,
+  message text not null default ''::text,
+  token_hash bytea not null,
+  invited_by text,
+  created_at timestamp with time zone not null default now(),
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  UNIQUE (token_hash),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((email = lower(email)))
+);
+CREATE INDEX invitation_address ON public.invitation USING btree (email);
+CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (organization_id, email);
+CREATE UNIQUE INDEX invitation_pkey ON public.invitation USING btree (organization_id, id);
+CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (token_hash);
+policy tenant on invitation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
 table link_token (
   organization_id text not null,
   id text not null,
@@ -302,6 +391,20 @@ table migration (
 );
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (name);
 
+table one_time_link (
+  token_hash bytea not null,
+  account_id text not null,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['password'::text, 'email'::text])))
+);
+CREATE INDEX one_time_link_account ON public.one_time_link USING btree (account_id, kind);
+CREATE INDEX one_time_link_expiry ON public.one_time_link USING btree (expires_at);
+CREATE UNIQUE INDEX one_time_link_pkey ON public.one_time_link USING btree (token_hash);
+
 table organization (
   organization_id text not null,
   name text not null,
@@ -312,12 +415,15 @@ table organization (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  requested_by text,
   UNIQUE (domain),
   PRIMARY KEY (organization_id),
   CHECK ((domain = lower(domain))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text]))),
   CHECK ((type = ANY (ARRAY['tvProducer'::text, 'musicArtist'::text])))
 );
+CREATE INDEX organization_deleted ON public.organization USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX organization_domain_key ON public.organization USING btree (domain);
 CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id);
 policy tenant on organization to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -385,18 +491,42 @@ CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization
 CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (token);
 policy tenant on recipient to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
+table recovery_code (
+  account_id text not null,
+  code_hash bytea not null,
+  PRIMARY KEY (account_id, code_hash),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (account_id, code_hash);
+
 table registered_file (
   organization_id text not null,
   path text not null,
   kind text not null,
   content text not null,
   updated_at timestamp with time zone not null default now(),
+  version integer not null default 1,
+  updated_by text,
   PRIMARY KEY (organization_id, path),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['fields'::text, 'template'::text, 'html'::text])))
 );
 CREATE UNIQUE INDEX registered_file_pkey ON public.registered_file USING btree (organization_id, path);
 policy tenant on registered_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table registered_file_version (
+  organization_id text not null,
+  path text not null,
+  version integer not null,
+  kind text not null,
+  content text not null,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, path, version),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX registered_file_version_pkey ON public.registered_file_version USING btree (organization_id, path, version);
+policy tenant on registered_file_version to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
 table release (
   organization_id text not null,
@@ -443,6 +573,38 @@ table rendition (
 CREATE UNIQUE INDEX rendition_pkey ON public.rendition USING btree (organization_id, file_id, name);
 policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
+table second_factor (
+  id text not null,
+  account_id text not null,
+  kind text not null,
+  name text not null default ''::text,
+  secret text not null,
+  state jsonb not null default '{}'::jsonb,
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  used_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['totp'::text, 'passkey'::text])))
+);
+CREATE INDEX second_factor_account ON public.second_factor USING btree (account_id);
+CREATE UNIQUE INDEX second_factor_passkey ON public.second_factor USING btree (secret) WHERE (kind = 'passkey'::text);
+CREATE UNIQUE INDEX second_factor_pkey ON public.second_factor USING btree (id);
+
+table sent_code (
+  account_id text not null,
+  purpose text not null,
+  method text not null,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (account_id, purpose),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  CHECK ((method = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+CREATE UNIQUE INDEX sent_code_pkey ON public.sent_code USING btree (account_id, purpose);
+
 table session (
   token_hash bytea not null,
   account_id text not null,
@@ -451,11 +613,14 @@ table session (
   expires_at timestamp with time zone not null,
   user_agent text not null default ''::text,
   address text not null default ''::text,
+  id text not null,
+  second_factor_at timestamp with time zone,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
+CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (token_hash);
 
 table suppression (
@@ -529,6 +694,19 @@ table viewer (
 );
 CREATE UNIQUE INDEX viewer_pkey ON public.viewer USING btree (organization_id, release_id, viewer_key);
 policy tenant on viewer to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table waiting_sign_in (
+  token_hash bytea not null,
+  account_id text not null,
+  methods text[] not null,
+  challenge text,
+  created_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
+);
+CREATE INDEX waiting_sign_in_expiry ON public.waiting_sign_in USING btree (expires_at);
+CREATE UNIQUE INDEX waiting_sign_in_pkey ON public.waiting_sign_in USING btree (token_hash);
 
 table watch (
   organization_id text not null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id } from './paging.ts';
+import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
 import { membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
 
 /** A phone number as people read it and as machines dial it (`number` is E.164). */
@@ -11,6 +11,21 @@ export const mobileData = z.object({
   countryCode: z.string(),
 });
 
+/** What comes with a typed number: only `countryCode` matters, the country of a number without a code; default IL. */
+export const typedMobile = z.optional(
+  z.nullable(z.looseObject({ countryCode: z.optional(z.string().check(z.maxLength(2))) })),
+);
+
+export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const genders = ['female', 'male'] as const;
+
+/** What the person wants to get by mail and text message. */
+export const mailing = z.object({
+  unsubscribed: z._default(z.boolean(), false),
+  sms: z._default(z.boolean(), false),
+  newsletter: z._default(z.boolean(), true),
+});
+
 /** The signed-in person (`GET auth/info`). */
 export const loggedUser = z.object({
   _id: z.string(),
@@ -18,9 +33,10 @@ export const loggedUser = z.object({
   lastName: z.string(),
   username: z.nullable(z.string()),
   email: z.string(),
+  emailVerified: z.boolean(),
   mobile: z.nullable(z.string()),
   img: z.nullable(z.string()),
-  gender: z.nullable(z.enum(['female', 'male'])),
+  gender: z.nullable(z.enum(genders)),
   roles: z.array(z.enum(systemRoles)),
   organizations: z.array(
     z.object({
@@ -37,75 +53,156 @@ export const loggedUser = z.object({
 });
 export type LoggedUser = z.infer<typeof loggedUser>;
 
-const credentials = z.strictObject({
-  email: z.string().check(z.minLength(1), z.maxLength(254)),
-  password: z.string().check(z.minLength(1), z.maxLength(256)),
-});
-
-const loginAnswer = z.object({
-  user: z.nullable(loggedUser),
-  needs2FactorAuth: z.boolean(),
-  comunicationMethods: z.array(z.string()),
-});
-
-const tag = 'auth';
-
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  access: 'public',
-  summary: 'Signs in with e-mail and password; sets the session cookie',
-  tag,
-  body: credentials,
-  answer: loginAnswer,
-});
-
-export const loginToOrganization = endpoint({
-  method: 'POST',
-  path: '/auth/login/:organizationId',
-  access: 'public',
-  summary: 'The same, coming from the address of one organization (id or domain)',
-  tag,
-  params: z.strictObject({ organizationId: id }),
-  body: credentials,
-  answer: loginAnswer,
-});
-
-/** What anybody may see of an organization whose address was opened: its sign-in page. */
-export const signInDoor = z.object({
-  organizationId: z.string(),
+/** Membership of an account in an organization (specification 2 section 3). */
+export const membershipItem = z.object({
+  _id: z.string(),
   name: z.string(),
-  type: z.string(),
-  logo: z.nullable(z.string()),
-  /** From `designPreferences.loginPage[0]`. */
+  status: z.enum(membershipStatuses),
+  roles: z.array(z.enum(organizationRoles)),
+  invitedBy: z.nullable(z.string()),
+  invitedAt: z.nullable(z.string()),
+  approverId: z.nullable(z.string()),
+  skipSecondFactorAuth: z.boolean(),
+});
+export type MembershipItem = z.infer<typeof membershipItem>;
+
+/**
+ * What the viewer may do with this account, by the rules of specification 2 section 6; `reason` is a key of the
+ * locale file that says why the person's own fields are closed, or null.
+ */
+export const accountAbilities = z.object({
+  /** Name, e-mail, password, mobile, picture, mailing preferences. */
+  edit: z.boolean(),
+  /** Roles, status and second-factor exception in the organization. */
+  editMembership: z.boolean(),
+  editSystemRoles: z.boolean(),
+  remove: z.boolean(),
+  suspend: z.boolean(),
+  reason: z.nullable(z.string()),
+  /** Organization roles the viewer may grant here; never above his own, never creator. */
+  grantableRoles: z.array(z.enum(organizationRoles)),
+});
+
+/** An account as the people of one organization see it: `organizations` holds only what the viewer may know. */
+export const account = z.object({
+  _id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  name: z.string(),
+  username: z.nullable(z.string()),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  mobile: z.nullable(z.string()),
+  mobileData: z.nullable(mobileData),
+  gender: z.nullable(z.enum(genders)),
+  img: z.nullable(z.string()),
   bgImg: z.nullable(z.string()),
-  msg: z.string(),
+  mailing,
+  roles: z.array(z.enum(systemRoles)),
+  organizations: z.array(membershipItem),
+  suspended: z.boolean(),
+  lastSeenAt: z.nullable(z.string()),
+  version: z.number(),
+  _createdAt: z.string(),
+  abilities: accountAbilities,
 });
-export type SignInDoor = z.infer<typeof signInDoor>;
+export type Account = z.infer<typeof account>;
 
-export const getSignInDoor = endpoint({
+const membershipWrite = z.object({
+  _id: id,
+  status: z.optional(z.enum(membershipStatuses)),
+  roles: z.optional(z.array(z.enum(organizationRoles)).check(z.minLength(1), z.maxLength(6))),
+  skipSecondFactorAuth: z.optional(z.boolean()),
+});
+
+/** Read-only keys of an item that was read may come back in a write; they are dropped and never written. */
+const accountWrite = {
+  firstName: personName,
+  lastName: personName,
+  email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
+  username: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  mobile: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  mobileData: typedMobile,
+  gender: z.optional(z.nullable(z.enum(genders))),
+  img: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  bgImg: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+  mailing: z.optional(mailing),
+  /** System roles; only a system admin writes them. */
+  roles: z.optional(z.array(z.enum(systemRoles)).check(z.maxLength(3))),
+  /** Only the membership of the path's organization is looked at (every one for a system admin). */
+  organizations: z.optional(z.array(membershipWrite).check(z.maxLength(200))),
+};
+
+const tag = 'account';
+
+export const accountRoleTypes = ['watchOnly', 'producerAndAdmin'] as const;
+
+export const listAccounts = endpoint({
   method: 'GET',
-  path: '/auth/door/:organizationId',
-  access: 'public',
-  summary: 'Name, picture and sentence of the sign-in page of one organization (id or domain)',
+  path: '/account/:organizationId',
+  access: 'account.read',
+  summary: 'Accounts of an organization. For -1: accounts with system roles, or everybody with `params.all`',
   tag,
-  params: z.strictObject({ organizationId: id }),
-  answer: signInDoor,
+  params: organizationParams,
+  query: listQuery({
+    params: {
+      /** `watchOnly`: nobody but viewers; `producerAndAdmin`: everybody who does more than view. */
+      roleType: z.optional(z.enum(accountRoleTypes)),
+      role: z.optional(z.enum(organizationRoles)),
+      status: z.optional(z.enum(membershipStatuses)),
+      all: z.optional(z.enum(['true', 'false'])),
+    },
+    sortKeys: ['lastName', 'firstName', 'email', '_createdAt', 'lastSeenAt'],
+    defaultLimit: 15,
+  }),
+  answer: z.object({ ...listAnswer(account).shape, pending: z.number() }),
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'public',
-  summary: 'Ends the session, now and everywhere it is used',
-  tag,
-});
-
-export const getLoggedUser = endpoint({
+export const getAccount = endpoint({
   method: 'GET',
-  path: '/auth/info',
+  path: '/account/:organizationId/:id',
   access: 'signedIn',
-  summary: 'The signed-in person with organizations, roles and status',
+  summary: 'One account of the organization; anybody may read his own, under any organization or -1',
   tag,
-  answer: loggedUser,
+  params: itemParams,
+  answer: account,
+});
+
+export const createAccount = endpoint({
+  method: 'POST',
+  path: '/account/:organizationId',
+  access: 'account.write',
+  summary: 'Opens an account with a membership of the organization, approved at once',
+  tag,
+  status: 201,
+  params: organizationParams,
+  body: z.object({ ...accountWrite, password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  answer: account,
+});
+
+export const updateAccount = endpoint({
+  method: 'PUT',
+  path: '/account/:organizationId',
+  access: 'signedIn',
+  summary: 'Saves an account: his own person, or membership and person where the policy allows it',
+  tag,
+  params: organizationParams,
+  body: z.object({
+    ...accountWrite,
+    _id: id,
+    version: z.number(),
+    /** A new password; only with `edit`, and never for oneself (that asks for the old one). */
+    password: z.optional(z.string().check(z.maxLength(256))),
+    suspended: z.optional(z.boolean()),
+  }),
+  answer: account,
+});
+
+export const removeAccount = endpoint({
+  method: 'DELETE',
+  path: '/account/:organizationId/:id',
+  access: 'account.write',
+  summary: 'Ends the membership; under -1 the account itself goes, with its sessions',
+  tag,
+  params: itemParams,
 });

@@ -134,6 +134,12 @@ export const organizationView = z.object({
   distributionBcc: z.optional(z.nullable(z.string())),
   /** Releases and contacts the viewer may see, for the counts beside the navigation. */
   counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),
+  /** When it was closed; it can be restored until 7 days later. Only those who may restore see such an organization. */
+  deletedAt: z.optional(z.nullable(z.string())),
+  /** What the viewer may change here; the screen closes the rest and says why. */
+  abilities: z.optional(
+    z.object({ update: z.boolean(), develop: z.boolean(), remove: z.boolean(), approve: z.boolean() }),
+  ),
 });
 export type OrganizationView = z.infer<typeof organizationView>;
 

@@ -19,20 +19,23 @@ const produce = [
   'media.upload',
   'contact.read',
   'contact.write',
+  'account.read',
   'distribution.send',
   'distribution.read',
 ] as const;
 
-const develop = [...produce, 'organization.develop'] as const;
+const develop = [...produce, 'organization.edit', 'organization.develop'] as const;
 
 const administer = [
   ...develop,
   'distribution.delete',
-  'account.read',
   'account.write',
   'stats.read',
   'organization.update',
   'organization.delete',
+  'audit.read',
+  'apiKey.write',
+  'person.erase',
 ] as const;
 
 export type Permission = (typeof administer)[number];
@@ -47,10 +50,28 @@ export const permissionsByRole: Readonly<Record<OrganizationRole, readonly Permi
   client: watch,
 };
 
+/** What an API key may be given: work with content and people, never with accounts or the organization itself. */
+export const apiKeyScopes = [
+  'organization.read',
+  'release.read',
+  'release.readDraft',
+  'release.write',
+  'release.delete',
+  'media.upload',
+  'contact.read',
+  'contact.write',
+  'distribution.send',
+  'distribution.read',
+  'stats.read',
+] as const satisfies readonly Permission[];
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+
 export interface Membership {
   readonly organizationId: string;
   readonly status: MembershipStatus;
   readonly roles: readonly OrganizationRole[];
+  /** What an API key was given in place of a role. */
+  readonly scopes?: readonly Permission[];
 }
 
 /** The person behind a request, as far as permissions are concerned. */
@@ -65,7 +86,21 @@ export interface PermissionHolder {
  */
 export function can(holder: PermissionHolder, permission: Permission, organizationId: string): boolean {
   if (holder.systemRoles.includes('admin')) return true;
-  return rolesIn(holder, organizationId).some((role) => permissionsByRole[role].includes(permission));
+  const membership = holder.memberships.find((one) => one.organizationId === organizationId);
+  if (membership?.status !== 'approved') return false;
+  if (membership.scopes?.includes(permission)) return true;
+  return membership.roles.some((role) => permissionsByRole[role].includes(permission));
+}
+
+/**
+ * Organization roles the holder may give: none above his best own, and never creator, which is passed on by nobody
+ * (specification 2 section 6; promise A5). A system admin gives every other.
+ */
+export function grantableRoles(holder: PermissionHolder, organizationId: string): OrganizationRole[] {
+  const best = holder.systemRoles.includes('admin') ? 'creator' : bestRole(rolesIn(holder, organizationId));
+  if (!best) return [];
+  const rank = organizationRoles.indexOf(best);
+  return organizationRoles.filter((role, position) => role !== 'creator' && position >= rank);
 }
 
 /** Roles of an approved membership, or none. */

@@ -4,7 +4,7 @@ import {
   login,
   loginToOrganization,
   logout,
-} from '@firstlook/contract/account.ts';
+} from '@firstlook/contract/auth.ts';
 import type { Endpoint } from '@firstlook/contract/endpoint.ts';
 import { type ErrorCode, errorKinds } from '@firstlook/contract/errors.ts';
 import {

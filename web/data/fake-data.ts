@@ -11,6 +11,7 @@ export function fakeUser(change: Partial<LoggedUser> = {}): LoggedUser {
     lastName: 'ברעם',
     username: null,
     email: 'dana@mifras.example',
+    emailVerified: true,
     mobile: null,
     img: null,
     gender: 'female',

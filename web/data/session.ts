@@ -1,11 +1,11 @@
+import type { LoggedUser } from '@firstlook/contract/account.ts';
 import {
   getLoggedUser,
   getSignInDoor,
-  type LoggedUser,
   login,
   loginToOrganization,
   logout,
-} from '@firstlook/contract/account.ts';
+} from '@firstlook/contract/auth.ts';
 import { bestRole, can, type Permission, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization } from './address.ts';

@@ -19,7 +19,8 @@ export function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | nul
       coalesce((
         select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
           case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles))
-        from membership m join organization o using (organization_id) where m.account_id = a.id), '[]') as memberships
+        from membership m join organization o using (organization_id)
+        where m.account_id = a.id and o.deleted_at is null), '[]') as memberships
     from session s join account a on a.id = s.account_id
     where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`);
 }
@@ -30,11 +31,18 @@ export function touchSession(db: Db, tokenHash: Buffer): Promise<number> {
 
 export function insertSession(
   db: Db,
-  session: { tokenHash: Buffer; accountId: string; expiresAt: Date; userAgent: string; address: string },
+  session: {
+    id: string;
+    tokenHash: Buffer;
+    accountId: string;
+    expiresAt: Date;
+    userAgent: string;
+    address: string;
+  },
 ): Promise<number> {
   return db.run(sql`
-    insert into session (token_hash, account_id, expires_at, user_agent, address)
-    values (${session.tokenHash}, ${session.accountId}, ${session.expiresAt}, ${session.userAgent}, ${session.address})`);
+    insert into session (id, token_hash, account_id, expires_at, user_agent, address)
+    values (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.expiresAt}, ${session.userAgent}, ${session.address})`);
 }
 
 export function removeSession(db: Db, tokenHash: Buffer): Promise<number> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database.ts';
-import { newToken, tokenHash } from '../platform/identifier.ts';
+import { newId, newToken, tokenHash } from '../platform/identifier.ts';
 import type { Actor } from './ctx.ts';
 import { findSession, insertSession, removeSession, touchSession } from './session.store.ts';
 
@@ -55,7 +55,14 @@ export async function startSession(
   const expiresAt = new Date(Date.now() + sessionLifetime);
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
   await database.withSystem((db) =>
-    insertSession(db, { tokenHash: tokenHash(token), accountId, expiresAt, userAgent, address: request.ip }),
+    insertSession(db, {
+      id: newId(),
+      tokenHash: tokenHash(token),
+      accountId,
+      expiresAt,
+      userAgent,
+      address: request.ip,
+    }),
   );
   reply.setCookie(sessionCookieName(baseUrl), token, { ...cookieOptions(baseUrl), expires: expiresAt });
 }

@@ -1,4 +1,4 @@
-import * as contract from '@firstlook/contract/account.ts';
+import * as contract from '@firstlook/contract/auth.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { endSession, startSession } from '../../kernel/session.ts';

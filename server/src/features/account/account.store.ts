@@ -17,14 +17,16 @@ export function findAccountByEmail(db: Db, email: string): Promise<AccountRow | 
 /** The signed-in person as the wire shows it. */
 export function findLoggedUser(db: Db, accountId: string): Promise<LoggedUser | null> {
   return db.maybe<LoggedUser>(sql`
-    select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.username, a.email, a.mobile, a.img,
+    select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.username, a.email,
+      a.email_verified as "emailVerified", a.mobile, a.img,
       a.gender, a.roles,
       coalesce((
         select jsonb_agg(jsonb_build_object('_id', o.organization_id, 'name', o.name, 'domain', o.domain, 'type', o.type,
           'logo', o.settings->'logo', 'redirectUrl', o.settings->'redirectUrl',
           'status', case when o.status = 'pending' then 'pending' else m.status end,
           'roles', m.roles) order by o.created_at, o.organization_id)
-        from membership m join organization o using (organization_id) where m.account_id = a.id), '[]') as organizations
+        from membership m join organization o using (organization_id)
+        where m.account_id = a.id and o.deleted_at is null), '[]') as organizations
     from account a where a.id = ${accountId}`);
 }
 

@@ -1,4 +1,4 @@
-import type { SignInDoor } from '@firstlook/contract/account.ts';
+import type { SignInDoor } from '@firstlook/contract/auth.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { organizationOf } from './organization.service.ts';
@@ -18,6 +18,9 @@ export async function getSignInDoor(ctx: Ctx, idOrDomain: string): Promise<SignI
     organizationId: organization._id,
     name: organization.name,
     type: organization.type,
+    clientApp: organization.clientApp,
+    requireAuth: organization.requireAuth,
+    onlyKnownRegistrations: organization.onlyKnownRegistrations,
     logo: organization.logo,
     bgImg: page?.bgImg ?? null,
     msg: page?.msg ?? '',

@@ -1,4 +1,4 @@
-import { getSignInDoor as door } from '@firstlook/contract/account.ts';
+import { getSignInDoor as door } from '@firstlook/contract/auth.ts';
 import * as contract from '@firstlook/contract/organization.ts';
 import { route } from '../../kernel/route.ts';
 import { loadDataFields } from './data-field.service.ts';

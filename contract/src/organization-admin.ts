@@ -1,0 +1,260 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import {
+  designPreferences,
+  fromEmail,
+  innerFilter,
+  mediaLink,
+  organizationRoute,
+  organizationTemplate,
+  organizationTypes,
+  organizationView,
+  releaseType,
+} from './organization.ts';
+import { id, listAnswer, organizationParams } from './paging.ts';
+import { membershipStatuses } from './permissions.ts';
+
+const shortText = z.string().check(z.maxLength(200));
+/** Lower case letters, digits and dashes; reserved words and domains of others are refused by the service. */
+const domain = z.string().check(z.trim(), z.maxLength(63));
+/** Only http(s) (attack 7); a picture of ours begins with `/`. */
+const webAddress = z.string().check(z.trim(), z.maxLength(2000));
+const list = <S extends z.ZodMiniType>(item: S, most = 100) =>
+  z.optional(z.array(item).check(z.maxLength(most)));
+
+/** Fields a member with `organization.update` writes (specification 2 section 6). */
+export const adminFields = {
+  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  type: z.optional(z.enum(organizationTypes)),
+  domain: z.optional(z.nullable(domain)),
+  logo: z.optional(z.nullable(webAddress)),
+  logos: list(z.object({ id: shortText, title: shortText, url: webAddress }), 30),
+  mediaLinks: list(mediaLink, 30),
+  fromEmails: list(fromEmail, 50),
+  designPreferences: z.optional(designPreferences),
+  allowDesignSelection: z.optional(z.boolean()),
+  defaultTemplates: z.optional(z.record(shortText, shortText)),
+  requireAuth: z.optional(z.boolean()),
+  require2FactorAuth: z.optional(z.boolean()),
+  useVideoWaterMark: z.optional(z.boolean()),
+  restrictVideos: z.optional(z.boolean()),
+  useDirectLink: z.optional(z.boolean()),
+  isStandAlone: z.optional(z.boolean()),
+  onlyKnownRegistrations: z.optional(z.boolean()),
+  dontUseGlobalDbData: z.optional(z.boolean()),
+  defaultGalleryCredit: z.optional(z.string().check(z.maxLength(300))),
+  distributionBcc: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
+  redirectUrl: z.optional(z.nullable(webAddress)),
+  senderDetails: z.optional(
+    z.object({ address: z.string().check(z.maxLength(300)), phone: z.string().check(z.maxLength(60)) }),
+  ),
+} as const;
+
+/** Fields of the developer zone: a member with `organization.develop` writes them. */
+export const developerFields = {
+  clientApp: z.optional(z.enum(['default', 'publisher', 'stream'])),
+  inheritFilePath: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
+  searchKeys: list(shortText),
+  routes: list(organizationRoute),
+  innerFilters: list(innerFilter),
+  releaseTypes: list(releaseType),
+  templates: list(organizationTemplate),
+} as const;
+
+const organizationWrite = { ...adminFields, ...developerFields };
+
+const tag = 'organization';
+
+export const createOrganization = endpoint({
+  method: 'POST',
+  path: '/organization',
+  access: 'signedIn',
+  summary:
+    'A new organization with the defaults of its type; pending until a system admin approves, the asker becomes creator',
+  tag,
+  status: 201,
+  body: z.object({
+    ...organizationWrite,
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  }),
+  answer: organizationView,
+});
+
+export const updateOrganization = endpoint({
+  method: 'PUT',
+  path: '/organization/:organizationId',
+  access: 'organization.edit',
+  summary:
+    'Saves the fields that are sent and that the person may write; 409 names both values of each changed field',
+  tag,
+  params: organizationParams,
+  body: z.object({
+    ...organizationWrite,
+    version: z.number(),
+    /** Only a system admin writes it. */
+    status: z.optional(z.enum(membershipStatuses)),
+  }),
+  answer: organizationView,
+});
+
+export const removeOrganization = endpoint({
+  method: 'DELETE',
+  path: '/organization/:organizationId',
+  access: 'organization.delete',
+  summary: 'Closes the organization; for 7 days it can be restored, then everything of it goes, files too',
+  tag,
+  params: organizationParams,
+});
+
+export const restoreOrganization = endpoint({
+  method: 'POST',
+  path: '/organization/:organizationId/restore',
+  access: 'signedIn',
+  summary: 'Opens a closed organization again, within its 7 days',
+  tag,
+  status: 200,
+  params: organizationParams,
+  answer: organizationView,
+});
+
+export const exportOrganization = endpoint({
+  method: 'GET',
+  path: '/organization/:organizationId/export',
+  access: 'organization.delete',
+  summary: 'Everything of the organization as one JSON document, streamed',
+  tag,
+  params: organizationParams,
+  produces: 'application/json',
+});
+
+export const listDomainNames = endpoint({
+  method: 'GET',
+  path: '/organization/allDomainNames',
+  access: 'signedIn',
+  summary: 'Every taken domain, for the live check while one types',
+  tag,
+  answer: z.object({ items: z.array(z.string()), total: z.number(), reserved: z.array(z.string()) }),
+});
+
+export const getTypeDefaults = endpoint({
+  method: 'GET',
+  path: '/organization/typeDefaults',
+  access: 'signedIn',
+  summary: 'Release types, templates and routes a type of organization begins with',
+  tag,
+  query: z.strictObject({ type: z.enum(organizationTypes) }),
+  answer: z.object({
+    releaseTypes: z.array(releaseType),
+    templates: z.array(organizationTemplate),
+    routes: z.array(organizationRoute),
+    defaultTemplates: z.record(z.string(), z.string()),
+  }),
+});
+
+/** Mails a code to the person who is about to require a second factor of everybody (ux a31). */
+export const testSecondFactor = endpoint({
+  method: 'POST',
+  path: '/organization/:organizationId/secondFactorTest',
+  access: 'organization.update',
+  summary: 'Sends the signed-in admin a code, to see that codes arrive',
+  tag,
+  status: 200,
+  params: organizationParams,
+  body: z.object({ method: z.enum(['email', 'sms']) }),
+  answer: z.object({ sentTo: z.string(), validSeconds: z.number() }),
+});
+export const finishSecondFactorTest = endpoint({
+  method: 'POST',
+  path: '/organization/:organizationId/secondFactorTest/finish',
+  access: 'organization.update',
+  summary: 'Whether the typed code is the one that was sent',
+  tag,
+  params: organizationParams,
+  body: z.object({ pass: z.string().check(z.trim(), z.minLength(4), z.maxLength(10)) }),
+});
+
+/** A file that a path of the organization names: field definitions, a template or a page. */
+export const registeredFile = z.object({
+  path: z.string(),
+  kind: z.enum(['fields', 'template', 'html']),
+  /** Comes with the product; saving makes an own copy of the same name. */
+  builtIn: z.boolean(),
+  version: z.number(),
+  /** Bytes of UTF-8. */
+  size: z.number(),
+  updatedAt: z.nullable(z.string()),
+  updatedBy: z.nullable(z.string()),
+});
+export type RegisteredFile = z.infer<typeof registeredFile>;
+export const registeredFileText = z.object({ ...registeredFile.shape, content: z.string() });
+
+const filePath = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w-]+(?:[./][\w-]+)*$/));
+const fileQuery = z.strictObject({ path: z.string().check(z.maxLength(200)) });
+const fileContent = {
+  path: filePath,
+  kind: registeredFile.shape.kind,
+  content: z.string().check(z.maxLength(400_000)),
+};
+const develop = { access: 'organization.develop', tag: 'developer', params: organizationParams } as const;
+
+export const listRegisteredFiles = endpoint({
+  ...develop,
+  method: 'GET',
+  path: '/organization/:organizationId/registeredFile',
+  summary: 'Files that paths may name: the own ones and those that come with the product',
+  answer: listAnswer(registeredFile),
+});
+export const getRegisteredFile = endpoint({
+  ...develop,
+  method: 'GET',
+  path: '/organization/:organizationId/registeredFile/text',
+  summary: 'The text of one of them',
+  query: fileQuery,
+  answer: registeredFileText,
+});
+export const listRegisteredFileVersions = endpoint({
+  ...develop,
+  method: 'GET',
+  path: '/organization/:organizationId/registeredFile/version',
+  summary: 'Earlier texts of an own file, the newest first, at most 50',
+  query: fileQuery,
+  answer: listAnswer(registeredFileText),
+});
+export const saveRegisteredFile = endpoint({
+  ...develop,
+  method: 'PUT',
+  path: '/organization/:organizationId/registeredFile',
+  summary: 'Checks and keeps a file; `version` is the one that was read, 0 for a new one',
+  body: z.strictObject({ ...fileContent, version: z.number() }),
+  answer: registeredFile,
+});
+export const checkRegisteredFile = endpoint({
+  ...develop,
+  method: 'POST',
+  path: '/organization/:organizationId/registeredFile/check',
+  summary: 'What is wrong with a text, and for a template what it makes of a release; stores nothing',
+  status: 200,
+  body: z.strictObject({ ...fileContent, releaseId: z.optional(id) }),
+  answer: z.object({
+    issues: z.array(z.object({ path: z.string(), code: z.string(), line: z.nullable(z.number()) })),
+    html: z.nullable(z.string()),
+  }),
+});
+export const removeRegisteredFile = endpoint({
+  ...develop,
+  method: 'DELETE',
+  path: '/organization/:organizationId/registeredFile',
+  summary: 'Takes an own file away; a built-in one of the same name counts again',
+  query: fileQuery,
+});
+
+export const getCostumeHtml = endpoint({
+  method: 'GET',
+  path: '/file/costumeHtml/:organizationId',
+  access: 'organization.read',
+  summary: "One of the organization's own pages, for a frame without our origin",
+  tag: 'developer',
+  params: organizationParams,
+  query: z.strictObject({ filePath: z.string().check(z.maxLength(200)) }),
+  produces: 'text/html',
+});

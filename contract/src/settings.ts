@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { locales, organizationTypes } from './organization.ts';
+
+export const textSizes = [12, 15, 17, 20] as const;
+
+/** Help for the eye and the hand, each by itself (ux a25). */
+export const accessibilityOptions = [
+  'highContrast',
+  'underlineLinks',
+  'stillMotion',
+  'readableFont',
+  'wideSpacing',
+] as const;
+export type AccessibilityOption = (typeof accessibilityOptions)[number];
+
+/** The UI configuration (specification 2 section 3), kept on the account and on the device. */
+export const uiSettings = z.object({
+  locale: z._default(z.enum(['he', 'en', 'fr']), 'he'),
+  theme: z._default(z.enum(['light', 'dark', 'system']), 'light'),
+  remSize: z._default(z.union([z.literal(12), z.literal(15), z.literal(17), z.literal(20)]), 15),
+  /** True when any of `accessibility` is on. */
+  accessabilityMode: z._default(z.boolean(), false),
+  accessibility: z._default(z.array(z.enum(accessibilityOptions)), []),
+  /** Organization id to the name of the theme chosen there. */
+  themesByOrg: z._default(
+    z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100))),
+    {},
+  ),
+});
+export type UiSettings = z.infer<typeof uiSettings>;
+
+const tag = 'settings';
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/settings',
+  access: 'signedIn',
+  summary: "The signed-in person's UI configuration; `isChosen` false when nothing was ever saved",
+  tag,
+  answer: z.object({ ...uiSettings.shape, isChosen: z.boolean() }),
+});
+
+export const saveSettings = endpoint({
+  method: 'PUT',
+  path: '/settings',
+  access: 'signedIn',
+  summary: 'Keeps the UI configuration; keys that are not sent stay as they are',
+  tag,
+  body: z.object({
+    locale: z.optional(z.enum(['he', 'en', 'fr'])),
+    theme: z.optional(z.enum(['light', 'dark', 'system'])),
+    remSize: z.optional(z.union([z.literal(12), z.literal(15), z.literal(17), z.literal(20)])),
+    accessabilityMode: z.optional(z.boolean()),
+    accessibility: z.optional(z.array(z.enum(accessibilityOptions)).check(z.maxLength(10))),
+    themesByOrg: z.optional(z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100)))),
+  }),
+  answer: z.object({ ...uiSettings.shape, isChosen: z.boolean() }),
+});
+
+export const getSettingsConfig = endpoint({
+  method: 'GET',
+  path: '/settings/config',
+  access: 'public',
+  summary: 'What can be chosen: languages, themes, text sizes, accessibility settings, and the defaults',
+  tag,
+  answer: z.object({
+    locales: z.array(z.string()),
+    themes: z.array(z.string()),
+    remSizes: z.array(z.number()),
+    accessibility: z.array(z.string()),
+    defaults: uiSettings,
+  }),
+});
+
+export const getEnvManagement = endpoint({
+  method: 'GET',
+  path: '/management/envManagement',
+  access: 'public',
+  summary: 'Logo, language and type of organization this installation begins with',
+  tag: 'management',
+  answer: z.object({
+    logo: z.string(),
+    defaultLocale: z.enum(locales),
+    defaultOrganizationType: z.enum(organizationTypes),
+    baseUrl: z.string(),
+  }),
+});
+
+export const localeInfo = z.object({
+  _id: z.enum(locales),
+  name: z.string(),
+  direction: z.enum(['rtl', 'ltr']),
+  /** The locale whose words stand in for missing ones, or null. */
+  fallback: z.nullable(z.enum(locales)),
+  isComplete: z.boolean(),
+});
+
+export const getLocales = endpoint({
+  method: 'GET',
+  path: '/management/locales',
+  access: 'public',
+  summary: 'The languages of the interface; with `locale` also its words by namespace',
+  tag: 'management',
+  query: z.strictObject({ locale: z.optional(z.enum(locales)) }),
+  answer: z.object({
+    items: z.array(localeInfo),
+    total: z.number(),
+    defaultLocale: z.enum(locales),
+    words: z.nullable(z.record(z.string(), z.unknown())),
+  }),
+});
