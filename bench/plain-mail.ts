@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 interface Preview {
   html: string;
   text: string;
@@ -10,17 +12,23 @@ interface Contact {
   lastName: string;
 }
 
-/** The same newsletter as somebody without Firstlook would send it: the name put in, the headers set, nodemailer does the rest. */
+/**
+ * The same newsletter as somebody without Firstlook would send it: the name and the personal links put in, the headers
+ * set, nodemailer does the rest.
+ */
 export function personaliser(preview: Preview): (contact: Contact) => object {
+  const shared = /https?:[^\s"<>]+\/landing\/[^\s"<>#]*/.exec(preview.html)?.[0] ?? '';
   return (contact) => {
     const name = `${contact.firstName} ${contact.lastName}`;
-    const url = `https://mifras.example/unsubscribe/${encodeURIComponent(contact.email)}`;
+    const link = `${shared}?token=${randomBytes(16).toString('base64url')}&amp;origin=distribution-email`;
+    const personal = (text: string) => text.replaceAll('נועם', contact.firstName).replaceAll(shared, link);
+    const url = `https://broshim.example/unsubscribe/${encodeURIComponent(contact.email)}`;
     return {
-      from: { name: 'אולפני מפרש', address: 'press@mifras.example' },
+      from: { name: 'הוצאת ברושים', address: 'press@broshim.example' },
       to: { name, address: contact.email },
       subject: preview.subject,
-      html: preview.html.replaceAll('אברהמי', name),
-      text: preview.text.replaceAll('אברהמי', name),
+      html: personal(preview.html),
+      text: personal(preview.text),
       headers: { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     };
   };

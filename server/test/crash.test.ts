@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseReport } from '@firstlook/contract/distribution.ts';
+import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChildServer, childServer } from './child-server.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';

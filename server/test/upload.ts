@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { FileItem, UploadState } from '@firstlook/contract/media.ts';
-import { uploadChunkSize } from '@firstlook/contract/media.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import type { UploadState } from '@firstlook/contract/upload.ts';
+import { uploadChunkSize } from '@firstlook/contract/upload.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './app.ts';
 

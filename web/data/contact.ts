@@ -1,23 +1,27 @@
 import {
   type Contact,
-  companyEndpoints,
   createContact,
-  createMailingList,
+  getContact,
+  listContacts,
+  removeContact,
+  updateContact,
+} from '@firstlook/contract/contact.ts';
+import {
   downloadImportErrors,
   downloadImportTemplate,
-  getContact,
   getContactImport,
-  listContacts,
-  listMailingLists,
-  removeContact,
-  removeMailingList,
-  tagEndpoints,
-  updateContact,
-  updateMailingList,
   uploadContacts,
-} from '@firstlook/contract/contact.ts';
-import { getContactReport, updateSubscription } from '@firstlook/contract/distribution.ts';
+} from '@firstlook/contract/contact-import.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import { companyEndpoints, tagEndpoints } from '@firstlook/contract/label.ts';
+import {
+  createMailingList,
+  listMailingLists,
+  removeMailingList,
+  updateMailingList,
+} from '@firstlook/contract/mailing-list.ts';
+import { getContactReport } from '@firstlook/contract/report.ts';
+import { updateSubscription } from '@firstlook/contract/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, addressOf, call, failureOf } from './api.ts';
 

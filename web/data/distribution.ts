@@ -1,21 +1,17 @@
+import { type Audience, checkAudience, distributeAudience } from '@firstlook/contract/audience.ts';
+import { type RecipientState, removeDistribution } from '@firstlook/contract/distribution.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
 import {
-  type Audience,
-  checkAudience,
   type DistributionProgress,
-  distributeAudience,
   distributionResult,
-  exportReport,
   getProgress,
-  getReport,
   listDistributions,
-  makeLink,
-  type RecipientState,
-  removeDistribution,
   resend,
   steerDistribution,
   watchProgress,
-} from '@firstlook/contract/distribution.ts';
-import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+} from '@firstlook/contract/progress.ts';
+import { exportReport, getReport } from '@firstlook/contract/report.ts';
+import { makeLink } from '@firstlook/contract/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, call } from './api.ts';

@@ -1,4 +1,4 @@
-import { importColumns } from '@firstlook/contract/contact.ts';
+import { importColumns } from '@firstlook/contract/contact-import.ts';
 import { Download, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

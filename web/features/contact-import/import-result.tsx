@@ -1,4 +1,4 @@
-import type { ContactImport } from '@firstlook/contract/contact.ts';
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { CircleX, Copy, Download, Plus, RotateCw, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { importErrorsAddress } from '../../data/contact.ts';

@@ -1,4 +1,5 @@
-import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import type { Contact } from '@firstlook/contract/contact.ts';
+import type { Label } from '@firstlook/contract/label.ts';
 import type { ContactDraft } from '../../data/contact.ts';
 import { namesOf } from './contact-facts.ts';
 

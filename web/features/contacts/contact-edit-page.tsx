@@ -1,4 +1,5 @@
-import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import type { Contact } from '@firstlook/contract/contact.ts';
+import type { Label } from '@firstlook/contract/label.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import type { Contact } from '@firstlook/contract/contact.ts';
+import type { Label } from '@firstlook/contract/label.ts';
 
 export const nameOf = (contact: Pick<Contact, 'firstName' | 'lastName' | 'email'>): string =>
   `${contact.firstName} ${contact.lastName}`.trim() || contact.email;

@@ -1,4 +1,4 @@
-import type { Label } from '@firstlook/contract/contact.ts';
+import type { Label } from '@firstlook/contract/label.ts';
 import { useTranslation } from 'react-i18next';
 import { NamesField } from '../../ui/names-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';

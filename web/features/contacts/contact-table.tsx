@@ -1,4 +1,5 @@
-import type { Contact, Label } from '@firstlook/contract/contact.ts';
+import type { Contact } from '@firstlook/contract/contact.ts';
+import type { Label } from '@firstlook/contract/label.ts';
 import { BellOff, Check, MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cropText } from '../../i18n/format.ts';

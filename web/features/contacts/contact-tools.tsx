@@ -1,4 +1,5 @@
-import type { Label, MailingListSummary } from '@firstlook/contract/contact.ts';
+import type { Label } from '@firstlook/contract/label.ts';
+import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';

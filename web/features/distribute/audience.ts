@@ -1,5 +1,5 @@
+import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
-import type { Audience } from '@firstlook/contract/distribution.ts';
 
 export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
 

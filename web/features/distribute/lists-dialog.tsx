@@ -1,4 +1,4 @@
-import type { MailingListSummary } from '@firstlook/contract/contact.ts';
+import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMailingLists, useRemoveMailingList } from '../../data/contact.ts';

@@ -1,4 +1,4 @@
-import type { DistributionProgress } from '@firstlook/contract/distribution.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { CircleCheck, CircleX, Pause, Play, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useResult, useSteer } from '../../data/distribution.ts';

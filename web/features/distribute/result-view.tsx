@@ -1,4 +1,5 @@
-import type { DistributionProgress, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';

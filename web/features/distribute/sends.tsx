@@ -1,4 +1,4 @@
-import type { DistributionProgress } from '@firstlook/contract/distribution.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';

@@ -1,8 +1,5 @@
-import {
-  contactsPerCall,
-  type DistributionProgress,
-  type RecipientState,
-} from '@firstlook/contract/distribution.ts';
+import { contactsPerCall, type RecipientState } from '@firstlook/contract/distribution.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 
 /** Numbers of a send, from the states of its rows; they add up to its total. */
 export function numbersOf({ states, total }: DistributionProgress) {

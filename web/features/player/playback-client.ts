@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
-import type { openPlayback, writeMediaPlayLog } from '@firstlook/contract/media.ts';
+import type { writeMediaPlayLog } from '@firstlook/contract/media-play-log.ts';
+import type { openPlayback } from '@firstlook/contract/playback.ts';
 
 export interface PlaybackSource {
   organizationId: string;

@@ -1,4 +1,4 @@
-import type { ReleaseReport } from '@firstlook/contract/distribution.ts';
+import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';

@@ -1,4 +1,4 @@
-import type { ReportRecipient } from '@firstlook/contract/distribution.ts';
+import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import {
   BellOff,
   CircleCheck,

@@ -1,4 +1,5 @@
-import type { RecipientState, ReleaseReport } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { ReportRecipient } from '@firstlook/contract/distribution.ts';
+import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { formatDate, formatDuration, formatNumber, formatTime } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-import type { ReleaseReport } from '@firstlook/contract/distribution.ts';
+import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRemoveDistribution } from '../../data/distribution.ts';

@@ -1,4 +1,4 @@
-import { reportFilters } from '@firstlook/contract/distribution.ts';
+import { reportFilters } from '@firstlook/contract/report.ts';
 import type { ReportQuery } from '../../data/distribution.ts';
 import type { Search } from '../../ui/navigation.ts';
 

@@ -1,4 +1,4 @@
-import type { ReportRecipient } from '@firstlook/contract/distribution.ts';
+import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { describe, expect, it } from 'vitest';
 import { stretchesOf } from './heat.tsx';
 import { slicesOf } from './origins.tsx';

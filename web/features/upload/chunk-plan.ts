@@ -1,4 +1,4 @@
-import { uploadChunkSize } from '@firstlook/contract/media.ts';
+import { uploadChunkSize } from '@firstlook/contract/upload.ts';
 
 export interface ChunkPlan {
   idx: number;

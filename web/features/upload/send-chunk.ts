@@ -1,5 +1,5 @@
-import type { UploadState } from '@firstlook/contract/media.ts';
-import { uploadChunk } from '@firstlook/contract/media.ts';
+import type { UploadState } from '@firstlook/contract/upload.ts';
+import { uploadChunk } from '@firstlook/contract/upload.ts';
 import { ApiError, addressOf } from '../../data/api.ts';
 
 /**

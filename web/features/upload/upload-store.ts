@@ -1,10 +1,5 @@
-import {
-  cancelUpload,
-  type FileItem,
-  getUpload,
-  retryFile,
-  type UploadState,
-} from '@firstlook/contract/media.ts';
+import { type FileItem, retryFile } from '@firstlook/contract/media.ts';
+import { cancelUpload, getUpload, type UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
 import type { StartUpload, UploadView } from '../../data/upload.ts';
 import { type ChunkPlan, chunkForm, lastChunk, nextChunk, receivedBytes } from './chunk-plan.ts';

@@ -1,4 +1,7 @@
 import * as contract from '@firstlook/contract/contact.ts';
+import * as contactImportContract from '@firstlook/contract/contact-import.ts';
+import * as labelContract from '@firstlook/contract/label.ts';
+import * as mailingListContract from '@firstlook/contract/mailing-list.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { takeFile } from '../../kernel/uploaded-file.ts';
 import { createContact, getContact, removeContact, updateContact } from './contact.service.ts';
@@ -14,7 +17,7 @@ import {
   updateMailingList,
 } from './mailing-list.service.ts';
 
-function labelRoutes(kind: 'tag' | 'company', endpoints: typeof contract.tagEndpoints) {
+function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.tagEndpoints) {
   return [
     route(endpoints.list, (ctx, { query }) => listLabels(ctx, kind, query)),
     route(endpoints.get, (ctx, { params }) => getLabel(ctx, kind, params.id)),
@@ -37,21 +40,23 @@ export const contactRoutes = [
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
   route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body._id, body.version, body)),
   route(contract.removeContact, (ctx, { params }) => removeContact(ctx, params.id)),
-  ...labelRoutes('tag', contract.tagEndpoints),
-  ...labelRoutes('company', contract.companyEndpoints),
-  route(contract.listMailingLists, (ctx, { query }) => listMailingLists(ctx, query)),
-  route(contract.getMailingList, (ctx, { params }) => getMailingList(ctx, params.id)),
-  route(contract.createMailingList, (ctx, { body }) => createMailingList(ctx, body)),
-  route(contract.updateMailingList, (ctx, { params, body }) => updateMailingList(ctx, params.id, body)),
-  route(contract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
-  route(contract.uploadContacts, async (ctx, { query }, { request }) =>
+  ...labelRoutes('tag', labelContract.tagEndpoints),
+  ...labelRoutes('company', labelContract.companyEndpoints),
+  route(mailingListContract.listMailingLists, (ctx, { query }) => listMailingLists(ctx, query)),
+  route(mailingListContract.getMailingList, (ctx, { params }) => getMailingList(ctx, params.id)),
+  route(mailingListContract.createMailingList, (ctx, { body }) => createMailingList(ctx, body)),
+  route(mailingListContract.updateMailingList, (ctx, { params, body }) =>
+    updateMailingList(ctx, params.id, body),
+  ),
+  route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
+  route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) =>
     importContacts(ctx, await takeFile(request, maximumImportBytes), query.mailingListName ?? ''),
   ),
-  route(contract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
-  route(contract.downloadImportErrors, async (ctx, { params }, http) =>
+  route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
+  route(contactImportContract.downloadImportErrors, async (ctx, { params }, http) =>
     sendSheet(http, 'contacts-to-mend', await writeImportErrors(ctx, params.id)),
   ),
-  route(contract.downloadImportTemplate, async (ctx, _inputs, http) =>
+  route(contactImportContract.downloadImportTemplate, async (ctx, _inputs, http) =>
     sendSheet(http, 'contacts', await writeImportTemplate(ctx)),
   ),
 ];

@@ -1,4 +1,4 @@
-import { type ContactImport, importColumns } from '@firstlook/contract/contact.ts';
+import { type ContactImport, importColumns } from '@firstlook/contract/contact-import.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findImport, type ImportRow } from './import.store.ts';

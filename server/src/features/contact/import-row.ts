@@ -1,4 +1,4 @@
-import { importColumns } from '@firstlook/contract/contact.ts';
+import { importColumns } from '@firstlook/contract/contact-import.ts';
 import { normalizeEmail } from './email-address.ts';
 import { type MobileData, normalizeMobile } from './mobile.ts';
 

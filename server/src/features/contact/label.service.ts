@@ -1,6 +1,6 @@
-import type * as contract from '@firstlook/contract/contact.ts';
-import type { Label } from '@firstlook/contract/contact.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/label.ts';
+import type { Label } from '@firstlook/contract/label.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,6 +1,6 @@
-import type * as contract from '@firstlook/contract/contact.ts';
-import type { MailingList, MailingListSummary } from '@firstlook/contract/contact.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/mailing-list.ts';
+import type { MailingList, MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { globalOrganizationId, maximumUnpagedRows } from '@firstlook/contract/paging.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

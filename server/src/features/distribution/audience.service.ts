@@ -1,4 +1,4 @@
-import type * as contract from '@firstlook/contract/distribution.ts';
+import type * as contract from '@firstlook/contract/audience.ts';
 import type { RecipientSent } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,4 +1,5 @@
-import type { Audience, ContactReference } from '@firstlook/contract/distribution.ts';
+import type { Audience } from '@firstlook/contract/audience.ts';
+import type { ContactReference } from '@firstlook/contract/distribution.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
 import { normalizeMobile } from '../contact/mobile.ts';

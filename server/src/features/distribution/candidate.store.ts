@@ -1,4 +1,4 @@
-import type { Audience } from '@firstlook/contract/distribution.ts';
+import type { Audience } from '@firstlook/contract/audience.ts';
 import { type Db, join, sql } from '../../platform/database.ts';
 
 export interface ContactPerson {

@@ -1,4 +1,8 @@
+import * as audienceContract from '@firstlook/contract/audience.ts';
 import * as contract from '@firstlook/contract/distribution.ts';
+import * as progressContract from '@firstlook/contract/progress.ts';
+import * as reportContract from '@firstlook/contract/report.ts';
+import * as trackingContract from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
@@ -38,13 +42,15 @@ export const distributionRoutes = [
     distributeRelease(ctx, params.releaseId, body, idempotencyKeyOf(http)),
   ),
   route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
-  route(contract.checkAudience, (ctx, { params, body }) => rehearseAudience(ctx, params.releaseId, body)),
-  route(contract.distributeAudience, (ctx, { params, body }) =>
+  route(audienceContract.checkAudience, (ctx, { params, body }) =>
+    rehearseAudience(ctx, params.releaseId, body),
+  ),
+  route(audienceContract.distributeAudience, (ctx, { params, body }) =>
     distributeAudience(ctx, params.releaseId, body),
   ),
-  route(contract.listDistributions, (ctx, { params }) => listDistributions(ctx, params.releaseId)),
-  route(contract.getProgress, (ctx, { params }) => getProgress(ctx, params.distributionId)),
-  route(contract.watchProgress, (ctx, { params }, http) =>
+  route(progressContract.listDistributions, (ctx, { params }) => listDistributions(ctx, params.releaseId)),
+  route(progressContract.getProgress, (ctx, { params }) => getProgress(ctx, params.distributionId)),
+  route(progressContract.watchProgress, (ctx, { params }, http) =>
     streamEvents(
       http,
       'progress',
@@ -52,21 +58,23 @@ export const distributionRoutes = [
       ({ phase }) => phase === 'done' || phase === 'stopped',
     ),
   ),
-  route(contract.steerDistribution, (ctx, { params }) => steer(ctx, params.distributionId, params.act)),
-  route(contract.distributionResult, (ctx, { params, query }) =>
+  route(progressContract.steerDistribution, (ctx, { params }) =>
+    steer(ctx, params.distributionId, params.act),
+  ),
+  route(progressContract.distributionResult, (ctx, { params, query }) =>
     listResult(ctx, params.distributionId, query),
   ),
-  route(contract.resend, (ctx, { params, body }) => resend(ctx, params.distributionId, body)),
-  route(contract.getReport, (ctx, { params, query }) => getReport(ctx, params.releaseId, query)),
-  route(contract.exportReport, async (ctx, { params }, { reply }) => {
+  route(progressContract.resend, (ctx, { params, body }) => resend(ctx, params.distributionId, body)),
+  route(reportContract.getReport, (ctx, { params, query }) => getReport(ctx, params.releaseId, query)),
+  route(reportContract.exportReport, async (ctx, { params }, { reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="report.csv"');
     return exportReport(ctx, params.releaseId);
   }),
   route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
-  route(contract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
-  route(contract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
-  route(contract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
-  route(contract.releaseOpened, async (ctx, { query }, { request, reply }) => {
+  route(trackingContract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
+  route(reportContract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
+  route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
+  route(trackingContract.releaseOpened, async (ctx, { query }, { request, reply }) => {
     const isLanding = query.platform === 'landingPage' || query.isLandingPage === 'true';
     await recordVisit(ctx, {
       releaseId: query.releaseId ?? '',

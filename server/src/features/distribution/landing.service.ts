@@ -1,5 +1,5 @@
-import { defaultMaximumWatches } from '@firstlook/contract/media.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { mergePage } from '../../rendering/merge.ts';
 import { linkExpiredPage, notFoundPage } from '../../rendering/pages.ts';

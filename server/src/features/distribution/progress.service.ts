@@ -1,6 +1,7 @@
-import type * as contract from '@firstlook/contract/distribution.ts';
-import type { DistributionProgress } from '@firstlook/contract/distribution.ts';
+import type * as audienceContract from '@firstlook/contract/audience.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import type * as progressContract from '@firstlook/contract/progress.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { resolveAudience } from './candidate.service.ts';
@@ -49,7 +50,7 @@ export async function listDistributions(ctx: Ctx, releaseId: string) {
 export async function distributeAudience(
   ctx: Ctx,
   releaseId: string,
-  body: BodyOf<typeof contract.distributeAudience>,
+  body: BodyOf<typeof audienceContract.distributeAudience>,
 ): Promise<DistributionProgress> {
   if (body.testMode) {
     await sendTest(ctx, releaseId, {
@@ -110,7 +111,7 @@ export async function steer(
 export async function resend(
   ctx: Ctx,
   distributionId: string,
-  body: BodyOf<typeof contract.resend>,
+  body: BodyOf<typeof progressContract.resend>,
 ): Promise<DistributionProgress> {
   await getProgress(ctx, distributionId);
   await ctx.db.tenant(async (db) => {
@@ -125,7 +126,7 @@ export async function resend(
 export async function listResult(
   ctx: Ctx,
   distributionId: string,
-  query: QueryOf<typeof contract.distributionResult>,
+  query: QueryOf<typeof progressContract.distributionResult>,
 ) {
   const progress = await getProgress(ctx, distributionId);
   const rows = await ctx.db.tenant((db) =>

@@ -1,8 +1,8 @@
-import type * as contract from '@firstlook/contract/distribution.ts';
-import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/distribution.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
-import { defaultMaximumWatches } from '@firstlook/contract/media.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
+import type * as contract from '@firstlook/contract/report.ts';
+import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';

@@ -1,4 +1,5 @@
-import type { RecipientState, reportFilters } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { reportFilters } from '@firstlook/contract/report.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 
 export type ReportFilter = (typeof reportFilters)[number];

@@ -1,4 +1,4 @@
-import { origins } from '@firstlook/contract/distribution.ts';
+import { origins } from '@firstlook/contract/report.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findTokenOwner, insertEvent } from './event.store.ts';

@@ -1,4 +1,5 @@
-import { type FileItem, stillNames } from '@firstlook/contract/media.ts';
+import { stillNames } from '@firstlook/contract/image.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
 import type { FileRow } from './file.store.ts';
 
 /** Address of the file below our own host; relative, so that it holds on every host name. */

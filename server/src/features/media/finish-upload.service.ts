@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { UploadState } from '@firstlook/contract/media.ts';
+import type { UploadState } from '@firstlook/contract/upload.ts';
 import { type FoundType, findFileType, HEAD_BYTES } from '../../gateways/file-type.ts';
 import { ImageError } from '../../gateways/image.ts';
 import { StorageMissing } from '../../gateways/storage.ts';

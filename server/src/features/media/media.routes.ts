@@ -1,4 +1,8 @@
+import * as imageContract from '@firstlook/contract/image.ts';
 import * as contract from '@firstlook/contract/media.ts';
+import * as mediaPlayLogContract from '@firstlook/contract/media-play-log.ts';
+import * as playbackContract from '@firstlook/contract/playback.ts';
+import * as uploadContract from '@firstlook/contract/upload.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { cropImage } from './crop-image.service.ts';
 import { getFile, listFiles, retryFile } from './file.service.ts';
@@ -21,22 +25,22 @@ const formatOf = ({ request }: Http) =>
   String(request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpg';
 
 export const mediaRoutes = [
-  route(contract.uploadChunk, (ctx, _inputs, { request }) =>
+  route(uploadContract.uploadChunk, (ctx, _inputs, { request }) =>
     readChunkForm(request, (fields, chunk) => receiveChunk(ctx, fields, chunk)),
   ),
-  route(contract.getUpload, (ctx, { params }) => getUpload(ctx, params.uploadId)),
-  route(contract.cancelUpload, (ctx, { params }) => cancelUpload(ctx, params.uploadId)),
+  route(uploadContract.getUpload, (ctx, { params }) => getUpload(ctx, params.uploadId)),
+  route(uploadContract.cancelUpload, (ctx, { params }) => cancelUpload(ctx, params.uploadId)),
   route(contract.listFiles, (ctx, { query }) => listFiles(ctx, query)),
   route(contract.getFile, (ctx, { params }) => getFile(ctx, params.fileId)),
   route(contract.retryFile, (ctx, { params }) => retryFile(ctx, params.fileId)),
-  route(contract.cropImage, (ctx, { params, body }) => cropImage(ctx, params.fileId, body)),
+  route(imageContract.cropImage, (ctx, { params, body }) => cropImage(ctx, params.fileId, body)),
   route(contract.watchFile, async (ctx, { params }, { request, reply }) => {
     // Asked once before the stream begins, so that a file that is not there is an ordinary 404.
     await getFile(ctx, params.fileId);
     streamFileEvents(request, reply, () => getFile(ctx, params.fileId));
   }),
 
-  route(contract.getImage, async (ctx, { params }, http) =>
+  route(imageContract.getImage, async (ctx, { params }, http) =>
     sendPicture(
       http.request,
       http.reply,
@@ -44,14 +48,14 @@ export const mediaRoutes = [
       false,
     ),
   ),
-  route(contract.getImageSize, async (ctx, { params }, http) => {
+  route(imageContract.getImageSize, async (ctx, { params }, http) => {
     const picture = await findPicture(ctx, params.fileId, Number(params.width), formatOf(http));
     return sendPicture(http.request, http.reply, picture, true);
   }),
-  route(contract.getStill, async (ctx, { params }, { request, reply }) =>
+  route(imageContract.getStill, async (ctx, { params }, { request, reply }) =>
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
   ),
-  route(contract.getStillSize, async (ctx, { params }, { request, reply }) =>
+  route(imageContract.getStillSize, async (ctx, { params }, { request, reply }) =>
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
   ),
   route(contract.getFileContent, async (ctx, { params }, { request, reply }) =>
@@ -61,18 +65,18 @@ export const mediaRoutes = [
     sendDownload(request, reply, ctx.gateways.storage, await findDownload(ctx, params.fileId), false),
   ),
 
-  route(contract.openPlayback, (ctx, { params, body }, { request, reply, platform }) =>
+  route(playbackContract.openPlayback, (ctx, { params, body }, { request, reply, platform }) =>
     openPlayback(ctx, params.fileId, body, keepPlaybackCookie(request, reply, platform.baseUrl)),
   ),
-  route(contract.getMasterPlaylist, async (ctx, { params }, http) => {
+  route(playbackContract.getMasterPlaylist, async (ctx, { params }, http) => {
     http.reply.type(PLAYLIST);
     return stream.masterPlaylist(ctx, params.fileId, secretOf(http));
   }),
-  route(contract.getStreamKey, async (ctx, { params }, http) => {
+  route(playbackContract.getStreamKey, async (ctx, { params }, http) => {
     http.reply.type('application/octet-stream');
     return stream.streamKey(ctx, params.fileId, secretOf(http));
   }),
-  route(contract.getStreamPart, async (ctx, { params }, http) => {
+  route(playbackContract.getStreamPart, async (ctx, { params }, http) => {
     const { fileId, rendition, part } = params;
     if (part === 'index.m3u8') {
       http.reply.type(PLAYLIST);
@@ -83,7 +87,9 @@ export const mediaRoutes = [
     return found.body;
   }),
 
-  route(contract.writeMediaPlayLog, (ctx, { body }, http) => recordWatch(ctx, body, secretOf(http))),
-  route(contract.listMediaPlayLogs, (ctx, { query }) => listMediaPlayLogs(ctx, query)),
-  route(contract.getMediaPlayLog, (ctx, { params }) => getMediaPlayLog(ctx, params.id)),
+  route(mediaPlayLogContract.writeMediaPlayLog, (ctx, { body }, http) =>
+    recordWatch(ctx, body, secretOf(http)),
+  ),
+  route(mediaPlayLogContract.listMediaPlayLogs, (ctx, { query }) => listMediaPlayLogs(ctx, query)),
+  route(mediaPlayLogContract.getMediaPlayLog, (ctx, { params }) => getMediaPlayLog(ctx, params.id)),
 ];

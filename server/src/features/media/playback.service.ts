@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf } from '@firstlook/contract/endpoint.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import {
   defaultMaximumWatches,
   type openPlayback as openPlaybackEndpoint,
-} from '@firstlook/contract/media.ts';
-import { can } from '@firstlook/contract/permissions.ts';
+} from '@firstlook/contract/playback.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { tokenHash } from '../../platform/identifier.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parentData, type UploadChunkFields, type UploadState } from '@firstlook/contract/media.ts';
+import { parentData, type UploadChunkFields, type UploadState } from '@firstlook/contract/upload.ts';
 import { findFileType, HEAD_BYTES } from '../../gateways/file-type.ts';
 import { StorageTooLarge } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';

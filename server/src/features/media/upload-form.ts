@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { type UploadChunkFields, uploadChunkFields, uploadChunkSize } from '@firstlook/contract/media.ts';
+import { type UploadChunkFields, uploadChunkFields, uploadChunkSize } from '@firstlook/contract/upload.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/app-error.ts';
 

@@ -1,4 +1,4 @@
-import type { UploadChunkFields } from '@firstlook/contract/media.ts';
+import type { UploadChunkFields } from '@firstlook/contract/upload.ts';
 import { describe, expect, it } from 'vitest';
 import { contradictionOf } from './upload.policy.ts';
 

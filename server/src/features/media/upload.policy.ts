@@ -1,4 +1,4 @@
-import type { UploadChunkFields } from '@firstlook/contract/media.ts';
+import type { UploadChunkFields } from '@firstlook/contract/upload.ts';
 
 /** What the first chunk announced; later ones must agree with it. */
 export interface AnnouncedUpload {

@@ -1,4 +1,4 @@
-import type { UploadState } from '@firstlook/contract/media.ts';
+import type { UploadState } from '@firstlook/contract/upload.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findFile } from './file.store.ts';

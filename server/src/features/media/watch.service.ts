@@ -1,11 +1,11 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
-import {
-  defaultMaximumWatches,
-  type listMediaPlayLogs as listEndpoint,
-  type MediaPlayLog,
-  type writeMediaPlayLog as writeEndpoint,
-} from '@firstlook/contract/media.ts';
+import type {
+  listMediaPlayLogs as listEndpoint,
+  MediaPlayLog,
+  writeMediaPlayLog as writeEndpoint,
+} from '@firstlook/contract/media-play-log.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';

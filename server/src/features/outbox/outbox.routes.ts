@@ -1,4 +1,4 @@
-import * as contract from '@firstlook/contract/distribution.ts';
+import * as contract from '@firstlook/contract/outbox.ts';
 import { route } from '../../kernel/route.ts';
 import { getOutboxMessage, listOutbox } from './outbox.service.ts';
 

@@ -1,5 +1,5 @@
-import type * as contract from '@firstlook/contract/distribution.ts';
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/outbox.ts';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { KeptMessage } from '../../gateways/mail-outbox.ts';
 import { AppError } from '../../kernel/app-error.ts';

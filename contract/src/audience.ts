@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { channels, contactReference, message, recipientSent, releaseParams } from './distribution.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './paging.ts';
+import { distributionProgress } from './progress.ts';
+
+const tag = 'distribution';
+
+/** Who a whole-audience send is for: everything named here together, each person once. */
+export const audience = z.strictObject({
+  all: z.optional(z.boolean()),
+  contacts: z.optional(z.array(contactReference).check(z.maxLength(5000))),
+  mailingLists: z.optional(z.array(id).check(z.maxLength(50))),
+  tags: z.optional(z.array(id).check(z.maxLength(50))),
+  company: z.optional(z.array(id).check(z.maxLength(50))),
+  search: z.optional(z.string().check(z.maxLength(200))),
+});
+export type Audience = z.infer<typeof audience>;
+
+const audienceCounts = z.object({
+  /** Everything chosen, duplicates included; the sum of the other numbers. */
+  chosen: z.number(),
+  willReceive: z.number(),
+  already: z.number(),
+  unsubscribed: z.number(),
+  missingData: z.number(),
+  duplicates: z.number(),
+});
+
+export const checkAudience = endpoint({
+  method: 'POST',
+  path: '/distribution/:organizationId/audience/:releaseId',
+  access: 'distribution.send',
+  summary: 'Dry run: who would get the release and who would not, and why; `list` opens one of the counts',
+  tag,
+  params: releaseParams,
+  body: z.strictObject({
+    audience,
+    forceDistribute: z._default(z.boolean(), false),
+    distributionType: z._default(z.enum(channels), 'email'),
+    list: z.optional(z.enum(['willReceive', 'already', 'unsubscribed', 'missingData'])),
+    page: z._default(z.number().check(z.int(), z.gte(0)), 0),
+  }),
+  answer: z.object({ counts: audienceCounts, people: z.array(recipientSent) }),
+});
+
+export const distributeAudience = endpoint({
+  method: 'POST',
+  path: '/distribution/:organizationId/distribute-audience/:releaseId',
+  access: 'distribution.send',
+  summary:
+    'Sends a release to a mailing list or filter of any size in one call; begins after the undo window',
+  tag,
+  status: 201,
+  params: releaseParams,
+  body: z.strictObject({ ...message, audience }),
+  answer: distributionProgress,
+});

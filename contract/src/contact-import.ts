@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { itemParams, organizationParams } from './paging.ts';
+
+const tag = 'contact';
+
+/** Columns of a contacts file; names must match exactly (specification 2 section 5). */
+export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
+export const importRowResults = ['new', 'updated', 'duplicate', 'invalid'] as const;
+
+export const contactImport = z.object({
+  _id: z.string(),
+  organizationId: z.string(),
+  fileName: z.string(),
+  mailingListId: z.nullable(z.string()),
+  mailingListName: z.nullable(z.string()),
+  counts: z.object({
+    total: z.number(),
+    new: z.number(),
+    updated: z.number(),
+    duplicate: z.number(),
+    invalid: z.number(),
+  }),
+  /** Rows that were not taken as they stand: duplicates and invalid ones, first 500. `row` counts from 2, as a spreadsheet does. */
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      result: z.enum(importRowResults),
+      /** Key of `locales/<locale>/import.json`. */
+      reason: z.nullable(z.string()),
+      column: z.nullable(z.enum(importColumns)),
+      values: z.record(z.string(), z.string()),
+    }),
+  ),
+  _createdAt: z.string(),
+});
+export type ContactImport = z.infer<typeof contactImport>;
+
+export const uploadContacts = endpoint({
+  method: 'POST',
+  path: '/file/uploadContacts/:organizationId',
+  access: 'contact.write',
+  summary:
+    'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list',
+  tag,
+  params: organizationParams,
+  query: z.strictObject({ mailingListName: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: contactImport,
+});
+export const getContactImport = endpoint({
+  method: 'GET',
+  path: '/contact/:organizationId/import/:id',
+  access: 'contact.read',
+  summary: 'Result of an import',
+  tag,
+  params: itemParams,
+  answer: contactImport,
+});
+export const downloadImportErrors = endpoint({
+  method: 'GET',
+  path: '/contact/:organizationId/import/:id/errors',
+  access: 'contact.read',
+  summary: 'The rows that were not taken, in the same columns with a reason',
+  tag,
+  params: itemParams,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});
+export const downloadImportTemplate = endpoint({
+  method: 'GET',
+  path: '/contact/:organizationId/import-template',
+  access: 'contact.read',
+  summary: 'An empty contacts file',
+  tag,
+  params: organizationParams,
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+});

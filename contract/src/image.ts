@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { fileItem, fileParams } from './media.ts';
+import { id } from './paging.ts';
+
+const tag = 'file';
+
+export const cropImage = endpoint({
+  method: 'POST',
+  path: '/file/:organizationId/:fileId/crop',
+  access: 'media.upload',
+  summary: 'Makes a cropped image; the original stays',
+  tag,
+  params: fileParams,
+  /** Source pixels after the picture was turned upright. */
+  body: z.strictObject({
+    x: z.number().check(z.int(), z.gte(0)),
+    y: z.number().check(z.int(), z.gte(0)),
+    width: z.number().check(z.int(), z.gte(1)),
+    height: z.number().check(z.int(), z.gte(1)),
+  }),
+  status: 201,
+  answer: fileItem,
+});
+
+export const getImage = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/image',
+  access: 'media.watch',
+  summary: 'The picture in its largest served size',
+  tag,
+  params: fileParams,
+  produces: 'image/webp',
+});
+
+export const getImageSize = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/image/:width',
+  access: 'public',
+  summary:
+    'The smallest served size that is at least this wide; mails and landing pages show it without a session',
+  tag,
+  params: z.strictObject({ organizationId: id, fileId: id, width: z.string().check(z.regex(/^\d{1,5}$/)) }),
+  produces: 'image/webp',
+});
+
+export const stillNames = ['poster', 'thumb-1', 'thumb-2', 'thumb-3', 'thumb-4'] as const;
+
+export const getStill = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/still/:name',
+  access: 'public',
+  summary: 'Poster or one of the four thumbnails of a film',
+  tag,
+  params: z.strictObject({ organizationId: id, fileId: id, name: z.enum(stillNames) }),
+  produces: 'image/jpeg',
+});
+
+export const getStillSize = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/still/:name/:width',
+  access: 'public',
+  summary:
+    'The same; stills have one size, so that the width only keeps their addresses like those of pictures',
+  tag,
+  params: z.strictObject({
+    organizationId: id,
+    fileId: id,
+    name: z.enum(stillNames),
+    width: z.string().check(z.regex(/^\d{1,5}$/)),
+  }),
+  produces: 'image/jpeg',
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
+
+/** Watched seconds as ranges `[from, to)`; repeated ones show what was watched again. */
+const section = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
+
+export const mediaPlayLog = z.object({
+  _id: z.string(),
+  fileId: z.string(),
+  organizationId: z.string(),
+  accountId: z.nullable(z.string()),
+  releaseId: z.nullable(z.string()),
+  releaseData: z.object({ title: z.string() }),
+  /** Merged ranges that were watched at least once, seconds. */
+  sections: z.array(z.tuple([z.number(), z.number()])),
+  /** Milliseconds of playback, repeats included. */
+  totalWatchTime: z.number(),
+  mediaSecondsDuration: z.number(),
+  _createdAt: z.string(),
+});
+export type MediaPlayLog = z.infer<typeof mediaPlayLog>;
+
+export const writeMediaPlayLog = endpoint({
+  method: 'POST',
+  path: '/mediaPlayLog/:organizationId',
+  access: 'public',
+  summary: 'A heartbeat of the player: what was watched since the last one, bound to the playback session',
+  tag: 'mediaPlayLog',
+  status: 201,
+  params: organizationParams,
+  body: z.strictObject({
+    fileId: id,
+    releaseId: z.optional(id),
+    sections: z.array(section).check(z.maxLength(200)),
+    mediaSecondsDuration: z.optional(z.number().check(z.gte(0))),
+    accountId: z.optional(z.unknown()),
+    organizationId: z.optional(z.unknown()),
+  }),
+  answer: z.object({ _id: z.string(), viewsLeft: z.nullable(z.number()), totalWatchTime: z.number() }),
+});
+
+export const listMediaPlayLogs = endpoint({
+  method: 'GET',
+  path: '/mediaPlayLog/:organizationId',
+  access: 'stats.read',
+  summary: 'Watch log of the organization',
+  tag: 'mediaPlayLog',
+  params: organizationParams,
+  query: listQuery({
+    params: { releaseId: z.optional(id), fileId: z.optional(id), accountId: z.optional(id) },
+    sortKeys: ['_createdAt'],
+    defaultLimit: 50,
+  }),
+  answer: listAnswer(mediaPlayLog),
+});
+
+export const getMediaPlayLog = endpoint({
+  method: 'GET',
+  path: '/mediaPlayLog/:organizationId/:id',
+  access: 'stats.read',
+  summary: 'One watch',
+  tag: 'mediaPlayLog',
+  params: itemParams,
+  answer: mediaPlayLog,
+});

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { fileParams } from './media.ts';
+import { id } from './paging.ts';
+
+const tag = 'file';
+
+/** Longest life of a playback session, seconds. */
+export const playbackSessionSeconds = 4 * 3600;
+/** A view is spent after this much real playback, whichever comes first (decisions section 5). */
+export const viewSpentAfterSeconds = 30;
+export const viewSpentAfterShare = 0.05;
+export const defaultMaximumWatches = 10;
+
+/** These three are `public` to the router; each asks for the viewer's playback session or a member's login. */
+export const getMasterPlaylist = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/stream/master.m3u8',
+  access: 'public',
+  summary: 'The film: its renditions (HLS). Needs a playback session or a signed-in member',
+  tag,
+  params: fileParams,
+  produces: 'application/vnd.apple.mpegurl',
+});
+
+export const getStreamKey = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/stream/key',
+  access: 'public',
+  summary: 'The AES-128 key of the film. Needs a playback session or a signed-in member',
+  tag,
+  params: fileParams,
+  produces: 'application/octet-stream',
+});
+
+export const getStreamPart = endpoint({
+  method: 'GET',
+  path: '/file/:organizationId/:fileId/stream/:rendition/:part',
+  access: 'public',
+  summary: 'Playlist or encrypted segment of one rendition. Needs a playback session or a signed-in member',
+  tag,
+  params: z.strictObject({
+    organizationId: id,
+    fileId: id,
+    rendition: z.string().check(z.regex(/^v\d$/)),
+    part: z.string().check(z.regex(/^(index\.m3u8|s\d{5}\.ts)$/)),
+  }),
+  produces: 'application/octet-stream',
+});
+
+export const openPlayback = endpoint({
+  method: 'POST',
+  path: '/file/:organizationId/:fileId/playback',
+  access: 'public',
+  summary:
+    'Opens a playback session for a member (login session) or a recipient (release and token); sets its cookie',
+  tag,
+  params: fileParams,
+  body: z.strictObject({
+    releaseId: z.optional(id),
+    token: z.optional(z.string().check(z.maxLength(200))),
+    origin: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  answer: z.object({
+    src: z.string(),
+    /** Seconds after which the player renews the session. */
+    renewAfter: z.number(),
+    watermark: z.nullable(z.object({ name: z.string(), email: z.string(), mobile: z.string() })),
+    viewsLeft: z.nullable(z.number()),
+    viewsTotal: z.nullable(z.number()),
+    /** Second where the viewer stopped last time. */
+    resumeAt: z.number(),
+  }),
+});

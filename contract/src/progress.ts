@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import {
+  channels,
+  distributionParams,
+  recipientSent,
+  recipientStates,
+  releaseParams,
+} from './distribution.ts';
+import { endpoint } from './endpoint.ts';
+import { id, listAnswer } from './paging.ts';
+
+const tag = 'distribution';
+
+/** What the progress screen shows; the states always add up to `total`. */
+export const distributionProgress = z.object({
+  distributionId: z.string(),
+  releaseId: z.string(),
+  channel: z.enum(channels),
+  subject: z.nullable(z.string()),
+  startsAt: z.string(),
+  /** waiting: inside the undo window; paused and stopped: by a person. */
+  phase: z.enum(['waiting', 'sending', 'paused', 'stopped', 'done']),
+  total: z.number(),
+  states: z.partialRecord(z.enum(recipientStates), z.number()),
+  _createdAt: z.string(),
+});
+export type DistributionProgress = z.infer<typeof distributionProgress>;
+
+export const listDistributions = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/by-release/:releaseId',
+  access: 'distribution.read',
+  summary: 'The sends of a release, newest first',
+  tag,
+  params: releaseParams,
+  answer: listAnswer(distributionProgress),
+});
+
+export const getProgress = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/progress/:distributionId',
+  access: 'distribution.read',
+  summary: 'Progress of one send',
+  tag,
+  params: distributionParams,
+  answer: distributionProgress,
+});
+
+export const watchProgress = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/progress/:distributionId/events',
+  access: 'distribution.read',
+  summary: 'Server-sent events: `progress` at every change, until the send is done',
+  tag,
+  params: distributionParams,
+  produces: 'text/event-stream',
+});
+
+export const steerDistribution = endpoint({
+  method: 'POST',
+  path: '/distribution/:organizationId/progress/:distributionId/:act',
+  access: 'distribution.send',
+  summary: 'Pauses, resumes or stops a send; stopping takes back what was not handed over yet',
+  tag,
+  params: z.strictObject({
+    organizationId: id,
+    distributionId: id,
+    act: z.enum(['pause', 'resume', 'stop']),
+  }),
+  answer: distributionProgress,
+});
+
+export const distributionResult = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/result/:distributionId',
+  access: 'distribution.read',
+  summary: 'The lists of one send, by state, 100 to a page',
+  tag,
+  params: distributionParams,
+  query: z.strictObject({
+    state: z.optional(z.enum(recipientStates)),
+    page: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  }),
+  answer: listAnswer(
+    z.object({ ...recipientSent.shape, state: z.enum(recipientStates), contactId: z.nullable(z.string()) }),
+  ),
+});
+
+export const resend = endpoint({
+  method: 'POST',
+  path: '/distribution/:organizationId/resend/:distributionId',
+  access: 'distribution.send',
+  summary: "Queues failed rows again, or unconfirmed ones on a person's word",
+  tag,
+  params: distributionParams,
+  body: z.strictObject({
+    state: z.enum(['failed', 'unconfirmed']),
+    recipients: z.optional(z.array(id).check(z.maxLength(5000))),
+  }),
+  answer: distributionProgress,
+});

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { recipientStates, releaseParams } from './distribution.ts';
+import { endpoint } from './endpoint.ts';
+import { distributionProgress } from './progress.ts';
+
+const tag = 'distribution';
+
+/** Where an entrance came from (specification 2 section 3). */
+export const origins = ['email', 'distribution', 'site', 'distribution-email', 'distribution-sms'] as const;
+export type Origin = (typeof origins)[number];
+
+const view = z.object({
+  id: z.string(),
+  platform: z.enum(['email', 'landingPage']),
+  at: z.string(),
+  verdict: z.enum(['person', 'machine']),
+});
+
+export const reportRecipient = z.object({
+  _id: z.string(),
+  contactId: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  name: z.string(),
+  token: z.nullable(z.string()),
+  origin: z.string(),
+  state: z.enum(recipientStates),
+  reason: z.nullable(z.string()),
+  activity: z.object({
+    distributedAt: z.nullable(z.string()),
+    unsubscribedAt: z.nullable(z.string()),
+    /** Newest 50. */
+    views: z.array(view),
+  }),
+  /** True when the address is not one of the organization's contacts now. */
+  notActualContact: z.boolean(),
+  opened: z.boolean(),
+  landed: z.boolean(),
+  clicks: z.number(),
+  lastSeenAt: z.nullable(z.string()),
+  watch: z.nullable(
+    z.object({
+      /** Times each hundredth of the film was watched, 100 numbers. */
+      buckets: z.array(z.number()),
+      /** 0 to 100, of the film, repeats not counted. */
+      percent: z.number(),
+      totalWatchTime: z.number(),
+      viewsLeft: z.number(),
+      viewsTotal: z.number(),
+    }),
+  ),
+});
+export type ReportRecipient = z.infer<typeof reportRecipient>;
+
+export const releaseReport = z.object({
+  releaseId: z.string(),
+  title: z.string(),
+  distributedAt: z.nullable(z.string()),
+  expirationDate: z.nullable(z.string()),
+  /** Distinct people; opens are estimates. `queued` … `missing-data` add up to `chosen`. */
+  counts: z.object({
+    chosen: z.number(),
+    states: z.partialRecord(z.enum(recipientStates), z.number()),
+    sent: z.number(),
+    opened: z.number(),
+    landed: z.number(),
+    clicked: z.number(),
+    watched: z.number(),
+    watchedHalf: z.number(),
+    finished: z.number(),
+    unsubscribed: z.number(),
+    /** People counted only by machines (scanners, image proxies). */
+    machines: z.number(),
+  }),
+  /** The same release type's last distributed release, for "41 more than the last". */
+  previous: z.nullable(z.object({ releaseId: z.string(), title: z.string(), watched: z.number() })),
+  origins: z.array(z.object({ origin: z.string(), visits: z.number() })),
+  recipients: z.array(reportRecipient),
+  /** Recipients that match the filter, for paging. */
+  total: z.number(),
+  relevantAccounts: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+  releaseFiles: z.array(
+    z.object({
+      fileId: z.string(),
+      title: z.string(),
+      mediaSecondsDuration: z.nullable(z.number()),
+      mediaPlayLogs: z.array(
+        z.object({
+          accountId: z.nullable(z.string()),
+          name: z.string(),
+          _createdAt: z.string(),
+          totalWatchTime: z.number(),
+        }),
+      ),
+    }),
+  ),
+  distributions: z.array(distributionProgress),
+});
+export type ReleaseReport = z.infer<typeof releaseReport>;
+
+export const reportFilters = [
+  'all',
+  'watched',
+  'notOpened',
+  'opened',
+  'failed',
+  'unsubscribed',
+  'skipped',
+] as const;
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/distribution-data-by-release/:releaseId',
+  access: 'distribution.read',
+  summary: 'The report: counts that reconcile with the ledger, recipients, origins, watches',
+  tag,
+  params: releaseParams,
+  query: z.strictObject({
+    filter: z.optional(
+      z.strictObject({
+        search: z.optional(z.string().check(z.maxLength(200))),
+        params: z.optional(z.strictObject({ state: z.optional(z.enum(reportFilters)) })),
+      }),
+    ),
+    /** Without it every recipient is answered, at most 50,000. */
+    pagination: z.optional(
+      z.strictObject({
+        page: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+        limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(500)), 15),
+      }),
+    ),
+    includeMachines: z.optional(z.enum(['true', 'false'])),
+  }),
+  answer: releaseReport,
+});
+
+export const exportReport = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/report-csv/:releaseId',
+  access: 'distribution.read',
+  summary: 'The recipients as CSV (UTF-8 with BOM); formula cells are neutralised',
+  tag,
+  params: releaseParams,
+  produces: 'text/csv',
+});
+
+export const getContactReport = endpoint({
+  method: 'GET',
+  path: '/distribution/distribution-data-by-contact',
+  access: 'signedIn',
+  summary: 'What one person got, by organization; only organizations where the caller may read distributions',
+  tag,
+  query: z.strictObject({
+    id: z.optional(z.string().check(z.maxLength(64))),
+    email: z.optional(z.string().check(z.maxLength(254))),
+  }),
+  answer: z.object({
+    email: z.nullable(z.string()),
+    distributionsDataByOrgs: z.array(
+      z.object({
+        organizationId: z.string(),
+        name: z.string(),
+        items: z.array(
+          z.object({
+            releaseId: z.string(),
+            subject: z.string(),
+            origin: z.string(),
+            activity: reportRecipient.shape.activity,
+          }),
+        ),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { releaseParams } from './distribution.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './paging.ts';
+
+const tag = 'distribution';
+
+export const makeLink = endpoint({
+  method: 'POST',
+  path: '/distribution/:organizationId/link/:releaseId',
+  access: 'distribution.send',
+  summary: 'A link to the landing page: one person (unique), a named channel (insert) or nobody (none)',
+  tag,
+  params: releaseParams,
+  body: z.strictObject({
+    tokenType: z.enum(['unique', 'insert', 'none']),
+    token: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  answer: z.object({ url: z.string(), token: z.nullable(z.string()) }),
+});
+
+export const updateSubscription = endpoint({
+  method: 'POST',
+  path: '/distribution/update-subscription-value',
+  access: 'signedIn',
+  summary: 'Subscribes (true) or unsubscribes (false) a contact',
+  tag,
+  body: z.strictObject({ contactId: id, organizationId: id, subscriptionValue: z.boolean() }),
+  answer: z.object({ value: z.boolean() }),
+});
+
+export const releaseOpened = endpoint({
+  method: 'GET',
+  path: '/distribution/release-opened',
+  access: 'public',
+  summary: 'Appends an open of the newsletter or the landing page; always answers the same',
+  tag,
+  query: z.looseObject({
+    origin: z.optional(z.string().check(z.maxLength(40))),
+    token: z.optional(z.string().check(z.maxLength(200))),
+    releaseId: z.optional(z.string().check(z.maxLength(64))),
+    isLandingPage: z.optional(z.string().check(z.maxLength(10))),
+    platform: z.optional(z.string().check(z.maxLength(20))),
+  }),
+  produces: 'image/gif',
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { fileItem } from './media.ts';
+import { id, organizationParams } from './paging.ts';
+
+const tag = 'file';
+
+/** Bytes of one upload chunk (specification 1 section 9). */
+export const uploadChunkSize = 10_485_760;
+
+/** The text fields of an upload chunk; they precede the part named `chunk` (decisions section 6). */
+export const uploadChunkFields = z.object({
+  parentData: z.string().check(z.maxLength(2000)),
+  fileSize: z.coerce.number().check(z.int(), z.gte(1), z.lte(1e12)),
+  mediaSecondsDuration: z.optional(z.coerce.number().check(z.gte(0))),
+  totalChunks: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
+  storeFileName: z.optional(z.string().check(z.maxLength(1000))),
+  originalName: z.string().check(z.minLength(1), z.maxLength(1000)),
+  chunkSize: z.coerce.number().check(z.int(), z.gte(1), z.lte(uploadChunkSize)),
+  uploadId: z.optional(z.string().check(z.maxLength(64))),
+  chunkIdx: z.coerce.number().check(z.int(), z.gte(0), z.lt(100_000)),
+  rangeStart: z.coerce.number().check(z.int(), z.gte(0)),
+  rangeEnd: z.coerce.number().check(z.int(), z.gte(0)),
+  chunkByChunkMode: z.optional(z.string()),
+  isFirst: z.optional(z.string()),
+  isLast: z.optional(z.string()),
+});
+export type UploadChunkFields = z.infer<typeof uploadChunkFields>;
+
+/** What an uploaded file belongs to; `_id` is absent for a release that was not saved yet. */
+export const parentData = z.object({
+  collection: z.enum(['release', 'organization', 'account']),
+  _id: z.optional(id),
+  fieldName: z.optional(z.string().check(z.maxLength(100))),
+});
+
+export const uploadState = z.object({
+  uploadId: z.string(),
+  received: z.array(z.number()),
+  complete: z.boolean(),
+  file: z.optional(fileItem),
+});
+export type UploadState = z.infer<typeof uploadState>;
+
+export const uploadChunk = endpoint({
+  method: 'POST',
+  path: '/file/upload/:organizationId',
+  access: 'media.upload',
+  summary: 'Takes one chunk of a file (multipart/form-data, text fields first, then `chunk`)',
+  tag,
+  params: organizationParams,
+  answer: uploadState,
+});
+
+export const getUpload = endpoint({
+  method: 'GET',
+  path: '/file/upload/:organizationId/:uploadId',
+  access: 'media.upload',
+  summary: 'Which chunks of an upload are there',
+  tag,
+  params: z.strictObject({ organizationId: id, uploadId: id }),
+  answer: uploadState,
+});
+
+export const cancelUpload = endpoint({
+  method: 'DELETE',
+  path: '/file/upload/:organizationId/:uploadId',
+  access: 'media.upload',
+  summary: 'Gives an upload up and removes its parts',
+  tag,
+  params: z.strictObject({ organizationId: id, uploadId: id }),
+});
