@@ -62,6 +62,42 @@ for (const entry of readdirSync('web', { withFileTypes: true, recursive: true })
   }
 }
 
+/** What every screen has; keep in step with `web/i18n/{he,en}.ts`. */
+const always = ['common', 'errors', 'settings', 'shell', 'mail'];
+const namespace = new RegExp(
+  `['"\`](${[...new Set([...known].map((key) => key.split(':')[0]))].join('|')}):[\\w.$]`,
+  'g',
+);
+
+/** Files that a module brings along; a module that is loaded together with words of its own answers for itself. */
+function reach(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  const source = readFileSync(file, 'utf8').replace(withWords, '');
+  for (const [, to = ''] of source.matchAll(/(?:from|import)[\s(]+'(\.[^']+\.tsx?)'/g)) {
+    reach(path.join(path.dirname(file), to), seen);
+  }
+  return seen;
+}
+const withWords = /(?:screen|withWords)\(\s*\[([^\]]*)\],\s*(?:\(\) => )?import\('([^']+)'\)/g;
+
+function findMissingWords(file: string, words: readonly string[]): void {
+  for (const one of reach(file)) {
+    for (const [, name = ''] of readFileSync(one, 'utf8').matchAll(namespace)) {
+      if (!words.includes(name)) findings.push(`${file} is loaded without the words of ${name} (${one})`);
+    }
+  }
+}
+const app = 'web/apps/producer';
+findMissingWords(path.join(app, 'main.tsx'), always);
+for (const name of readdirSync(app)) {
+  const source = readFileSync(path.join(app, name), 'utf8');
+  for (const [, words = '', to = ''] of source.matchAll(withWords)) {
+    const named = [...words.matchAll(/'(\w+)'/g)].map(([, word = '']) => word);
+    findMissingWords(path.join(app, to), [...always, ...named]);
+  }
+}
+
 for (const finding of findings) console.error(finding);
 console.log(`${known.size} keys in ${locales.join(' and ')}, ${findings.length} findings`);
 process.exit(findings.length > 0 ? 1 : 0);

@@ -1,5 +1,8 @@
-/** Every English namespace of the screens, as one chunk. Words of mails are the server's; those of landing pages also name the designs. */
+/** The English words of the shell, as one chunk: what every screen shows. Screens bring their own (`words.ts`). */
 export default import.meta.glob<Record<string, unknown>>(
-  ['../../locales/en/*.json', '!../../locales/en/mail.json'],
-  { eager: true, import: 'default' },
+  '../../locales/en/{common,errors,settings,shell}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
 );

@@ -1,5 +1,8 @@
-/** Every Hebrew namespace of the screens, as one chunk. Words of mails are the server's; those of landing pages also name the designs. */
+/** The Hebrew words of the shell, as one chunk: what every screen shows. Screens bring their own (`words.ts`). */
 export default import.meta.glob<Record<string, unknown>>(
-  ['../../locales/he/*.json', '!../../locales/he/mail.json'],
-  { eager: true, import: 'default' },
+  '../../locales/he/{common,errors,settings,shell}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
 );

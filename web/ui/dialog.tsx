@@ -1,35 +1,19 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './dialog-window.tsx';
+import { useGiveBackFocus } from './give-back-focus.ts';
+import { useOnceTrue } from './use-once-true.ts';
 
-interface DialogProps {
-  opened: boolean;
-  title: ReactNode;
-  onClose: () => void;
-  /** Widths in pixels: 440 for a question, 640 for a form, 960 for a table. */
-  width?: number;
-  /** Buttons at the foot, the filled one last. */
-  footer?: ReactNode;
-  children: ReactNode;
-}
+export const loadDialog = () => import('./dialog-window.tsx');
+const DialogWindow = lazy(() => loadDialog().then((module) => ({ default: module.DialogWindow })));
 
 /** A modal dialog: takes the focus, gives it back, closes with Esc. */
-export function Dialog({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
-  const { t } = useTranslation();
+export function Dialog(props: DialogProps) {
+  const wanted = useOnceTrue(props.opened);
+  useGiveBackFocus(props.opened);
+  if (!wanted) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={width}
-      centered
-      zIndex="var(--z-dialog)"
-      transitionProps={{ transition: 'fade', duration: 140 }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ body: 'dialog-body', header: 'dialog-header' }}
-    >
-      {children}
-      {footer && <div className="dialog-foot">{footer}</div>}
-    </Modal>
+    <Suspense>
+      <DialogWindow {...props} />
+    </Suspense>
   );
 }

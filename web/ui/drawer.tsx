@@ -1,44 +1,19 @@
-import { Drawer as KitDrawer } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense } from 'react';
+import type { DrawerProps } from './drawer-window.tsx';
+import { useGiveBackFocus } from './give-back-focus.ts';
+import { useOnceTrue } from './use-once-true.ts';
 
-interface DrawerProps {
-  opened: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  /** `end`: details of a row, the list stays usable beside it. `start`: the menu of a phone. */
-  side?: 'start' | 'end';
-  /** Own bar at the foot. */
-  footer?: ReactNode;
-  children: ReactNode;
-}
+export const loadDrawer = () => import('./drawer-window.tsx');
+const DrawerWindow = lazy(() => loadDrawer().then((module) => ({ default: module.DrawerWindow })));
 
-export function Drawer({ opened, onClose, title, side = 'end', footer, children }: DrawerProps) {
-  const { t } = useTranslation();
+/** A panel at the side: details of a row, or the menu of a phone. */
+export function Drawer(props: DrawerProps) {
+  const wanted = useOnceTrue(props.opened);
+  useGiveBackFocus(props.opened);
+  if (!wanted) return null;
   return (
-    <KitDrawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      // The kit mirrors `left` and `right` by itself: `left` is the inline start.
-      position={side === 'start' ? 'left' : 'right'}
-      size={side === 'start' ? 'var(--sidebar-drawer-w)' : 'var(--drawer-w)'}
-      zIndex="var(--z-drawer)"
-      withOverlay={side === 'start'}
-      trapFocus={side === 'start'}
-      lockScroll={side === 'start'}
-      closeOnClickOutside={side === 'start'}
-      transitionProps={{ duration: 180 }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{
-        body: 'drawer-body',
-        content: 'drawer-content',
-        header: 'drawer-header',
-        inner: `drawer-${side}`,
-      }}
-    >
-      <div className="drawer-scroll">{children}</div>
-      {footer && <div className="drawer-foot">{footer}</div>}
-    </KitDrawer>
+    <Suspense>
+      <DrawerWindow {...props} />
+    </Suspense>
   );
 }

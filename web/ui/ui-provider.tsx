@@ -1,6 +1,8 @@
 import { createTheme, DirectionProvider, MantineProvider, useDirection } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { ConfirmDialogs } from './confirm.tsx';
+import { loadDialog } from './dialog.tsx';
+import { loadDrawer } from './drawer.tsx';
 import { Toasts } from './toast.tsx';
 
 const theme = createTheme({
@@ -20,6 +22,14 @@ function DirectionSync({ direction }: { direction: 'rtl' | 'ltr' }) {
   return null;
 }
 
+/** Windows are not needed for the first picture; they are there before the first click, and without a network. */
+function useWindowsAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([loadDialog(), loadDrawer()]), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 interface UiProviderProps {
   direction: 'rtl' | 'ltr';
   scheme: 'light' | 'dark';
@@ -28,6 +38,7 @@ interface UiProviderProps {
 
 /** The kit with our theme: its variables are static files, so that no style element is made at run time. */
 export function UiProvider({ direction, scheme, children }: UiProviderProps) {
+  useWindowsAhead();
   return (
     <DirectionProvider initialDirection={direction} detectDirection={false}>
       <MantineProvider

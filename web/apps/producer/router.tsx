@@ -12,6 +12,7 @@ import { organizationsQuery } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { sessionQuery } from '../../data/session.ts';
+import { type Namespace, withWords } from '../../i18n/words.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
@@ -24,12 +25,19 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** A screen arrives with its words: the namespaces of `locales/` that it and what it imports show. */
+const screen = <T extends Record<string, unknown>>(
+  words: readonly Namespace[],
+  load: () => Promise<T>,
+  name: keyof T,
+) => lazyRouteComponent(() => withWords(words, load()), name);
+
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/auth/login',
-  component: lazyRouteComponent(() => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: screen(['signIn'], () => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
@@ -70,20 +78,25 @@ const narrow = { narrowSidebar: true };
 const pages = [
   page(
     '/',
-    lazyRouteComponent(() => import('./home-page.tsx'), 'HomePage'),
+    screen([], () => import('./home-page.tsx'), 'HomePage'),
   ),
   page(
     '/release/$organizationId',
-    lazyRouteComponent(() => import('../../features/release-list/release-page.tsx'), 'ReleasePage'),
+    screen(['releases'], () => import('../../features/release-list/release-page.tsx'), 'ReleasePage'),
   ),
   page(
     '/release/edit/$organizationId/{-$id}',
-    lazyRouteComponent(() => import('../../features/release-edit/release-edit-page.tsx'), 'ReleaseEditPage'),
+    screen(
+      ['releaseEdit', 'fields', 'media'],
+      () => import('../../features/release-edit/release-edit-page.tsx'),
+      'ReleaseEditPage',
+    ),
     narrow,
   ),
   page(
     '/release/design/$organizationId/$id',
-    lazyRouteComponent(
+    screen(
+      ['design', 'landing'],
       () => import('../../features/design-viewer/design-viewer-page.tsx'),
       'DesignViewerPage',
     ),
@@ -91,47 +104,64 @@ const pages = [
   ),
   page(
     '/release/$organizationId/$id',
-    lazyRouteComponent(
+    screen(
+      ['details', 'fields'],
       () => import('../../features/release-details/release-details-page.tsx'),
       'ReleaseDetailsPage',
     ),
   ),
   page(
     '/file-viewer',
-    lazyRouteComponent(() => import('../../features/release-details/file-viewer-page.tsx'), 'FileViewerPage'),
+    screen(
+      ['details'],
+      () => import('../../features/release-details/file-viewer-page.tsx'),
+      'FileViewerPage',
+    ),
   ),
   page(
     '/release/distribute/$organizationId/$id',
-    lazyRouteComponent(() => import('../../features/distribute/distribute-page.tsx'), 'DistributePage'),
+    screen(
+      ['distribute', 'contacts'],
+      () => import('../../features/distribute/distribute-page.tsx'),
+      'DistributePage',
+    ),
     narrow,
   ),
   page(
     '/release/report/$organizationId/$id',
-    lazyRouteComponent(() => import('../../features/report/report-page.tsx'), 'ReportPage'),
+    screen(['report'], () => import('../../features/report/report-page.tsx'), 'ReportPage'),
   ),
   page(
     '/release/contact-report/{-$id}',
-    lazyRouteComponent(() => import('../../features/contacts/contact-report-page.tsx'), 'ContactReportPage'),
+    screen(
+      ['contacts'],
+      () => import('../../features/contacts/contact-report-page.tsx'),
+      'ContactReportPage',
+    ),
   ),
   page(
     '/contact/$organizationId',
-    lazyRouteComponent(() => import('../../features/contacts/contact-page.tsx'), 'ContactPage'),
+    screen(['contacts'], () => import('../../features/contacts/contact-page.tsx'), 'ContactPage'),
   ),
   page(
     '/contact/$organizationId/edit/{-$id}',
-    lazyRouteComponent(() => import('../../features/contacts/contact-edit-page.tsx'), 'ContactEditPage'),
+    screen(['contacts'], () => import('../../features/contacts/contact-edit-page.tsx'), 'ContactEditPage'),
   ),
   page(
     '/contact/$organizationId/import',
-    lazyRouteComponent(() => import('../../features/contact-import/import-page.tsx'), 'ImportPage'),
+    screen(
+      ['import', 'contacts'],
+      () => import('../../features/contact-import/import-page.tsx'),
+      'ImportPage',
+    ),
   ),
   page(
     '/outbox',
-    lazyRouteComponent(() => import('../../features/outbox/outbox-page.tsx'), 'OutboxPage'),
+    screen(['outbox'], () => import('../../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   ),
   page(
     '/settings/s/{-$organizationId}',
-    lazyRouteComponent(() => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
+    screen([], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
   ),
 ];
 

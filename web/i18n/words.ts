@@ -1,0 +1,81 @@
+import i18next from 'i18next';
+import type { InterfaceLocale } from '../data/ui-config.ts';
+
+/** Words that a screen brings along. Those of mails are the server's; those of landing pages also name the designs. */
+export type Namespace =
+  | 'contacts'
+  | 'design'
+  | 'details'
+  | 'distribute'
+  | 'fields'
+  | 'import'
+  | 'landing'
+  | 'media'
+  | 'outbox'
+  | 'releaseEdit'
+  | 'releases'
+  | 'report'
+  | 'signIn'
+  | 'upload';
+
+type Words = Record<string, unknown>;
+
+const shells: Record<InterfaceLocale, () => Promise<{ default: Record<string, Words> }>> = {
+  he: () => import('./he.ts'),
+  en: () => import('./en.ts'),
+};
+const screens = import.meta.glob<Words>(
+  ['../../locales/{he,en}/*.json', '!../../locales/*/{common,errors,mail,settings,shell}.json'],
+  { import: 'default' },
+);
+
+const asked = new Set<Namespace>();
+const locales = new Set<InterfaceLocale>();
+const loading = new Map<string, Promise<void>>();
+
+/** Loads once; what failed is tried again by the next who asks. */
+function once(key: string, load: () => Promise<void>): Promise<void> {
+  const known = loading.get(key);
+  if (known) return known;
+  const promise = load().catch((error: unknown) => {
+    loading.delete(key);
+    throw error;
+  });
+  loading.set(key, promise);
+  return promise;
+}
+
+/** `../../locales/he/common.json` is `common`. */
+const namespaceOf = (path: string) => path.replace(/^.*\//, '').replace('.json', '');
+
+const loadShell = (locale: InterfaceLocale) =>
+  once(locale, async () => {
+    for (const [path, words] of Object.entries((await shells[locale]()).default)) {
+      i18next.addResourceBundle(locale, namespaceOf(path), words);
+    }
+  });
+
+const loadScreen = (locale: InterfaceLocale, namespace: Namespace) =>
+  once(`${locale}/${namespace}`, async () => {
+    const words = await screens[`../../locales/${locale}/${namespace}.json`]?.();
+    i18next.addResourceBundle(locale, namespace, words);
+  });
+
+/** All that was asked for so far, in one more language. */
+export async function loadLocale(locale: InterfaceLocale): Promise<void> {
+  locales.add(locale);
+  await Promise.all([loadShell(locale), ...[...asked].map((namespace) => loadScreen(locale, namespace))]);
+}
+
+/**
+ * A module and the words it shows, which arrive together, so that no key is ever seen:
+ * `lazy(() => withWords(['outbox'], import('./outbox-page.tsx')))`.
+ */
+export async function withWords<T>(namespaces: readonly Namespace[], module: Promise<T>): Promise<T> {
+  for (const namespace of namespaces) asked.add(namespace);
+  const [loaded] = await Promise.all([
+    module,
+    ...[...locales].flatMap((locale) => namespaces.map((namespace) => loadScreen(locale, namespace))),
+  ]);
+  return loaded;
+}

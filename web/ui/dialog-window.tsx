@@ -1,0 +1,36 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+export interface DialogProps {
+  opened: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Widths in pixels: 440 for a question, 640 for a form, 960 for a table. */
+  width?: number;
+  /** Buttons at the foot, the filled one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The window of `dialog.tsx`, loaded with the first dialog. */
+export function DialogWindow({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      returnFocus={false}
+      zIndex="var(--z-dialog)"
+      transitionProps={{ transition: 'fade', duration: 140 }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ body: 'dialog-body', header: 'dialog-header' }}
+    >
+      {children}
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </Modal>
+  );
+}
