@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { distributionPages } from './features/distribution/distribution.pages.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
@@ -23,6 +24,7 @@ import { registerWebApp } from './kernel/web-app.ts';
 /** Every feature's routes, by name: the one list of the API. */
 export const routes: readonly Route[] = [
   ...healthRoutes,
+  ...auditRoutes,
   ...accountRoutes,
   ...organizationRoutes,
   ...mediaRoutes,

@@ -7,11 +7,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { violationOf } from '../../platform/violation.ts';
+import { normalizeEmail } from '../account/email-address.ts';
+import { normalizeMobile } from '../account/mobile.ts';
 import * as store from './contact.store.ts';
-import { normalizeEmail } from './email-address.ts';
 import { resolveLabels } from './label.service.ts';
-import { normalizeMobile } from './mobile.ts';
-import { violationOf } from './violation.ts';
 
 /** Watches of a contact who was given no number (specification 2 section 9). */
 const defaultWatches = 10;

@@ -1,5 +1,5 @@
 import { type Db, join, type Sql, sql } from '../../platform/database.ts';
-import type { MobileData } from './mobile.ts';
+import type { MobileData } from '../account/mobile.ts';
 
 export interface ContactRow {
   organization_id: string;

@@ -1,6 +1,6 @@
 import { importColumns } from '@firstlook/contract/contact-import.ts';
-import { normalizeEmail } from './email-address.ts';
-import { type MobileData, normalizeMobile } from './mobile.ts';
+import { normalizeEmail } from '../account/email-address.ts';
+import { type MobileData, normalizeMobile } from '../account/mobile.ts';
 
 export type ImportColumn = (typeof importColumns)[number];
 

@@ -6,9 +6,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { violationOf } from '../../platform/violation.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './label.store.ts';
-import { violationOf } from './violation.ts';
 
 function labelOf(row: store.LabelRow): Label {
   return { _id: row.id, organizationId: row.organization_id, name: row.name, contacts: row.contacts };

@@ -2,7 +2,7 @@ import type { Audience } from '@firstlook/contract/audience.ts';
 import type { ContactReference } from '@firstlook/contract/distribution.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
-import { normalizeMobile } from '../contact/mobile.ts';
+import { normalizeMobile } from '../account/mobile.ts';
 import { type ContactPerson, listAudience, listPeopleByEmail, listPeopleById } from './candidate.store.ts';
 import { isSafeAddress } from './compose-mail.ts';
 import type { Candidate } from './recipient.store.ts';

@@ -1,9 +1,9 @@
 import { origins } from '@firstlook/contract/report.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
+import { countryOf, deviceOf } from '../../platform/visitor.ts';
 import { findTokenOwner, insertEvent } from './event.store.ts';
 import { judgeEvent } from './verdict.policy.ts';
-import { countryOf, deviceOf } from './visitor.ts';
 
 export interface Visit {
   releaseId: string;

@@ -12,6 +12,17 @@ export function deviceOf(userAgent: string): string {
   }
 }
 
+/** `Chrome, Windows`: what a person recognizes his own browser by; empty when nothing is known. */
+export function deviceNameOf(userAgent: string): string {
+  if (!userAgent) return '';
+  try {
+    const { browser, os } = Bowser.parse(userAgent);
+    return [browser.name, os.name].filter(Boolean).join(', ');
+  } catch {
+    return '';
+  }
+}
+
 let countries: Promise<Reader<CountryResponse> | null> | undefined;
 
 function openCountries(): Promise<Reader<CountryResponse> | null> {
