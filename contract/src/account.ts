@@ -191,8 +191,10 @@ export const updateAccount = endpoint({
     ...accountWrite,
     _id: id,
     version: z.number(),
-    /** A new password; only with `edit`, and never for oneself (that asks for the old one). */
+    /** A new password, by the password rule. */
     password: z.optional(z.string().check(z.maxLength(256))),
+    /** Asked of a person who changes his own e-mail or password (ASVS 7.5.1). */
+    currentPassword: z.optional(z.string().check(z.maxLength(256))),
     suspended: z.optional(z.boolean()),
   }),
   answer: account,

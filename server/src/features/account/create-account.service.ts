@@ -1,0 +1,63 @@
+import type * as contract from '@firstlook/contract/account.ts';
+import type { Account } from '@firstlook/contract/account.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { grantableRoles } from '@firstlook/contract/permissions.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../platform/identifier.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { insertMembership } from './account.store.ts';
+import { insertPerson } from './account-edit.store.ts';
+import { accountOf } from './account-item.service.ts';
+import { findAccountItem, isContactAddress } from './account-item.store.ts';
+import { hashPassword, isStrongPassword } from './password.ts';
+import { preparePerson, refusingTakenEmail } from './person-write.ts';
+
+/**
+ * Opens an account with an approved membership of the path's organization; under -1 without one.
+ *
+ * @throws AppError INVALID_DATA, ACCOUNT_EXISTS, CONTACT_EXISTS (specification 2 section 5), NOT_ALLOWED for a role above
+ *   one's own
+ */
+export async function createAccount(
+  ctx: Ctx,
+  write: BodyOf<typeof contract.createAccount>,
+): Promise<Account> {
+  const viewer = actorOf(ctx);
+  const { organizationId } = ctx;
+  const isGlobal = organizationId === globalOrganizationId;
+  const person = preparePerson(newId(), write, null);
+  if (!isStrongPassword(write.password))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: 'weakPassword' }]);
+  const wanted = write.organizations?.find(({ _id }) => _id === organizationId);
+  const roles = wanted?.roles ?? ['client'];
+  const grantable = grantableRoles(viewer, organizationId);
+  const isAbove = !isGlobal && roles.some((role) => !grantable.includes(role));
+  const isSystem = person.roles.some((role) => role !== 'client') && !viewer.systemRoles.includes('admin');
+  if (isAbove || isSystem) throw new AppError('NOT_ALLOWED');
+  const passwordHash = await hashPassword(write.password);
+  const at = ctx.clock.now();
+  return refusingTakenEmail(
+    ctx.db.system(async (db) => {
+      if (!isGlobal && (await isContactAddress(db, organizationId, person.email)))
+        throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
+      await insertPerson(db, { ...person, passwordHash }, at);
+      if (!isGlobal)
+        await insertMembership(db, {
+          organizationId,
+          accountId: person.id,
+          roles: [...roles],
+          status: 'approved',
+        });
+      await recordAudit(ctx, db, {
+        action: 'account.create',
+        target: { id: person.id, name: person.email },
+        after: { roles },
+      });
+      const row = await findAccountItem(db, person.id);
+      if (!row) throw new AppError('NOT_FOUND');
+      return accountOf(ctx, row);
+    }),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Membership, MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { abilitiesOn } from './account.policy.ts';
+import { removeMembership, updateMembership } from './account-edit.store.ts';
+import type { AccountRow } from './account-item.service.ts';
+import { countOtherAdmins } from './account-item.store.ts';
+
+type Stored = AccountRow['memberships'][number];
+
+/** A membership before and after a save. */
+export interface MembershipWrite {
+  before: Stored;
+  after: Stored;
+}
+
+interface Wanted {
+  _id: string;
+  status?: MembershipStatus;
+  roles?: OrganizationRole[];
+  skipSecondFactorAuth?: boolean;
+}
+
+const isLeading = (membership: Pick<Membership, 'roles' | 'status'>) =>
+  membership.status === 'approved' && membership.roles.some((role) => role === 'creator' || role === 'admin');
+
+/** @throws AppError LAST_ADMIN when nobody would be left who can administer the organization */
+export async function refuseLastAdmin(
+  db: Db,
+  before: Stored,
+  after: Pick<Membership, 'roles' | 'status'> | null,
+  accountId: string,
+): Promise<void> {
+  if (!isLeading(before) || (after && isLeading(after))) return;
+  if ((await countOtherAdmins(db, before.organizationId, accountId)) === 0) throw new AppError('LAST_ADMIN');
+}
+
+const sorted = (roles: readonly string[]) => [...roles].sort().join();
+
+/**
+ * Writes one membership of an account, by the rules: nobody gives a role above his own, nobody touches a member above
+ * himself, the last creator or admin stays (specification 2 section 6). Memberships of other organizations than the
+ * path's are left alone unless a system admin writes.
+ *
+ * @returns null when nothing changes
+ * @throws AppError NOT_ALLOWED, LAST_ADMIN
+ */
+export async function writeMembership(
+  ctx: Ctx,
+  db: Db,
+  row: AccountRow,
+  wanted: Wanted,
+): Promise<MembershipWrite | null> {
+  const viewer = actorOf(ctx);
+  const isOutside = wanted._id !== ctx.organizationId && !viewer.systemRoles.includes('admin');
+  const before = row.memberships.find(({ organizationId }) => organizationId === wanted._id);
+  if (!before || isOutside) return null;
+  const after: Stored = {
+    ...before,
+    status: wanted.status ?? before.status,
+    roles: wanted.roles ? [...new Set(wanted.roles)] : before.roles,
+    skipSecondFactorAuth: wanted.skipSecondFactorAuth ?? before.skipSecondFactorAuth,
+  };
+  const isSame =
+    after.status === before.status &&
+    sorted(after.roles) === sorted(before.roles) &&
+    after.skipSecondFactorAuth === before.skipSecondFactorAuth;
+  if (isSame) return null;
+  const target = { accountId: row.id, systemRoles: row.roles, memberships: row.memberships };
+  const { editMembership, grantableRoles } = abilitiesOn(viewer, target, wanted._id);
+  const isAbove = after.roles.some((role) => !before.roles.includes(role) && !grantableRoles.includes(role));
+  if (!editMembership || isAbove) throw new AppError('NOT_ALLOWED');
+  await refuseLastAdmin(db, before, after, row.id);
+  const isApproval = before.status === 'pending' && after.status === 'approved';
+  await updateMembership(db, {
+    organizationId: wanted._id,
+    accountId: row.id,
+    roles: after.roles,
+    status: after.status,
+    approverId: isApproval ? viewer.accountId : before.approverId,
+    skipSecondFactorAuth: after.skipSecondFactorAuth,
+  });
+  await recordAudit(ctx, db, {
+    action: isApproval ? 'membership.approve' : 'membership.roles',
+    organizationId: wanted._id,
+    target: { id: row.id, name: row.email },
+    before: { roles: before.roles, status: before.status, skipSecondFactorAuth: before.skipSecondFactorAuth },
+    after: { roles: after.roles, status: after.status, skipSecondFactorAuth: after.skipSecondFactorAuth },
+  });
+  return { before, after };
+}
+
+/** Ends a membership. @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_ADMIN */
+export async function endMembership(
+  ctx: Ctx,
+  db: Db,
+  row: AccountRow,
+  action: 'account.remove' | 'membership.decline',
+): Promise<void> {
+  const before = row.memberships.find(({ organizationId }) => organizationId === ctx.organizationId);
+  if (!before) throw new AppError('NOT_FOUND');
+  const target = { accountId: row.id, systemRoles: row.roles, memberships: row.memberships };
+  if (!abilitiesOn(actorOf(ctx), target, ctx.organizationId).remove) throw new AppError('NOT_ALLOWED');
+  await refuseLastAdmin(db, before, null, row.id);
+  await removeMembership(db, ctx.organizationId, row.id);
+  await recordAudit(ctx, db, {
+    action,
+    target: { id: row.id, name: row.email },
+    before: { roles: before.roles, status: before.status },
+  });
+}

@@ -1,0 +1,67 @@
+import type { updateAccount } from '@firstlook/contract/account.ts';
+import { mailing } from '@firstlook/contract/account.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { violationOf } from '../../platform/violation.ts';
+import type { PersonWrite } from './account-edit.store.ts';
+import type { AccountRow } from './account-item.service.ts';
+import { normalizeEmail } from './email-address.ts';
+import { normalizeMobile } from './mobile.ts';
+
+type Write = Partial<BodyOf<typeof updateAccount>> & { firstName: string; lastName: string; email: string };
+
+/** A picture is one of ours; an address elsewhere would tell that host who looks. */
+const ownPicture = /^\/api\/file\/[\w\-./%]+$/;
+
+/**
+ * The person's own fields, checked and in the forms the table keeps. Fields that were not sent keep what `kept` has.
+ *
+ * @throws AppError INVALID_DATA
+ */
+export function preparePerson(id: string, write: Write, kept: AccountRow | null): PersonWrite {
+  const issues: ErrorIssue[] = [];
+  const email = normalizeEmail(write.email);
+  if (!email) issues.push({ path: 'email', code: 'email' });
+  const country = write.mobileData?.countryCode?.toUpperCase() || kept?.mobile_data?.countryCode || 'IL';
+  const typed = write.mobile === undefined ? undefined : (write.mobile?.trim() ?? '');
+  const mobile = typed ? normalizeMobile(typed, country) : null;
+  if (typed && !mobile) issues.push({ path: 'mobile', code: 'mobile' });
+  for (const name of ['img', 'bgImg'] as const) {
+    if (write[name] && !ownPicture.test(write[name])) issues.push({ path: name, code: 'url' });
+  }
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  return {
+    id,
+    firstName: write.firstName,
+    lastName: write.lastName,
+    username: write.username === undefined ? (kept?.username ?? null) : write.username?.trim() || null,
+    email: email as string,
+    isEmailVerified: kept !== null && kept.email_verified && kept.email === email,
+    mobile: typed === undefined ? (kept?.mobile ?? null) : (mobile?.number ?? null),
+    mobileData: typed === undefined ? (kept?.mobile_data ?? null) : mobile,
+    gender: write.gender === undefined ? (kept?.gender ?? null) : write.gender,
+    img: write.img === undefined ? (kept?.img ?? null) : write.img || null,
+    bgImg: write.bgImg === undefined ? (kept?.bg_img ?? null) : write.bgImg || null,
+    mailing: write.mailing ?? mailing.parse(kept?.mailing ?? {}),
+    roles: write.roles ? [...new Set([...write.roles, 'client'])] : (kept?.roles ?? ['client']),
+    isSuspended: write.suspended ?? (kept?.suspended_at ?? null) !== null,
+  };
+}
+
+/** A taken address becomes the catalogue's answer, at the field. */
+export async function refusingTakenEmail<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violationOf(error) === 'account_email_key')
+      throw new AppError('ACCOUNT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
+    throw error;
+  }
+}
+
+/** The part of a person that a form shows, by the wire's names: to compare two saves and for the audit log. */
+export function shownFieldsOf(person: PersonWrite): Record<string, unknown> {
+  const { id: _id, isEmailVerified: _verified, mobileData: _data, isSuspended, ...shown } = person;
+  return { ...shown, suspended: isSuspended };
+}

@@ -1,0 +1,121 @@
+import type * as contract from '@firstlook/contract/account.ts';
+import type { Account } from '@firstlook/contract/account.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { type PersonWrite, removeSessionsOf, updatePassword, updatePerson } from './account-edit.store.ts';
+import { type AccountRow, accountOf, isKnownTo, refuseWithoutRight } from './account-item.service.ts';
+import { findAccountItem, isContactAddress, lockAccountItem } from './account-item.store.ts';
+import { type MembershipWrite, writeMembership } from './membership-write.ts';
+import { hashPassword, isStrongPassword, verifyPassword } from './password.ts';
+import { preparePerson, refusingTakenEmail, shownFieldsOf } from './person-write.ts';
+
+type Write = BodyOf<typeof contract.updateAccount>;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The person's fields as they are stored, in the form of a write. */
+function storedPerson(row: AccountRow): PersonWrite {
+  const kept = { firstName: row.first_name, lastName: row.last_name, email: row.email };
+  return preparePerson(row.id, kept, row);
+}
+
+/** His own e-mail and password are the keys to the account: changing them asks for the password (ASVS 7.5.1). */
+async function refuseUnproven(row: AccountRow, write: Write): Promise<void> {
+  if (await verifyPassword(row.password_hash, write.currentPassword ?? '')) return;
+  throw new AppError('INVALID_DATA', {}, [
+    { path: 'currentPassword', code: write.currentPassword ? 'wrongPassword' : 'required' },
+  ]);
+}
+
+async function refuseForbidden(ctx: Ctx, row: AccountRow, write: Write, person: PersonWrite): Promise<void> {
+  const { abilities } = accountOf(ctx, row);
+  const stored = storedPerson(row);
+  const { roles: storedRoles, isSuspended: storedSuspension, ...storedFields } = stored;
+  const { roles, isSuspended, ...fields } = person;
+  const isOwn = actorOf(ctx).accountId === row.id;
+  if (!abilities.editSystemRoles && !same([...roles].sort(), [...storedRoles].sort()))
+    throw new AppError('NOT_ALLOWED');
+  if (!abilities.suspend && isSuspended !== storedSuspension) throw new AppError('NOT_ALLOWED');
+  if (!abilities.edit && (write.password || !same(fields, storedFields)))
+    throw new AppError('NOT_ALLOWED', { reason: abilities.reason });
+  if (write.password && !isStrongPassword(write.password))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: 'weakPassword' }]);
+  if (isOwn && (write.password || person.email !== row.email)) await refuseUnproven(row, write);
+}
+
+async function writePassword(ctx: Ctx, db: Db, row: AccountRow, passwordHash: string): Promise<void> {
+  await updatePassword(db, row.id, passwordHash, ctx.clock.now());
+  const own = actorOf(ctx).accountId === row.id ? actorOf(ctx).sessionHash : null;
+  await removeSessionsOf(db, row.id, own);
+  await recordAudit(ctx, db, { action: 'auth.passwordChange', target: { id: row.id, name: row.email } });
+}
+
+async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrite): Promise<void> {
+  const changes = changesBetween(shownFieldsOf(storedPerson(row)), shownFieldsOf(person));
+  if (!changes) return;
+  if (person.email !== row.email && (await isContactAddress(db, ctx.organizationId, person.email)))
+    throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
+  await updatePerson(db, person, ctx.clock.now());
+  if (person.isSuspended) await removeSessionsOf(db, row.id, null);
+  await recordAudit(ctx, db, {
+    action: 'account.update',
+    target: { id: row.id, name: person.email },
+    ...changes,
+  });
+}
+
+/** A second factor that has just been asked of somebody acts on his next sign-in, and on the sessions without one now. */
+async function endUnprovenSessions(ctx: Ctx, db: Db, row: AccountRow, writes: readonly MembershipWrite[]) {
+  const strict = writes.filter(
+    ({ before, after }) => before.skipSecondFactorAuth && !after.skipSecondFactorAuth,
+  );
+  for (const { before } of strict) {
+    const organization = await loadOrganization(ctx, before.organizationId);
+    if (organization.requireAuth && organization.require2FactorAuth) await removeSessionsOf(db, row.id, null);
+  }
+}
+
+/**
+ * Saves an account that was read at `version`: the person where the policy opens it, and the membership of the path's
+ * organization (every membership for a system admin).
+ *
+ * @throws AppError CONFLICT with `params: {version, conflicts}`, NOT_ALLOWED, INVALID_DATA, ACCOUNT_EXISTS, CONTACT_EXISTS,
+ *   LAST_ADMIN
+ */
+export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
+  refuseWithoutRight(ctx, write._id, 'account.write');
+  const passwordHash = write.password ? await hashPassword(write.password) : null;
+  return refusingTakenEmail(
+    ctx.db.system(async (db) => {
+      const row = await lockAccountItem(db, write._id);
+      if (!row || !isKnownTo(ctx, row)) throw new AppError('NOT_FOUND');
+      const person = preparePerson(row.id, write, row);
+      if (row.version !== write.version) {
+        const stored = shownFieldsOf(storedPerson(row));
+        const changes = changesBetween(stored, shownFieldsOf(person));
+        const conflicts = Object.keys(changes?.after ?? {}).map((path) => ({
+          path,
+          stored: stored[path] ?? null,
+          sent: changes?.after[path] ?? null,
+        }));
+        throw new AppError('CONFLICT', { version: row.version, conflicts });
+      }
+      await refuseForbidden(ctx, row, write, person);
+      await writePerson(ctx, db, row, person);
+      if (passwordHash) await writePassword(ctx, db, row, passwordHash);
+      const writes: MembershipWrite[] = [];
+      for (const membership of write.organizations ?? []) {
+        const done = await writeMembership(ctx, db, row, membership);
+        if (done) writes.push(done);
+      }
+      await endUnprovenSessions(ctx, db, row, writes);
+      const saved = await findAccountItem(db, row.id);
+      if (!saved) throw new AppError('NOT_FOUND');
+      return accountOf(ctx, saved);
+    }),
+  );
+}
