@@ -1,6 +1,6 @@
 /** Rules of docs/ARCHITECTURE.md section 3: who may import whom. Every finding is an error. */
 const feature = '^server/src/features/([^/]+)/';
-const order = ['audit', 'organization', 'account', 'contact', 'media', 'release', 'distribution', 'demo'];
+const order = ['audit', 'organization', 'account', 'membership', 'contact', 'media', 'release', 'distribution', 'demo'];
 
 /** A feature may use the services of features that stand before it. */
 const laterFeatures = order.flatMap((name, position) =>

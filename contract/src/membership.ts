@@ -49,8 +49,8 @@ export const invite = endpoint({
     membership: z.nullable(membershipItem),
     items: z.array(sentInvitation),
     total: z.number(),
-    /** Addresses that were left out: already a member, or not an address. */
-    skipped: z.array(z.object({ email: z.string(), reason: z.enum(['member', 'email']) })),
+    /** Addresses that were left out (already a member, not an address), or whose mail did not leave: their link works. */
+    skipped: z.array(z.object({ email: z.string(), reason: z.enum(['member', 'email', 'notSent']) })),
   }),
 });
 

@@ -8,6 +8,7 @@ import { distributionRoutes } from './features/distribution/distribution.routes.
 import { healthRoutes } from './features/health/health.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { registerMultipart } from './features/media/upload-form.ts';
+import { membershipRoutes } from './features/membership/membership.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...auditRoutes,
   ...accountRoutes,
+  ...membershipRoutes,
   ...organizationRoutes,
   ...mediaRoutes,
   ...releaseRoutes,

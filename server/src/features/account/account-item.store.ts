@@ -17,6 +17,8 @@ export interface AccountItemRow {
   mobile: string | null;
   mobile_data: { number: string; formatted: string; countryCallingCode: string; countryCode: string } | null;
   gender: 'female' | 'male' | null;
+  /** Language of the interface, where it was chosen. */
+  locale: string | null;
   img: string | null;
   bg_img: string | null;
   mailing: Record<string, boolean>;
@@ -35,7 +37,7 @@ export interface AccountItemRow {
 }
 
 const columns = sql`
-  a.id, a.first_name, a.last_name, a.username, a.email, a.email_verified, a.password_hash, a.mobile, a.mobile_data, a.gender,
+  a.id, a.first_name, a.last_name, a.username, a.email, a.email_verified, a.password_hash, a.mobile, a.mobile_data, a.gender, a.ui_settings->>'locale' as locale,
   a.img, a.bg_img, a.mailing, a.roles, a.suspended_at, a.version, a.created_at,
   (select max(s.used_at) from session s where s.account_id = a.id) as last_seen_at,
   coalesce((

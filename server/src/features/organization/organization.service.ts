@@ -6,6 +6,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import {
   countShown,
   findOrganization,
+  findOrganizationByDomain,
   listOrganizations,
   type OrganizationRow,
 } from './organization.store.ts';
@@ -64,6 +65,19 @@ function viewFor(ctx: Ctx, entity: Organization): OrganizationView {
 export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizationId): Promise<Organization> {
   const row = await ctx.db.system((db) => findOrganization(db, organizationId));
   if (!row) throw new AppError('NOT_FOUND');
+  return organizationOf(row);
+}
+
+/** An organization that people may come to: approved, not closed, not the global one. @throws AppError NOT_FOUND */
+export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization> {
+  const row = await ctx.db.system(
+    async (db) =>
+      (await findOrganizationByDomain(db, idOrDomain.toLowerCase())) ??
+      (await findOrganization(db, idOrDomain)),
+  );
+  const isOpen =
+    row?.status === 'approved' && row.organization_id !== globalOrganizationId && !row.deleted_at;
+  if (!row || !isOpen) throw new AppError('NOT_FOUND');
   return organizationOf(row);
 }
 

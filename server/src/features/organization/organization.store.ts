@@ -8,9 +8,10 @@ export interface OrganizationRow {
   domain: string | null;
   settings: Record<string, unknown>;
   version: number;
+  deleted_at: Date | null;
 }
 
-const columns = sql`organization_id, name, type, status, domain, settings, version`;
+const columns = sql`organization_id, name, type, status, domain, settings, version, deleted_at`;
 
 export function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
   return db.maybe<OrganizationRow>(

@@ -1,0 +1,112 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { tokenHash } from '../../platform/identifier.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as store from './entry.store.ts';
+
+export type OpenInvitation = store.OpenInvitation;
+
+/** The open invitation of a mailed link, or null. */
+export function openInvitationOf(ctx: Ctx, db: Db, token: string): Promise<OpenInvitation | null> {
+  return store.findOpenInvitation(db, tokenHash(token), ctx.clock.now());
+}
+
+interface Newcomer {
+  id: string;
+  email: string;
+  name: string;
+}
+
+/** Comes in by an invitation: its role, approved at once; the link proved the address and is used up. */
+export async function enterByInvitation(
+  ctx: Ctx,
+  db: Db,
+  invitation: OpenInvitation,
+  newcomer: Newcomer,
+): Promise<void> {
+  const organizationId = invitation.organization_id;
+  await store.enterMembership(db, {
+    organizationId,
+    accountId: newcomer.id,
+    roles: [invitation.role],
+    status: 'approved',
+    invitedBy: invitation.invited_by,
+    approverId: invitation.invited_by,
+    at: ctx.clock.now(),
+  });
+  await store.proveEmail(db, newcomer.id);
+  await store.removeInvitationsOf(db, organizationId, newcomer.email);
+  await recordAudit(ctx, db, {
+    action: 'membership.join',
+    organizationId,
+    actor: { id: newcomer.id, name: newcomer.name },
+    target: { id: newcomer.id, name: newcomer.email },
+    after: { status: 'approved', roles: [invitation.role] },
+  });
+}
+
+/**
+ * Asks to come in as client: approved at once when the address is a contact of the organization or was invited, else
+ * pending until an admin approves (decisions section 4).
+ *
+ * @returns the status, or null when the organization takes known addresses only and this is none
+ */
+export async function askToEnter(
+  ctx: Ctx,
+  db: Db,
+  organization: { id: string; isOnlyForKnown: boolean },
+  newcomer: Newcomer,
+): Promise<'pending' | 'approved' | null> {
+  const at = ctx.clock.now();
+  const isKnown = await store.isKnownAddress(db, organization.id, newcomer.email, at);
+  if (!isKnown && organization.isOnlyForKnown) return null;
+  const status = isKnown ? 'approved' : 'pending';
+  await store.enterMembership(db, {
+    organizationId: organization.id,
+    accountId: newcomer.id,
+    roles: ['client'],
+    status,
+    invitedBy: null,
+    approverId: null,
+    at,
+  });
+  await recordAudit(ctx, db, {
+    action: 'membership.join',
+    organizationId: organization.id,
+    actor: { id: newcomer.id, name: newcomer.name },
+    target: { id: newcomer.id, name: newcomer.email },
+    after: { status },
+  });
+  return status;
+}
+
+export function findAccountForEntry(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; email: string } | null> {
+  return store.findEntrant(db, accountId);
+}
+
+/** An admin takes a known account in; a membership that waits becomes what is given now. */
+export async function bringIn(
+  ctx: Ctx,
+  db: Db,
+  account: { id: string; email: string },
+  given: { roles: readonly string[]; status: 'pending' | 'approved' },
+): Promise<void> {
+  const by = ctx.actor?.accountId ?? null;
+  await store.enterMembership(db, {
+    organizationId: ctx.organizationId,
+    accountId: account.id,
+    roles: given.roles,
+    status: given.status,
+    invitedBy: by,
+    approverId: given.status === 'approved' ? by : null,
+    at: ctx.clock.now(),
+  });
+  await recordAudit(ctx, db, {
+    action: 'membership.invite',
+    target: { id: account.id, name: account.email },
+    after: given,
+  });
+}

@@ -1,0 +1,75 @@
+import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+/** An invitation, as far as coming in by it is concerned. */
+export interface OpenInvitation {
+  organization_id: string;
+  id: string;
+  email: string;
+  role: OrganizationRole;
+  message: string;
+  invited_by: string | null;
+  inviter_name: string;
+  expires_at: Date;
+}
+
+/** The invitation of a mailed link, while it is open. */
+export function findOpenInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | null> {
+  return db.maybe<OpenInvitation>(sql`
+    select i.organization_id, i.id, i.email, i.role, i.message, i.invited_by, i.expires_at,
+      coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name
+    from invitation i join organization o using (organization_id)
+    where i.token_hash = ${tokenHash} and i.expires_at > ${now} and o.deleted_at is null and o.status = 'approved'`);
+}
+
+/** An invitation works once; also the open ones of an address that came in another way. */
+export function removeInvitationsOf(db: Db, organizationId: string, email: string): Promise<number> {
+  return db.run(sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`);
+}
+
+export function proveEmail(db: Db, accountId: string): Promise<number> {
+  return db.run(sql`update account set email_verified = true where id = ${accountId}`);
+}
+
+export interface MembershipEntry {
+  organizationId: string;
+  accountId: string;
+  roles: readonly string[];
+  status: MembershipStatus;
+  invitedBy: string | null;
+  approverId: string | null;
+  at: Date;
+}
+
+/**
+ * Lets somebody in. A membership that waits becomes what is given now; an approved one keeps its roles: an invitation
+ * never lowers or raises who is in already.
+ */
+export function enterMembership(db: Db, entry: MembershipEntry): Promise<number> {
+  const invitedAt = entry.invitedBy ? entry.at : null;
+  return db.run(sql`
+    insert into membership (organization_id, account_id, roles, status, invited_by, invited_at, approver_id, created_at)
+    values (${entry.organizationId}, ${entry.accountId}, ${[...entry.roles]}, ${entry.status}, ${entry.invitedBy}, ${invitedAt},
+      ${entry.approverId}, ${entry.at})
+    on conflict (organization_id, account_id) do update set roles = excluded.roles, status = excluded.status,
+      invited_by = excluded.invited_by, invited_at = excluded.invited_at, approver_id = excluded.approver_id
+    where membership.status = 'pending' and excluded.status = 'approved'`);
+}
+
+/** Whether the organization knows the address: a contact of it, or invited. */
+export async function isKnownAddress(
+  db: Db,
+  organizationId: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db.one<{ known: boolean }>(sql`
+    select exists (select from contact where organization_id = ${organizationId} and email = ${email})
+      or exists (select from invitation where organization_id = ${organizationId} and email = ${email} and expires_at > ${now})
+      as known`);
+  return row.known;
+}
+
+export function findEntrant(db: Db, accountId: string): Promise<{ id: string; email: string } | null> {
+  return db.maybe(sql`select id, email from account where id = ${accountId} and suspended_at is null`);
+}

@@ -1,0 +1,149 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/membership.ts';
+import type { Invitation } from '@firstlook/contract/membership.ts';
+import { grantableRoles } from '@firstlook/contract/permissions.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
+import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
+import { normalizeEmail } from '../account/email-address.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import * as store from './invitation.store.ts';
+import { listMemberAddresses } from './membership.store.ts';
+import { takeIn } from './take-in.service.ts';
+
+const lifetime = 14 * 24 * 3600 * 1000;
+const mailsAtOnce = 5;
+
+type Sent = Invitation & { link: string };
+
+export function invitationOf(row: store.InvitationRow, now: Date): Invitation {
+  return {
+    _id: row.id,
+    email: row.email,
+    role: row.role,
+    message: row.message,
+    invitedBy: row.inviter_name,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    expired: row.expires_at <= now,
+  };
+}
+
+function linkOf(ctx: Ctx, token: string): string {
+  return `${ctx.baseUrl}/#/auth/invitation?token=${token}`;
+}
+
+/** Keeps an invitation with a new link; the mail goes out after the transaction. */
+async function keepInvitation(
+  ctx: Ctx,
+  wanted: { email: string; role: string; message: string },
+): Promise<Sent> {
+  const token = newToken();
+  const at = ctx.clock.now();
+  const row = await ctx.db.tenant(async (db) => {
+    const { id } = await store.upsertInvitation(db, {
+      ...wanted,
+      organizationId: ctx.organizationId,
+      id: newId(),
+      tokenHash: tokenHash(token),
+      invitedBy: actorOf(ctx).accountId,
+      at,
+      expiresAt: new Date(at.getTime() + lifetime),
+    });
+    await recordAudit(ctx, db, {
+      action: 'membership.invite',
+      target: { id, name: wanted.email },
+      after: { role: wanted.role },
+    });
+    return store.findInvitation(db, ctx.organizationId, id);
+  });
+  if (!row) throw new AppError('NOT_FOUND');
+  return { ...invitationOf(row, at), link: linkOf(ctx, token) };
+}
+
+/** @returns whether the mail left */
+async function mailInvitation(ctx: Ctx, organization: string, sent: Sent): Promise<boolean> {
+  const { firstName, lastName } = actorOf(ctx);
+  try {
+    await sendAccountMail(ctx, {
+      to: { email: sent.email },
+      locale: mailLocaleOf({}),
+      kind: 'invitation',
+      values: { organization, inviter: `${firstName} ${lastName}`.trim() },
+      link: sent.link,
+      message: sent.message || undefined,
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'CANNOT_SEND_MAIL') return false;
+    throw error;
+  }
+}
+
+function roleOf(ctx: Ctx, body: Pick<BodyOf<typeof contract.invite>, 'role' | 'roles'>) {
+  const role = body.role ?? body.roles?.[0] ?? 'client';
+  if (!grantableRoles(actorOf(ctx), ctx.organizationId).includes(role)) throw new AppError('NOT_ALLOWED');
+  return role;
+}
+
+/**
+ * Takes a known account in at once, or invites addresses by mail: the same answer whether an address has an account.
+ *
+ * @throws AppError NOT_ALLOWED for a role above one's own, INVALID_DATA without account and address, NOT_FOUND for an
+ *   unknown account
+ */
+export async function invite(ctx: Ctx, body: BodyOf<typeof contract.invite>) {
+  const role = roleOf(ctx, body);
+  const typed = [...(body.emails ?? []), ...(body.email ? [body.email] : [])];
+  if (body.accountId) {
+    const membership = await takeIn(ctx, body.accountId, body.roles ?? [role], body.status ?? 'approved');
+    return { membership, items: [], total: 0, skipped: [] };
+  }
+  if (typed.length === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'emails', code: 'required' }]);
+  const organization = await loadOrganization(ctx);
+  const known = [...new Set(typed.map(normalizeEmail).filter((email) => email !== null))];
+  const members = new Set(await ctx.db.system((db) => listMemberAddresses(db, ctx.organizationId, known)));
+  const skipped: { email: string; reason: 'member' | 'email' | 'notSent' }[] = [
+    ...typed.filter((email) => !normalizeEmail(email)).map((email) => ({ email, reason: 'email' as const })),
+    ...[...members].map((email) => ({ email, reason: 'member' as const })),
+  ];
+  const items: Sent[] = [];
+  const open = known.filter((email) => !members.has(email));
+  for (const email of open)
+    items.push(await keepInvitation(ctx, { email, role, message: body.message?.trim() ?? '' }));
+  for (let start = 0; start < items.length; start += mailsAtOnce) {
+    const batch = items.slice(start, start + mailsAtOnce);
+    const left = await Promise.all(batch.map((sent) => mailInvitation(ctx, organization.name, sent)));
+    batch.forEach(({ email }, index) => {
+      if (!left[index]) skipped.push({ email, reason: 'notSent' });
+    });
+  }
+  return { membership: null, items, total: items.length, skipped };
+}
+
+export function listInvitations(ctx: Ctx) {
+  return ctx.db.tenant(async (db) => {
+    const rows = await store.listInvitations(db, ctx.organizationId);
+    return { items: rows.map((row) => invitationOf(row, ctx.clock.now())), total: rows.length };
+  });
+}
+
+/** Mails it again; the earlier link ends. @throws AppError NOT_FOUND, CANNOT_SEND_MAIL */
+export async function resendInvitation(ctx: Ctx, id: string): Promise<Sent> {
+  const row = await ctx.db.tenant((db) => store.findInvitation(db, ctx.organizationId, id));
+  if (!row) throw new AppError('NOT_FOUND');
+  roleOf(ctx, { role: row.role });
+  const sent = await keepInvitation(ctx, row);
+  const organization = await loadOrganization(ctx);
+  if (!(await mailInvitation(ctx, organization.name, sent))) throw new AppError('CANNOT_SEND_MAIL');
+  return sent;
+}
+
+/** @throws AppError NOT_FOUND */
+export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
+  const removed = await ctx.db.tenant((db) => store.removeInvitation(db, ctx.organizationId, id));
+  if (removed === 0) throw new AppError('NOT_FOUND');
+}

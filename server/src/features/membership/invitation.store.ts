@@ -1,0 +1,59 @@
+import type { OrganizationRole } from '@firstlook/contract/permissions.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface InvitationRow {
+  organization_id: string;
+  id: string;
+  email: string;
+  role: OrganizationRole;
+  message: string;
+  invited_by: string | null;
+  inviter_name: string;
+  created_at: Date;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+const columns = sql`
+  i.organization_id, i.id, i.email, i.role, i.message, i.invited_by, i.created_at, i.sent_at, i.expires_at,
+  coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name`;
+
+/** Open invitations of the organization, the newest first. */
+export function listInvitations(db: Db, organizationId: string): Promise<InvitationRow[]> {
+  return db.many<InvitationRow>(sql`
+    select ${columns} from invitation i where i.organization_id = ${organizationId} order by i.sent_at desc, i.id desc limit 1000`);
+}
+
+export function findInvitation(db: Db, organizationId: string, id: string): Promise<InvitationRow | null> {
+  return db.maybe<InvitationRow>(
+    sql`select ${columns} from invitation i where i.organization_id = ${organizationId} and i.id = ${id}`,
+  );
+}
+
+export interface InvitationWrite {
+  organizationId: string;
+  id: string;
+  email: string;
+  role: string;
+  message: string;
+  tokenHash: Buffer;
+  invitedBy: string;
+  at: Date;
+  expiresAt: Date;
+}
+
+/** Makes it, or makes the open one of the same address anew with the latest role, words and link. */
+export function upsertInvitation(db: Db, invitation: InvitationWrite): Promise<{ id: string }> {
+  return db.one<{ id: string }>(sql`
+    insert into invitation (organization_id, id, email, role, message, token_hash, invited_by, created_at, sent_at, expires_at)
+    values (${invitation.organizationId}, ${invitation.id}, ${invitation.email}, ${invitation.role}, ${invitation.message},
+      ${invitation.tokenHash}, ${invitation.invitedBy}, ${invitation.at}, ${invitation.at}, ${invitation.expiresAt})
+    on conflict (organization_id, email) do update set role = excluded.role, message = excluded.message,
+      token_hash = excluded.token_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
+      expires_at = excluded.expires_at
+    returning id`);
+}
+
+export function removeInvitation(db: Db, organizationId: string, id: string): Promise<number> {
+  return db.run(sql`delete from invitation where organization_id = ${organizationId} and id = ${id}`);
+}

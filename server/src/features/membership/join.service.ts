@@ -1,0 +1,71 @@
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
+import { askToEnter } from '../account/entry.service.ts';
+import { loadOpenOrganization } from '../organization/organization.service.ts';
+import { findMembership, listAdminAddresses, searchOrganizations } from './membership.store.ts';
+import { loadMembership } from './take-in.service.ts';
+
+/** Shorter words find nothing: the list of all organizations is nobody's business. */
+const shortestSearch = 2;
+
+export async function findOrganizations(ctx: Ctx, typed: string) {
+  const search = typed.trim();
+  if (search.length < shortestSearch) return { items: [], total: 0 };
+  const rows = await ctx.db.system((db) => searchOrganizations(db, search, actorOf(ctx).accountId));
+  const items = rows.map((row) => ({
+    _id: row.organization_id,
+    name: row.name,
+    domain: row.domain,
+    type: row.type,
+    logo: row.logo,
+    status: row.status,
+    onlyKnownRegistrations: row.only_known,
+  }));
+  return { items, total: items.length };
+}
+
+async function tellAdmins(
+  ctx: Ctx,
+  organization: { _id: string; name: string },
+  note: string,
+): Promise<void> {
+  const admins = await ctx.db.system((db) => listAdminAddresses(db, organization._id));
+  const { firstName, lastName, email } = actorOf(ctx);
+  for (const admin of admins) {
+    await sendAccountMail(ctx, {
+      to: { email: admin.email, name: admin.first_name },
+      locale: mailLocaleOf(admin),
+      kind: 'joinRequest',
+      values: { organization: organization.name, name: `${firstName} ${lastName}`.trim(), email },
+      link: `${ctx.baseUrl}/#/account/${organization._id}?status=pending`,
+      message: note || undefined,
+    }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+}
+
+/**
+ * The signed-in person asks to come in as client.
+ *
+ * @throws AppError NOT_FOUND, ALREADY_EXISTS for a member, REGISTRATION_CLOSED
+ */
+export async function joinOrganization(ctx: Ctx, note: string) {
+  const actor = actorOf(ctx);
+  const organization = await loadOpenOrganization(ctx, ctx.organizationId);
+  const membership = await ctx.db.system(async (db) => {
+    if (await findMembership(db, organization._id, actor.accountId)) throw new AppError('ALREADY_EXISTS');
+    const newcomer = {
+      id: actor.accountId,
+      email: actor.email,
+      name: `${actor.firstName} ${actor.lastName}`.trim(),
+    };
+    const standing = { id: organization._id, isOnlyForKnown: organization.onlyKnownRegistrations };
+    const status = await askToEnter(ctx, db, standing, newcomer);
+    if (status === null) throw new AppError('REGISTRATION_CLOSED');
+    return loadMembership(db, organization._id, actor.accountId);
+  });
+  if (membership.status === 'pending') await tellAdmins(ctx, organization, note);
+  return membership;
+}

@@ -1,0 +1,72 @@
+import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface MembershipRow {
+  organization_id: string;
+  account_id: string;
+  name: string;
+  status: MembershipStatus;
+  roles: OrganizationRole[];
+  invited_by: string | null;
+  invited_at: Date | null;
+  approver_id: string | null;
+  skip_second_factor_auth: boolean;
+}
+
+export function findMembership(
+  db: Db,
+  organizationId: string,
+  accountId: string,
+): Promise<MembershipRow | null> {
+  return db.maybe<MembershipRow>(sql`
+    select m.organization_id, m.account_id, o.name, m.status, m.roles, m.invited_by, m.invited_at, m.approver_id,
+      m.skip_second_factor_auth
+    from membership m join organization o using (organization_id)
+    where m.organization_id = ${organizationId} and m.account_id = ${accountId}`);
+}
+
+/** Addresses among these that belong to approved members. */
+export async function listMemberAddresses(
+  db: Db,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ email: string }>(sql`
+    select a.email from membership m join account a on a.id = m.account_id
+    where m.organization_id = ${organizationId} and m.status = 'approved' and a.email = any(${[...emails]})`);
+  return rows.map(({ email }) => email);
+}
+
+/** Who is told that somebody asks to come in. */
+export function listAdminAddresses(
+  db: Db,
+  organizationId: string,
+): Promise<{ email: string; first_name: string; gender: string | null; locale: string | null }[]> {
+  return db.many(sql`
+    select a.email, a.first_name, a.gender, a.ui_settings->>'locale' as locale
+    from membership m join account a on a.id = m.account_id
+    where m.organization_id = ${organizationId} and m.status = 'approved' and m.roles && '{creator,admin}'
+      and a.suspended_at is null order by a.email limit 20`);
+}
+
+export interface FoundRow {
+  organization_id: string;
+  name: string;
+  domain: string | null;
+  type: string;
+  logo: string | null;
+  only_known: boolean;
+  status: MembershipStatus | null;
+}
+
+/** Organizations whose name or domain holds the words; stand-alone ones are found by nobody. */
+export function searchOrganizations(db: Db, search: string, accountId: string): Promise<FoundRow[]> {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return db.many<FoundRow>(sql`
+    select o.organization_id, o.name, o.domain, o.type, o.settings->>'logo' as logo,
+      coalesce((o.settings->>'onlyKnownRegistrations')::boolean, false) as only_known, m.status
+    from organization o left join membership m on m.organization_id = o.organization_id and m.account_id = ${accountId}
+    where o.organization_id <> '-1' and o.status = 'approved' and o.deleted_at is null
+      and not coalesce((o.settings->>'isStandAlone')::boolean, false) and (o.name ilike ${like} or o.domain ilike ${like})
+    order by o.name, o.organization_id limit 20`);
+}
