@@ -3,8 +3,12 @@ import type { Config } from '../platform/config.ts';
 import type { ImageGateway } from './image.ts';
 import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
-import { type Outbox, openOutbox } from './mail-outbox.ts';
+import { openMailOutbox } from './mail-outbox.ts';
 import { openSmtpGateway } from './mail-smtp.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import type { SmsGateway } from './sms.ts';
+import { openHttpSms } from './sms-http.ts';
+import { openSmsOutbox } from './sms-outbox.ts';
 import { openSpreadsheetGateway, type SpreadsheetGateway } from './spreadsheet.ts';
 import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
@@ -15,9 +19,10 @@ import { openVideoGateway } from './video-ffmpeg.ts';
 export interface Gateways {
   storage: Storage;
   mail: MailGateway;
+  sms: SmsGateway;
   spreadsheet: SpreadsheetGateway;
-  /** What was kept instead of sent; null when a mail server is configured. */
-  outbox: Outbox | null;
+  /** What was kept instead of sent; empty where a mail server and a text message gateway are configured. */
+  outbox: Outbox;
   video: VideoGateway;
   image: ImageGateway;
 }
@@ -32,13 +37,14 @@ async function openStorage(config: Config): Promise<Storage> {
 export async function openGateways(config: Config): Promise<Gateways> {
   const searchPath = config.PATH;
   const storage = await openStorage(config);
-  const shared = {
+  const outbox = openOutbox(path.join(config.dataDir, 'outbox'));
+  return {
     storage,
+    outbox,
+    mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
+    sms: config.SMS_URL ? openHttpSms(config.SMS_URL) : openSmsOutbox(outbox),
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
     image: openImageGateway({ searchPath }),
   };
-  if (config.SMTP_URL) return { ...shared, mail: openSmtpGateway(config.SMTP_URL), outbox: null };
-  const outbox = await openOutbox(path.join(config.dataDir, 'outbox'));
-  return { ...shared, mail: outbox, outbox };
 }

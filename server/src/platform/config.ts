@@ -33,6 +33,17 @@ const environment = z.object({
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   SMS_URL: z.optional(url(['http:', 'https:'])),
+  MAIL_FROM: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+          'must be an address or `Name <address>`',
+        ),
+      ),
+  ),
+  SMS_PER_DAY: z._default(number(0, 1_000_000), 500),
   STORAGE_URL: z.optional(url(['s3:'])),
   DEMO: z.optional(flag),
   // Without content only the organizations and their logins are made.

@@ -1,7 +1,7 @@
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/outbox.ts';
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import type { KeptMessage } from '../../gateways/mail-outbox.ts';
+import type { KeptMessage } from '../../gateways/outbox.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 
@@ -29,17 +29,25 @@ function headOf(id: string, email: Email) {
   };
 }
 
-async function summaryOf({ _id, raw }: KeptMessage): Promise<Summary> {
-  return { ...headOf(_id, await PostalMime.parse(raw)), kind: 'email', bytes: raw.length };
+const subjectLength = 80;
+
+/** A text message, as far as it is like a mail: its beginning stands for the subject. */
+function shortMessageOf(id: string, raw: Buffer) {
+  const { to = '', text = '' } = JSON.parse(raw.toString('utf8')) as { to?: string; text?: string };
+  return { head: { _id: id, from: '', to, subject: text.slice(0, subjectLength), at: timeOf(id) }, text };
 }
 
-/** Messages that the built-in outbox keeps, newest first; none when a mail server is configured. */
+async function summaryOf({ _id, kind, raw }: KeptMessage): Promise<Summary> {
+  const head = kind === 'sms' ? shortMessageOf(_id, raw).head : headOf(_id, await PostalMime.parse(raw));
+  return { ...head, kind, bytes: raw.length };
+}
+
+/** Messages that the built-in outbox keeps, newest first. */
 export async function listOutbox(
   ctx: Ctx,
   { search, page }: QueryOf<typeof contract.listOutbox>,
 ): Promise<{ items: Summary[]; total: number }> {
   const { outbox } = ctx.gateways;
-  if (!outbox) return { items: [], total: 0 };
   const names = await outbox.list();
   const wanted = search?.trim().toLowerCase() ?? '';
   const range = wanted ? names.slice(0, searched) : names.slice(page * pageSize, (page + 1) * pageSize);
@@ -57,8 +65,12 @@ export async function getOutboxMessage(
   ctx: Ctx,
   id: string,
 ): Promise<AnswerOf<typeof contract.getOutboxMessage>> {
-  const kept = await ctx.gateways.outbox?.read(id);
+  const kept = await ctx.gateways.outbox.read(id);
   if (!kept) throw new AppError('NOT_FOUND');
+  if (kept.kind === 'sms') {
+    const { head, text } = shortMessageOf(id, kept.raw);
+    return { ...head, html: null, text, headers: [] };
+  }
   const email = await PostalMime.parse(kept.raw);
   return {
     ...headOf(id, email),

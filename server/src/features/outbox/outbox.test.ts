@@ -41,3 +41,13 @@ it('shows a system admin the kept messages, newest first, and nobody else', asyn
   const other = await server.signIn((await buildAccount(server.platform)).email);
   expect((await server.call('GET', '/api/outbox', { cookie: other })).statusCode).toBe(403);
 });
+
+it('shows text messages among them', async () => {
+  await server.platform.gateways.sms.send({ id: 'ccc', to: '+972501234567', text: 'הקוד שלך: 123456' });
+  const admin = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
+  const search = encodeURIComponent('+972501234567');
+  const found = (await server.call('GET', `/api/outbox?search=${search}`, { cookie: admin })).json();
+  expect(found.items).toMatchObject([{ kind: 'sms', to: '+972501234567', subject: 'הקוד שלך: 123456' }]);
+  const one = (await server.call('GET', `/api/outbox/${found.items[0]._id}`, { cookie: admin })).json();
+  expect(one).toMatchObject({ text: 'הקוד שלך: 123456', html: null, headers: [] });
+});

@@ -1,0 +1,64 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../platform/identifier.ts';
+import { renderAccountMail } from '../../rendering/account-mail.ts';
+import type { RenderLocale } from '../../rendering/render-input.ts';
+
+export interface AccountMail {
+  to: { email: string; name?: string };
+  /** `mailLocaleOf` knows a person's. */
+  locale: RenderLocale;
+  /** Names the sentences in `locales/<locale>/mail.json` under `account`. */
+  kind: string;
+  /** Placeholders of the sentences. */
+  values?: Record<string, string>;
+  /** A code to be typed, shown large. */
+  code?: string;
+  /** Where the button leads; a token stands behind its `#` only. */
+  link?: string;
+  /** Somebody's own words, shown as they are. */
+  message?: string;
+}
+
+/** The language of a person's mails: the chosen one, in Hebrew with the feminine words where the gender asks for them. */
+export function mailLocaleOf(person: { locale?: string | null; gender?: string | null }): RenderLocale {
+  if (person.locale === 'en' || person.locale === 'fr') return person.locale;
+  return person.gender === 'female' ? 'heF' : 'he';
+}
+
+/** The installation's own sender: MAIL_FROM, else `no-reply@` the host of BASE_URL. */
+function senderOf(ctx: Ctx): { name: string; address: string } {
+  const given = /^(?:"?([^"<]*?)"?\s*<([^<>\s]+)>|(\S+))$/.exec(ctx.config.MAIL_FROM ?? '');
+  const address = given?.[2] ?? given?.[3] ?? `no-reply@${new URL(ctx.baseUrl).hostname}`;
+  return { name: given?.[1]?.trim() || 'Firstlook', address };
+}
+
+/**
+ * Sends one mail about somebody's account, now, from the installation's sender. Never call it inside a transaction.
+ *
+ * @throws AppError CANNOT_SEND_MAIL
+ */
+export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void> {
+  const { to, locale, kind, values = {}, code, link, message } = mail;
+  const name = to.name?.trim() ?? '';
+  const parts = { locale, kind, name, values, code, link, message, baseUrl: ctx.baseUrl };
+  const from = senderOf(ctx);
+  const id = newId();
+  const composed = new MailComposer({
+    from,
+    to: { name, address: to.email },
+    date: ctx.clock.now(),
+    messageId: `<${id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...renderAccountMail(parts),
+  });
+  const raw = await composed.compile().build();
+  try {
+    await ctx.gateways.mail.send({ id, envelope: { from: from.address, to: to.email }, raw });
+  } catch (error) {
+    // The text of the failure may hold the address; the mail itself holds secrets and is never logged.
+    ctx.log.warn({ err: error, kind }, 'a mail about an account could not be sent');
+    throw new AppError('CANNOT_SEND_MAIL');
+  }
+}

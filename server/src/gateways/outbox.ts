@@ -1,0 +1,50 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** A message kept by the built-in outbox: the mail's own bytes, or the text message as JSON. */
+export interface KeptMessage {
+  _id: string;
+  kind: 'email' | 'sms';
+  raw: Buffer;
+}
+
+export interface Outbox {
+  keep(kind: KeptMessage['kind'], id: string, raw: Buffer): Promise<void>;
+  /** Names of the kept messages, newest first. */
+  list(): Promise<string[]>;
+  /** One message, or null. */
+  read(id: string): Promise<KeptMessage | null>;
+}
+
+const endings = { email: '.eml', sms: '.json' } as const;
+const kinds = Object.keys(endings) as KeptMessage['kind'][];
+const safeName = /^[A-Za-z0-9-]{1,80}$/;
+
+/** Used while SMTP_URL or SMS_URL is unset: every message becomes `outbox/<time>-<id>.eml` or `.json` and goes nowhere. */
+export function openOutbox(folder: string): Outbox {
+  return {
+    async keep(kind, id, raw) {
+      await mkdir(folder, { recursive: true });
+      const name = `${Date.now().toString().padStart(14, '0')}-${id.replace(/[^A-Za-z0-9-]/g, '')}`;
+      const target = path.join(folder, `${name}${endings[kind]}`);
+      await writeFile(`${target}.part`, raw);
+      await rename(`${target}.part`, target);
+    },
+    async list() {
+      const names = await readdir(folder).catch(() => []);
+      return names
+        .filter((name) => /\.(eml|json)$/.test(name))
+        .map((name) => name.replace(/\.\w+$/, ''))
+        .sort()
+        .reverse();
+    },
+    async read(id) {
+      if (!safeName.test(id)) return null;
+      for (const kind of kinds) {
+        const raw = await readFile(path.join(folder, `${id}${endings[kind]}`)).catch(() => null);
+        if (raw) return { _id: id, kind, raw };
+      }
+      return null;
+    },
+  };
+}
