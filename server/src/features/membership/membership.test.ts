@@ -1,0 +1,143 @@
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildContacts, buildOrganization } from '../../../test/factories.ts';
+
+let server: TestServer;
+let organizationId: string;
+let admin: string;
+let producer: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  organizationId = (await buildOrganization(server.platform, { name: 'Harbour Studios' })).id;
+  admin = await server.signIn((await buildAccount(server.platform, { organizationId, role: 'admin' })).email);
+  producer = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'producer' })).email,
+  );
+});
+
+const post = (path: string, body: object, cookie?: string) =>
+  server.call('POST', `/api${path}`, { cookie, body });
+const invite = (body: object, cookie = admin) => post(`/organization/${organizationId}/invite`, body, cookie);
+const tokenOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+const statusOf = async (cookie: string) =>
+  (await server.call('GET', '/api/auth/info', { cookie }))
+    .json()
+    .organizations.find(({ _id }: { _id: string }) => _id === organizationId);
+
+async function lastMail() {
+  const outbox = server.platform.gateways.outbox;
+  const [newest = ''] = (await outbox?.list()) ?? [];
+  const message = await outbox?.read(newest);
+  return PostalMime.parse(message?.raw ?? '');
+}
+
+describe('an invitation', () => {
+  it('is mailed, holds its link behind the hash, and lets the invited address in with its role', async () => {
+    const guest = await buildAccount(server.platform, { email: 'guest@readers.example' });
+    const answer = await invite({
+      emails: ['Guest@readers.example', 'no address'],
+      role: 'producer',
+      message: 'Come!',
+    });
+    const [sent] = answer.json().items;
+    expect(answer.json()).toMatchObject({ total: 1, skipped: [{ email: 'no address', reason: 'email' }] });
+    expect(sent.link).toMatch(/\/#\/auth\/invitation\?token=[\w-]{30,}$/);
+    const mail = await lastMail();
+    expect(mail.to?.[0]?.address).toBe('guest@readers.example');
+    expect(mail.text).toContain('Harbour Studios');
+    expect(mail.text).toContain('Come!');
+    expect(mail.text).toContain(sent.link);
+    const token = tokenOf(sent.link);
+    expect((await post('/auth/invitation', { token })).json()).toMatchObject({
+      organization: 'Harbour Studios',
+      email: 'guest@readers.example',
+      role: 'producer',
+    });
+    expect((await post('/auth/invitation/accept', { token }, producer)).json().code).toBe('WRONG_ACCOUNT');
+    const cookie = await server.signIn(guest.email);
+    expect((await post('/auth/invitation/accept', { token }, cookie)).json()).toMatchObject({
+      _id: organizationId,
+      status: 'approved',
+      roles: ['producer'],
+    });
+    expect((await post('/auth/invitation/accept', { token }, cookie)).json().code).toBe('LINK_ENDED');
+    expect((await invite({ emails: [guest.email] })).json()).toMatchObject({
+      total: 0,
+      skipped: [{ email: guest.email, reason: 'member' }],
+    });
+  });
+
+  it('ends when it is withdrawn or sent again, and the list shows no link', async () => {
+    const [first] = (await invite({ emails: ['a@readers.example'] })).json().items;
+    const resend = await post(`/invitation/${organizationId}/${first._id}/resend`, {}, admin);
+    expect((await post('/auth/invitation', { token: tokenOf(first.link) })).statusCode).toBe(410);
+    const list = await server.call('GET', `/api/invitation/${organizationId}`, { cookie: admin });
+    expect(list.json().items).toHaveLength(1);
+    expect(list.body).not.toContain('token=');
+    expect(
+      (await server.call('DELETE', `/api/invitation/${organizationId}/${first._id}`, { cookie: admin }))
+        .statusCode,
+    ).toBe(204);
+    expect((await post('/auth/invitation', { token: tokenOf(resend.json().link) })).statusCode).toBe(410);
+  });
+
+  it('gives no role above the inviter’s, and takes a known account in at once', async () => {
+    expect((await invite({ emails: ['b@readers.example'], role: 'creator' })).statusCode).toBe(403);
+    expect((await invite({ emails: ['b@readers.example'] }, producer)).statusCode).toBe(403);
+    expect((await invite({})).json().issues).toEqual([{ path: 'emails', code: 'required' }]);
+    const known = await buildAccount(server.platform);
+    const taken = await invite({ accountId: known.id, status: 'approved', role: 'user' });
+    expect(taken.json().membership).toMatchObject({ status: 'approved', roles: ['user'] });
+    expect((await invite({ accountId: 'nobody' })).statusCode).toBe(404);
+  });
+});
+
+describe('joining', () => {
+  it('waits for approval, tells the admins, and can be approved, undone and declined', async () => {
+    const account = await buildAccount(server.platform);
+    const cookie = await server.signIn(account.email);
+    const found = await server.call('GET', '/api/organization/searchOrganizations?query=harbour', { cookie });
+    expect(found.json().items.map(({ _id }: { _id: string }) => _id)).toContain(organizationId);
+    expect(
+      (await server.call('GET', '/api/organization/searchOrganizations?query=h', { cookie })).json().total,
+    ).toBe(0);
+    expect(
+      (await post(`/organization/${organizationId}/join`, { note: 'I write for the daily' }, cookie)).json(),
+    ).toMatchObject({ status: 'pending', roles: ['client'] });
+    expect((await lastMail()).text).toContain('I write for the daily');
+    expect((await post(`/organization/${organizationId}/join`, {}, cookie)).json().code).toBe(
+      'ALREADY_EXISTS',
+    );
+    expect((await server.call('GET', `/api/release/${organizationId}`, { cookie })).statusCode).toBe(403);
+    const answer = (status: string, who = admin) =>
+      post(`/organization/${organizationId}/update-status`, { accountId: account.id, status }, who);
+    expect((await answer('approved', producer)).statusCode).toBe(403);
+    expect((await answer('approved')).json()).toEqual({ accountId: account.id, status: 'approved' });
+    expect((await server.call('GET', `/api/release/${organizationId}`, { cookie })).statusCode).toBe(200);
+    expect((await answer('pending')).statusCode).toBe(200);
+    expect((await statusOf(cookie)).status).toBe('pending');
+    expect((await answer('declined')).statusCode).toBe(200);
+    expect(await statusOf(cookie)).toBeUndefined();
+    expect((await answer('declined')).statusCode).toBe(404);
+  });
+
+  it('approves an address the organization knows at once, and can refuse every other', async () => {
+    await server.platform.database.withSystem((db) =>
+      db.client.query(
+        'update organization set settings = settings || \'{"onlyKnownRegistrations":true}\' where organization_id = $1',
+        [organizationId],
+      ),
+    );
+    const critic = await buildAccount(server.platform, { email: `critic-${organizationId}@readers.example` });
+    await buildContacts(server.platform, organizationId, 1, { email: () => critic.email });
+    const join = async (email: string) =>
+      post(`/organization/${organizationId}/join`, {}, await server.signIn(email));
+    expect((await join(critic.email)).json()).toMatchObject({ status: 'approved' });
+    expect((await join((await buildAccount(server.platform)).email)).json().code).toBe('REGISTRATION_CLOSED');
+  });
+});
