@@ -203,6 +203,7 @@ table distribution (
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
   CHECK ((phase = ANY (ARRAY['open'::text, 'paused'::text, 'stopped'::text])))
 );
+CREATE INDEX distribution_id ON public.distribution USING btree (id);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

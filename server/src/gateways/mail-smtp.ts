@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
@@ -34,6 +34,41 @@ function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
     ? new MailError('doubt', reasonOf(error))
     : new MailError('temporary', reasonOf(error), true);
 }
+
+/**
+ * A message on its way. The library looks at every byte for line ends to mend and dots to double; a message that has
+ * CRLF everywhere and no line that begins with a dot leaves as it is, which halves the work of sending it. Any other
+ * one goes the library's way.
+ */
+class FinishedMessage extends Readable {
+  /** The server has asked for the message: from here on a broken connection is a doubt. */
+  hasLeft = false;
+  readonly #raw: Buffer;
+
+  constructor(raw: Buffer) {
+    super();
+    this.#raw = raw;
+  }
+
+  override _read(): void {
+    this.hasLeft = true;
+    this.push(this.#raw);
+    this.push(null);
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(destination: T): T {
+    this.hasLeft = true;
+    if (!(destination instanceof Transform) || !leavesAsItIs(this.#raw)) return super.pipe(destination);
+    // Past the transformation; ending it adds the last line end and the dot.
+    destination.push(this.#raw.subarray(0, -2));
+    destination.end();
+    return destination;
+  }
+}
+
+const startsWithDot = (raw: Buffer) => raw[0] === 0x2e || raw.includes('\n.') || raw.includes('\r.');
+const leavesAsItIs = (raw: Buffer) =>
+  raw.length > 2 && raw.subarray(-2).toString('latin1') === '\r\n' && !startsWithDot(raw);
 
 /** Connects, says hello, signs in and leaves. @throws Error in the server's words */
 export async function verifyMailServer(url: string): Promise<string> {
@@ -95,23 +130,16 @@ export function openSmtpGateway(url: string): MailGateway {
   }
 
   async function transmit(line: Line, message: MailMessage): Promise<void> {
-    let bodyLeft = false;
-    const body = new Readable({
-      read() {
-        bodyLeft = true;
-        this.push(message.raw);
-        this.push(null);
-      },
-    });
+    const body = new FinishedMessage(message.raw);
     await new Promise<void>((resolve, reject) => {
       const lost = (error?: SmtpError) =>
-        reject(toMailError(error ?? new Error('The server closed the connection'), bodyLeft));
+        reject(toMailError(error ?? new Error('The server closed the connection'), body.hasLeft));
       line.connection.once('error', lost);
       line.connection.once('end', lost);
       line.connection.send(message.envelope, body, (error) => {
         line.connection.removeListener('error', lost);
         line.connection.removeListener('end', lost);
-        if (error) reject(toMailError(error, bodyLeft));
+        if (error) reject(toMailError(error, body.hasLeft));
         else resolve();
       });
     });

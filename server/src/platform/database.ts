@@ -9,6 +9,17 @@ export function sql(strings: TemplateStringsArray, ...values: RawValue[]): Sql {
   return sqlTag(strings, ...values);
 }
 
+const planNames = new WeakMap<Sql, string>();
+
+/**
+ * A statement that is sent many times a second: each connection parses and plans it once. Its text must be the same at
+ * every call, its columns must be named, and one plan must suit all values.
+ */
+export function prepared(name: string, statement: Sql): Sql {
+  planNames.set(statement, name);
+  return statement;
+}
+
 /** One open transaction. Stores take it and know nothing else. */
 export interface Db {
   /** All rows. */
@@ -53,7 +64,7 @@ class Transaction implements Db {
   }
 
   async many<R extends object>(statement: Sql): Promise<R[]> {
-    return (await this.client.query<R>({ text: statement.text, values: statement.values })).rows;
+    return (await this.#query<R>(statement)).rows;
   }
 
   async maybe<R extends object>(statement: Sql): Promise<R | null> {
@@ -67,7 +78,12 @@ class Transaction implements Db {
   }
 
   async run(statement: Sql): Promise<number> {
-    return (await this.client.query({ text: statement.text, values: statement.values })).rowCount ?? 0;
+    return (await this.#query(statement)).rowCount ?? 0;
+  }
+
+  #query<R extends object>(statement: Sql): Promise<pg.QueryResult<R>> {
+    const { text, values } = statement;
+    return this.client.query<R>({ text, values, name: planNames.get(statement) });
   }
 }
 

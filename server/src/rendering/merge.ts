@@ -18,8 +18,16 @@ export interface MergeValues {
   expiresOn?: string | null;
 }
 
+/** What is the same for every reader; the object is the same, too, so that what is made of it can be kept. */
+export interface Literal {
+  kind: 'text';
+  text: string;
+}
+/** A merged text in order: literals, and strings that belong to one reader. */
+export type Piece = Literal | string;
+
 type Segment =
-  | { kind: 'text'; text: string }
+  | Literal
   | { kind: 'value'; name: string }
   | { kind: 'link'; index: number }
   | { kind: 'if'; name: string; yes: Segment[]; no: Segment[] };
@@ -82,18 +90,29 @@ function readValue(values: MergeValues, name: string): string {
   }
 }
 
-function write(segments: Segment[], values: MergeValues, encode: (text: string) => string): string {
-  let out = '';
+function collect(
+  segments: Segment[],
+  values: MergeValues,
+  encode: (text: string) => string,
+  pieces: Piece[] = [],
+): Piece[] {
   for (const segment of segments) {
-    if (segment.kind === 'text') out += segment.text;
-    else if (segment.kind === 'value') out += encode(readValue(values, segment.name));
-    else if (segment.kind === 'link') out += encode(values.linkUrl(segment.index));
+    if (segment.kind === 'text') pieces.push(segment);
+    else if (segment.kind === 'value') pieces.push(encode(readValue(values, segment.name)));
+    else if (segment.kind === 'link') pieces.push(encode(values.linkUrl(segment.index)));
     else {
       const holds = conditions[segment.name as ConditionName]?.(values) ?? false;
-      out += write(holds ? segment.yes : segment.no, values, encode);
+      collect(holds ? segment.yes : segment.no, values, encode, pieces);
     }
   }
-  return out;
+  return pieces;
+}
+
+const joined = (pieces: Piece[]) =>
+  pieces.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');
+
+function write(segments: Segment[], values: MergeValues, encode: (text: string) => string): string {
+  return joined(collect(segments, values, encode));
 }
 
 const asIs = (text: string) => text;
@@ -109,13 +128,13 @@ const compiledEmails = new WeakMap<RenderedEmail, CompiledEmail>();
 const compiledPages = new WeakMap<RenderedPage, Segment[]>();
 
 /**
- * One person's mail out of a finished rendering, by string replacement only. Keep the same `rendered` object for a
- * whole batch: it is cut into pieces at its first use.
+ * One person's mail out of a finished rendering, by string replacement only, in pieces. Keep the same `rendered` object
+ * for a whole batch: it is cut at its first use.
  */
-export function mergeEmail(
+export function mergeEmailPieces(
   rendered: RenderedEmail,
   values: MergeValues,
-): { subject: string; html: string; text: string } {
+): { subject: string; html: Piece[]; text: Piece[] } {
   let compiled = compiledEmails.get(rendered);
   if (!compiled) {
     const { sentinel } = rendered;
@@ -128,9 +147,18 @@ export function mergeEmail(
   }
   return {
     subject: write(compiled.subject, values, oneLine),
-    html: write(compiled.html, values, escapeHtml),
-    text: write(compiled.text, values, oneLine),
+    html: collect(compiled.html, values, escapeHtml),
+    text: collect(compiled.text, values, oneLine),
   };
+}
+
+/** The same as whole texts. */
+export function mergeEmail(
+  rendered: RenderedEmail,
+  values: MergeValues,
+): { subject: string; html: string; text: string } {
+  const { subject, html, text } = mergeEmailPieces(rendered, values);
+  return { subject, html: joined(html), text: joined(text) };
 }
 
 /** One reader's landing page. A reader without a personal link simply has no name and no quota. */

@@ -1,6 +1,7 @@
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import { type MergeValues, mergeEmail } from '../../rendering/merge.ts';
+import { type MergeValues, mergeEmailPieces, type Piece } from '../../rendering/merge.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
+import { base64Body } from './base64-body.ts';
 
 /** One message for one person, before it becomes bytes. */
 export interface OutgoingMail {
@@ -32,10 +33,21 @@ function mailDate(date: Date): string {
 /** No control character may reach a header: it could begin another one (attack 21). */
 const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
 
+/** Subjects and senders repeat from mail to mail. */
+const encodedWords = new Map<string, string>();
+const encodedWordsKept = 500;
+
 /** RFC 2047 encoded words, folded; plain ASCII stays readable. */
 function headerText(text: string): string {
   const clean = oneLine(text);
-  return /^[\x20-\x7e]*$/.test(clean) ? clean : encodeWord(clean, 'B', 52).replaceAll(' ', `${lineEnd} `);
+  if (/^[\x20-\x7e]*$/.test(clean)) return clean;
+  let encoded = encodedWords.get(clean);
+  if (encoded === undefined) {
+    encoded = encodeWord(clean, 'B', 52).replaceAll(' ', `${lineEnd} `);
+    if (encodedWords.size >= encodedWordsKept) encodedWords.clear();
+    encodedWords.set(clean, encoded);
+  }
+  return encoded;
 }
 
 function mailbox(name: string, email: string): string {
@@ -45,20 +57,15 @@ function mailbox(name: string, email: string): string {
   return `${display} <${email}>`;
 }
 
-function base64Lines(text: string): string {
-  return Buffer.from(text.replace(/\r?\n/g, lineEnd), 'utf8')
-    .toString('base64')
-    .replace(/.{76}/g, `$&${lineEnd}`);
-}
-
-function part(type: string, boundary: string, text: string): string {
-  return [
+function part(type: string, boundary: string, pieces: Piece[]): Buffer[] {
+  const head = [
     `--${boundary}`,
     `Content-Type: ${type}; charset=utf-8`,
     'Content-Transfer-Encoding: base64',
     '',
-    base64Lines(text),
-  ].join(lineEnd);
+    '',
+  ];
+  return [Buffer.from(head.join(lineEnd), 'latin1'), ...base64Body(pieces)];
 }
 
 /** An address that may stand in a header and an envelope: one mailbox, nothing a parser could read otherwise. */
@@ -74,10 +81,10 @@ export function isSafeAddress(email: string): boolean {
 /**
  * The bytes of a message: text and HTML part, both List-Unsubscribe headers (RFC 2369, RFC 8058), a Message-ID in the
  * sender's domain that is stable per ledger row. Composed here and not by a mail library because 5,000 of them differ
- * only in the merged values; the library's MIME tree costs four times as much (docs/decisions/0005).
+ * only in the merged values, and what they share is encoded once (docs/decisions/0005).
  */
 export function composeMail(mail: OutgoingMail): Buffer {
-  const { subject, html, text } = mergeEmail(mail.rendered, mail.values);
+  const { subject, html, text } = mergeEmailPieces(mail.rendered, mail.values);
   const domain = mail.from.email.slice(mail.from.email.lastIndexOf('@') + 1);
   const boundary = `fl-${mail.id}`;
   const headers = [
@@ -97,11 +104,10 @@ export function composeMail(mail: OutgoingMail): Buffer {
     'MIME-Version: 1.0',
     `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ];
-  const parts = [
-    part('text/plain', boundary, text),
-    part('text/html', boundary, html),
-    `--${boundary}--`,
-    '',
-  ];
-  return Buffer.from([...headers, '', parts.join(lineEnd)].join(lineEnd), 'utf8');
+  return Buffer.concat([
+    Buffer.from([...headers, '', ''].join(lineEnd), 'utf8'),
+    ...part('text/plain', boundary, text),
+    ...part('text/html', boundary, html),
+    Buffer.from(`--${boundary}--${lineEnd}`, 'latin1'),
+  ]);
 }

@@ -9,7 +9,7 @@ import { resolveContacts } from './candidate.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
-import { countOpen, listByDistribution } from './recipient.store.ts';
+import { hasOpenRecipient, listByDistribution } from './recipient.store.ts';
 import { rehearse } from './test-mail.service.ts';
 
 type Body = BodyOf<typeof contract.distributeRelease>;
@@ -27,7 +27,7 @@ async function listsOf(ctx: Ctx, distributionId: string): Promise<DistributionLi
 /** Waits until every row of the distribution is settled, or patience ends. Leaving early stops nothing. */
 async function settled(ctx: Ctx, distributionId: string, until: number): Promise<void> {
   for (let pause = 20; Date.now() < until; pause = Math.min(pause * 1.5, 500)) {
-    if ((await ctx.db.tenant((db) => countOpen(db, ctx.organizationId, distributionId))) === 0) return;
+    if (!(await ctx.db.read((db) => hasOpenRecipient(db, ctx.organizationId, distributionId)))) return;
     await wait(pause);
   }
 }

@@ -1,12 +1,12 @@
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, prepared, sql } from '../../platform/database.ts';
 import type { RecipientRow } from './recipient.store.ts';
 
 /** A claim is renewed while its worker lives and lapses this long after it died. */
 const lease = sql`interval '10 seconds'`;
 
 /** Where a row goes that is given back: not into a queue that a person has stopped meanwhile. */
-const givenBack = sql`case when exists (select from distribution d where d.organization_id = r.organization_id
-  and d.id = r.distribution_id and d.phase = 'stopped') then 'stopped' else 'queued' end`;
+const givenBack = sql`case when exists (select from distribution d where d.id = r.distribution_id and d.phase = 'stopped')
+  then 'stopped' else 'queued' end`;
 
 /** Organizations that have something due. Skips through the index, so a long queue of one costs nothing. */
 export async function listDueOrganizations(db: Db): Promise<string[]> {
@@ -77,7 +77,7 @@ export async function settleAndHand(
   settlements: Settlement[],
   next: { organizationId: string; id: string }[],
 ): Promise<Set<string>> {
-  const handed = await db.many<{ id: string }>(sql`
+  const statement = sql`
     with settled as (
       update recipient r set state = case when s.state = 'queued' then ${givenBack} else s.state end, reason = s.reason,
         lease_until = null,
@@ -90,10 +90,11 @@ export async function settleAndHand(
     )
     update recipient r set state = 'handed', handed_at = now(), lease_until = now() + ${lease}
     where r.id = any(${idsOf(next)}) and (r.state || '') in ('claimed', 'handed') and r.claimed_by = ${worker}
-      and (select d.phase from distribution d where d.organization_id = r.organization_id and d.id = r.distribution_id) = 'open'
+      and (select d.phase from distribution d where d.id = r.distribution_id) = 'open'
       and (select count(*) from suppression s
         where s.organization_id = r.organization_id and s.channel = r.channel and s.address = r.address) = 0
-    returning r.id`);
+    returning r.id`;
+  const handed = await db.many<{ id: string }>(prepared('settle-and-hand', statement));
   return new Set(handed.map(({ id }) => id));
 }
 
@@ -106,11 +107,14 @@ export function release(db: Db, worker: string, ids: string[] | null): Promise<n
     where claimed_by = ${worker} and state = 'claimed' and (${ids}::text[] is null or id = any(${ids}::text[]))`);
 }
 
-/** Tells that the worker lives. */
+/** Tells that the worker lives. Rows that the ledger is writing at this moment get their lease from it. */
 export function renewLeases(db: Db, worker: string): Promise<number> {
-  return db.run(
-    sql`update recipient set lease_until = now() + ${lease} where state in ('claimed', 'handed') and claimed_by = ${worker}`,
-  );
+  return db.run(sql`
+    update recipient set lease_until = now() + ${lease}
+    where (organization_id, id) in (
+      select organization_id, id from recipient
+      where state in ('claimed', 'handed') and claimed_by = ${worker} and lease_until < now() + interval '8 seconds'
+      for update skip locked)`);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, prepared, sql } from '../../platform/database.ts';
 
 export interface RecipientRow {
   organization_id: string;
@@ -91,12 +91,16 @@ export function listByDistribution(
     order by id limit ${filter.limit ?? 1000} offset ${filter.offset ?? 0}`);
 }
 
-/** Rows that a person may still hear of: not settled yet. */
-export async function countOpen(db: Db, organizationId: string, distributionId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from recipient
-    where organization_id = ${organizationId} and distribution_id = ${distributionId} and state in ('queued', 'claimed', 'handed')`);
-  return row.count;
+/** Whether rows of a distribution are not settled yet; stops at the first one. */
+export async function hasOpenRecipient(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+): Promise<boolean> {
+  const statement = sql`
+    select exists (select from recipient where organization_id = ${organizationId} and distribution_id = ${distributionId}
+      and state in ('queued', 'claimed', 'handed')) as open`;
+  return (await db.one<{ open: boolean }>(prepared('has-open-recipient', statement))).open;
 }
 
 /** Takes back whatever was not handed over yet. */
