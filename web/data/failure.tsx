@@ -12,18 +12,37 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
+interface FailureProps {
+  error: unknown;
+  onRetry?: () => void;
+  /** Nothing else is on the screen: its sentence is the screen's heading. */
+  whole?: boolean;
+}
+
 /** Fills a screen or a part of it when its data could not be had: forbidden, missing and broken differ. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function Failure({ error, onRetry, whole }: FailureProps) {
   const { t } = useTranslation();
   const text = useErrorText();
   const failure = error instanceof ApiError ? error : null;
   if (failure?.status === 403) {
     return (
-      <Empty drawing="notAllowed" title={t('common:notAllowed.title')} text={t('common:notAllowed.text')} />
+      <Empty
+        drawing="notAllowed"
+        title={t('common:notAllowed.title')}
+        text={t('common:notAllowed.text')}
+        whole={whole}
+      />
     );
   }
   if (failure?.status === 404) {
-    return <Empty drawing="noMatch" title={t('common:notFound.title')} text={t('common:notFound.text')} />;
+    return (
+      <Empty
+        drawing="noMatch"
+        title={t('common:notFound.title')}
+        text={t('common:notFound.text')}
+        whole={whole}
+      />
+    );
   }
   return (
     <ErrorState
@@ -31,6 +50,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
       text={text(error)}
       requestId={failure?.requestId || undefined}
       onRetry={onRetry}
+      whole={whole}
     />
   );
 }

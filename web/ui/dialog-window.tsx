@@ -24,6 +24,8 @@ export function DialogWindow({ opened, title, onClose, width = 440, footer, chil
       size={width}
       centered
       returnFocus={false}
+      // The kit writes `<header>`, which would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       zIndex="var(--z-dialog)"
       transitionProps={{ transition: 'fade', duration: 140 }}
       closeButtonProps={{ 'aria-label': t('common:close') }}

@@ -25,6 +25,8 @@ export function DrawerWindow({ opened, onClose, title, side = 'end', footer, chi
       position={side === 'start' ? 'left' : 'right'}
       size={side === 'start' ? 'var(--sidebar-drawer-w)' : 'var(--drawer-w)'}
       returnFocus={false}
+      // The kit writes `<header>`, which would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
       zIndex="var(--z-drawer)"
       withOverlay={side === 'start'}
       trapFocus={side === 'start'}

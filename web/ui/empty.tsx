@@ -47,10 +47,13 @@ interface EmptyProps {
   text?: ReactNode;
   /** One filled action, at most two others. */
   children?: ReactNode;
+  /** It is all there is on the screen, so its sentence is the screen's heading. */
+  whole?: boolean;
 }
 
 /** An empty screen: one line drawing, one sentence, one way on. */
-export function Empty({ drawing, title, text, children }: EmptyProps) {
+export function Empty({ drawing, title, text, children, whole }: EmptyProps) {
+  const Heading = whole ? 'h1' : 'h2';
   return (
     <div className="empty">
       <svg
@@ -65,7 +68,7 @@ export function Empty({ drawing, title, text, children }: EmptyProps) {
       >
         {drawings[drawing]}
       </svg>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {children && <div className="ways">{children}</div>}
     </div>

@@ -10,14 +10,15 @@ interface ErrorStateProps {
   /** What support needs to find it in the log. */
   requestId?: string;
   onRetry?: () => void;
+  whole?: boolean;
 }
 
 /** A screen that could not be filled: a plain sentence, a way to try again, the request's id. */
-export function ErrorState({ title, text, requestId, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, text, requestId, onRetry, whole }: ErrorStateProps) {
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <Empty drawing="broken" title={title} text={text}>
+      <Empty drawing="broken" title={title} text={text} whole={whole}>
         {onRetry && (
           <Button kind="primary" icon={RotateCcw} onClick={onRetry}>
             {t('common:retry')}

@@ -10,6 +10,8 @@ export interface FrameLook {
  */
 export function prepareHtml(html: string, { dark, imagesOff }: FrameLook): string {
   const themed = html
+    // Our own files come from the address that the person is on: the page's policy allows no other.
+    .replace(/\bhttps?:\/\/[^/"'\s()<>]+(?=\/(?:fonts|api\/file)\/)/gi, '')
     // What a page shows only without scripts stays out of a frame that shows it as readers see it.
     .replace(/<html (?![^>]*\bclass=)/i, '<html class="js" ')
     .replace(/\(\s*prefers-color-scheme\s*:\s*dark\s*\)/gi, dark ? '(min-width:0px)' : '(max-width:0px)')

@@ -27,7 +27,8 @@ export function pageStyle(input: Pick<RenderInput, 'baseUrl' | 'organization'>, 
   if (voice === 'book') families.push('Frank Ruhl Libre');
   if (voice === 'music') families.push('Karantina');
   return [
-    fontFaces(input.baseUrl, `${families.join()}${own}`),
+    // Relative: an organization's own address serves them too, and the page's policy allows no other.
+    fontFaces('', `${families.join()}${own}`),
     `:root{color-scheme:light;${lightSlots(palette)}--highlight:${palette.highlight};--on-highlight:${palette.onHighlight};--night:${palette.night};--accent-on-night:${palette.accentOnNight}}`,
     pageCss,
     `:root[data-theme=dark]{${darkSlots(palette)}}`,
@@ -35,6 +36,9 @@ export function pageStyle(input: Pick<RenderInput, 'baseUrl' | 'organization'>, 
     own,
   ].join('\n');
 }
+
+/** Without it a browser asks for `/favicon.ico`. */
+export const pageIcon = '<link rel="icon" type="image/svg+xml" href="/icon.svg">';
 
 interface PageParts {
   input: RenderInput;
@@ -69,7 +73,7 @@ export function toPageDocument(parts: PageParts): { title: string; head: string;
   const { input, model, body } = parts;
   const title = `${model.release.title} | ${model.organization.name}`;
   const theme = /\btheme-(dark|light|auto)\b/.exec(body)?.[1] ?? 'auto';
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${card(parts)}<meta name="format-detection" content="telephone=no">
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${pageIcon}${card(parts)}<meta name="format-detection" content="telephone=no">
 <style>
 ${pageStyle(input, body)}
 </style>`;

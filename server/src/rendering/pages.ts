@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import { drawing, type PageDrawing } from './page-drawing.ts';
-import { pageStyle } from './page-shell.ts';
+import { pageIcon, pageStyle } from './page-shell.ts';
 import type { RenderLocale, RenderOrganization } from './render-input.ts';
 import { translate } from './translate.ts';
 
@@ -65,7 +65,7 @@ function toDocument(context: PublicPageContext, box: Box): string {
       : `<span>${escapeHtml(organization.name)}</span>`;
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}" data-theme="auto">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><title>${escapeHtml(`${box.title} | ${organization.name}`)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><title>${escapeHtml(`${box.title} | ${organization.name}`)}</title>${pageIcon}
 <style>
 ${pageStyle({ baseUrl, organization }, '')}
 </style></head>

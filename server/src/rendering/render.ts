@@ -18,7 +18,8 @@ async function runTemplate(input: RenderInput, model: ViewModel, sentinel: strin
     kind: input.kind,
     source,
     locale: input.locale,
-    baseUrl: input.baseUrl,
+    // A page is read at more than one address, a mail at none: only the mail needs whole ones.
+    baseUrl: input.kind === 'landingPage' ? '' : input.baseUrl,
     organizationId: input.organization._id,
     sentinel,
     model: model as unknown as Record<string, unknown>,

@@ -18,6 +18,7 @@ export function HomePage() {
   return (
     <Page title={t('shell:noOrganization.title')}>
       <Empty
+        whole
         drawing="notAllowed"
         title={waiting ? t('shell:waitingForApproval.title') : t('shell:noOrganization.title')}
         text={waiting ? t('shell:waitingForApproval.text') : t('shell:noOrganization.text')}

@@ -20,7 +20,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     return <Waking onRetry={retry} />;
   return (
     <Page title={t('common:broken.title')}>
-      <Failure error={error} onRetry={retry} />
+      <Failure whole error={error} onRetry={retry} />
     </Page>
   );
 }
@@ -29,7 +29,7 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('common:notFound.title')}>
-      <Empty drawing="noMatch" title={t('common:notFound.title')} text={t('common:notFound.text')}>
+      <Empty whole drawing="noMatch" title={t('common:notFound.title')} text={t('common:notFound.text')}>
         <ButtonLink kind="primary" icon={House} to="/">
           {t('common:home')}
         </ButtonLink>

@@ -160,7 +160,7 @@ export function ContactEditPage() {
   return (
     <Page bare title={title}>
       {failed ? (
-        <Failure error={failed.error} onRetry={() => void failed.refetch()} />
+        <Failure whole error={failed.error} onRetry={() => void failed.refetch()} />
       ) : !isReady ? (
         <div className="edit-scroll">
           <SkeletonRows rows={7} />

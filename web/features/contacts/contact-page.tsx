@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import { Failure } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
+import { Permitted } from '../../data/permitted.tsx';
 import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,8 +20,16 @@ import { cleared, contactQueryOf, isFiltered, readListState } from './list-state
 
 /** The contacts of an organization. What narrows the list, and who is open beside it, stands in the address. */
 export function ContactPage() {
-  const { t } = useTranslation();
   const organizationId = useRouteParams().organizationId ?? '';
+  return (
+    <Permitted organizationId={organizationId} permission="contact.read">
+      <ContactList organizationId={organizationId} />
+    </Permitted>
+  );
+}
+
+function ContactList({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
   const search = useRouteSearch();
   const setSearch = useSetSearch();
   const canWrite = useCan(organizationId)('contact.write');

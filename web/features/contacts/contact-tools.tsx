@@ -1,11 +1,8 @@
 import type { Label } from '@firstlook/contract/label.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
-import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ListTools } from '../../ui/list-tools.tsx';
 import { cleared, isFiltered, type ListState, sorts } from './list-state.ts';
 
 interface ContactToolsProps {
@@ -23,13 +20,15 @@ const optionsOf = (labels: readonly Label[]) =>
 export function ContactTools({ state, tags, companies, lists, onChange }: ContactToolsProps) {
   const { t } = useTranslation();
   return (
-    <search className="tools">
-      <SearchField
-        shortcut
-        label={t('contacts:search')}
-        value={state.search}
-        onChange={(search) => onChange({ search: search || undefined })}
-      />
+    <ListTools
+      searchLabel={t('contacts:search')}
+      search={state.search}
+      sort={state.sort}
+      sorts={sorts.map((value) => ({ value, label: t(`contacts:sortBy.${value}`) }))}
+      filtered={isFiltered(state)}
+      onClear={() => onChange(cleared)}
+      onChange={onChange}
+    >
       <ChoiceFilter
         many
         name={t('contacts:tag')}
@@ -63,31 +62,6 @@ export function ContactTools({ state, tags, companies, lists, onChange }: Contac
         chosen={state.subscription ? [state.subscription] : []}
         onChange={([subscription]) => onChange({ subscription })}
       />
-      {isFiltered(state) && (
-        <Button kind="ghost" size="xs" className="p" onClick={() => onChange(cleared)}>
-          {t('contacts:clearAll')}
-        </Button>
-      )}
-      <span className="end row sort">
-        <Menu
-          align="end"
-          target={
-            <Button kind="ghost" size="xs" icon={ChevronDown} iconAtEnd>
-              {t(`contacts:sortBy.${state.sort}`)}
-            </Button>
-          }
-        >
-          {sorts.map((sort) => (
-            <MenuItem
-              key={sort}
-              chosen={sort === state.sort}
-              onClick={() => onChange({ sort: sort === sorts[0] ? undefined : sort })}
-            >
-              {t(`contacts:sortBy.${sort}`)}
-            </MenuItem>
-          ))}
-        </Menu>
-      </span>
-    </search>
+    </ListTools>
   );
 }

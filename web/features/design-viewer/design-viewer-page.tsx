@@ -16,7 +16,7 @@ import { DesignStage } from './design-stage.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
 import { PreviewNotes } from './preview-notes.tsx';
 import { TemplateSelect } from './template-select.tsx';
-import { type DesignKind, type Device, designKinds, type ViewerLook } from './viewer-look.ts';
+import { type DesignKind, type Device, designKinds, ownDevice, type ViewerLook } from './viewer-look.ts';
 
 const noDesign = ['NO_NEWSLETTER_DESIGN', 'NO_LANDING_DESIGN'];
 
@@ -29,7 +29,7 @@ export function DesignViewerPage() {
   const kind: DesignKind = designKinds.find((one) => one === asked) ?? 'landingPage';
   const organization = useOrganization(organizationId);
   const release = useRelease(organizationId, id);
-  const [device, setDevice] = useState<Device>('desktop');
+  const [device, setDevice] = useState<Device>(ownDevice);
   const [look, setLook] = useState<ViewerLook>({ dark: false, imagesOff: false, text: false });
   const preview = useReleasePreview(organizationId, { kind, _id: id }, id !== '');
   const shown = preview.isPlaceholderData ? undefined : preview.data;

@@ -38,7 +38,7 @@ export function DistributePage() {
   return (
     <Page bare title={t('distribute:title', { name })} className="distribute">
       {release.isError ? (
-        <Failure error={release.error} onRetry={() => void release.refetch()} />
+        <Failure whole error={release.error} onRetry={() => void release.refetch()} />
       ) : !release.data ? (
         <div className="distribute-body">
           <SkeletonRows rows={10} />

@@ -30,7 +30,7 @@ export function FileViewerPage() {
           </p>
         </object>
       ) : (
-        <Empty drawing="noMatch" title={t('details:noFile')} />
+        <Empty whole drawing="noMatch" title={t('details:noFile')} />
       )}
     </Page>
   );

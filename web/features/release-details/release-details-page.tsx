@@ -39,7 +39,7 @@ export function ReleaseDetailsPage() {
   if (error) {
     return (
       <Page title={t('common:broken.title')}>
-        <Failure error={error} onRetry={() => void (release.error ? release : definitions).refetch()} />
+        <Failure whole error={error} onRetry={() => void (release.error ? release : definitions).refetch()} />
       </Page>
     );
   }

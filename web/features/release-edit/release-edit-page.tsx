@@ -51,9 +51,14 @@ export function ReleaseEditPage() {
     return (
       <Page title={t('releaseEdit:newTitle')}>
         {error ? (
-          <Failure error={error} onRetry={() => void (release.error ? release : definitions).refetch()} />
+          <Failure
+            whole
+            error={error}
+            onRetry={() => void (release.error ? release : definitions).refetch()}
+          />
         ) : (
           <Empty
+            whole
             drawing="notAllowed"
             title={t('common:notAllowed.title')}
             text={t('common:notAllowed.text')}
@@ -66,6 +71,7 @@ export function ReleaseEditPage() {
     return (
       <Page title={t('releaseEdit:newTitle')}>
         <Empty
+          whole
           drawing="nothing"
           title={types.length > 0 ? t('releaseEdit:chooseType') : t('releaseEdit:noType')}
         >

@@ -31,7 +31,8 @@ interface ReleaseCardProps {
 }
 
 /** Status in a word; a distributed release says when, an expired one since when. */
-export function ReleaseStatusChip({ release }: { release: Card }) {
+/** `withoutDay`: where the day stands beside it already. */
+export function ReleaseStatusChip({ release, withoutDay }: { release: Card; withoutDay?: boolean }) {
   const { t } = useTranslation();
   const { tone, icon } = statusLooks[release.status];
   const day =
@@ -43,7 +44,7 @@ export function ReleaseStatusChip({ release }: { release: Card }) {
   return (
     <StatusChip tone={tone} icon={icon}>
       {t(`releases:statusName.${release.status}`)}
-      {day && <Ltr>{formatDate(day)}</Ltr>}
+      {day && !withoutDay && <Ltr>{formatDate(day)}</Ltr>}
     </StatusChip>
   );
 }

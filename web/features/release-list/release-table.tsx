@@ -51,7 +51,9 @@ export function ReleaseTable({ organizationId, releases, types }: ReleaseTablePr
         {
           key: 'status',
           header: t('releases:column.status'),
-          cell: (release) => <ReleaseStatusChip release={release} />,
+          cell: (release) => (
+            <ReleaseStatusChip release={release} withoutDay={release.status === 'distributed'} />
+          ),
         },
         {
           key: 'date',

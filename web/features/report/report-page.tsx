@@ -47,7 +47,7 @@ export function ReportPage() {
   if (report.isError) {
     return (
       <Page title={t('report:crumb')}>
-        <Failure error={report.error} onRetry={() => void report.refetch()} />
+        <Failure whole error={report.error} onRetry={() => void report.refetch()} />
       </Page>
     );
   }

@@ -1,0 +1,28 @@
+import type { Permission } from '@firstlook/contract/permissions.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Empty } from '../ui/empty.tsx';
+import { Page } from '../ui/page.tsx';
+import { useCan } from './session.ts';
+
+interface PermittedProps {
+  organizationId: string;
+  permission: Permission;
+  children: ReactNode;
+}
+
+/** A screen for those who may; who may not is told so, and nothing is asked of the server for them. */
+export function Permitted({ organizationId, permission, children }: PermittedProps) {
+  const { t } = useTranslation();
+  if (useCan(organizationId)(permission)) return children;
+  return (
+    <Page title={t('common:notAllowed.title')}>
+      <Empty
+        whole
+        drawing="notAllowed"
+        title={t('common:notAllowed.title')}
+        text={t('common:notAllowed.text')}
+      />
+    </Page>
+  );
+}
