@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { developerRoutes } from './features/developer/developer.routes.ts';
 import { distributionPages } from './features/distribution/distribution.pages.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...mediaRoutes,
   ...releaseRoutes,
+  ...developerRoutes,
   ...contactRoutes,
   ...distributionRoutes,
   ...outboxRoutes,
