@@ -33,11 +33,19 @@ export function playbackHash(browserToken: string, organizationId: string, fileI
   return tokenHash(`${browserToken}/${organizationId}/${fileId}`);
 }
 
-/** Members may watch everything of their organization. @throws AppError UNAUTHORIZED, NOT_FOUND, NOT_ALLOWED */
+/**
+ * Members may watch everything of their organization, once their address is proved: a sign-up with somebody else's
+ * known address must not open what was meant for its owner.
+ *
+ * @throws AppError UNAUTHORIZED, EMAIL_NOT_VERIFIED, NOT_FOUND, NOT_ALLOWED
+ */
 export function assertMayWatch(ctx: Ctx): void {
   const { actor, organizationId } = ctx;
   if (!actor) throw new AppError('UNAUTHORIZED');
-  if (can(actor, 'media.watch', organizationId)) return;
+  if (can(actor, 'media.watch', organizationId)) {
+    if (!actor.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+    return;
+  }
   const isMember = actor.memberships.some((membership) => membership.organizationId === organizationId);
   throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
 }
@@ -57,7 +65,7 @@ export async function findOwnPlayback(
   if (!found?.account_id) return found;
   const { actor } = ctx;
   const isOwn = actor?.accountId === found.account_id && can(actor, 'media.watch', ctx.organizationId);
-  return isOwn ? found : null;
+  return isOwn && actor.emailVerified ? found : null;
 }
 
 async function tokenViewer(
@@ -114,10 +122,12 @@ async function findViewer(
     if (!releaseId || !release || release.is_expired) throw new AppError('NOT_ALLOWED');
     return tokenViewer(ctx, releaseId, token, browserToken);
   }
-  if (ctx.actor) return accountViewer(ctx, release && releaseId ? releaseId : null);
-  if (!releaseId || !release?.is_distributed || release.is_expired) throw new AppError('UNAUTHORIZED');
+  const asMember = () => accountViewer(ctx, release && releaseId ? releaseId : null);
+  if (ctx.actor?.emailVerified) return asMember();
+  // What is open to all is open to a member whose address is not proved yet too; the rest tells him why not.
+  if (!releaseId || !release?.is_distributed || release.is_expired) return asMember();
   const organization = await loadOrganization(ctx);
-  if (organization.requireAuth || organization.restrictVideos) throw new AppError('UNAUTHORIZED');
+  if (organization.requireAuth || organization.restrictVideos) return asMember();
   const browser = tokenHash(browserToken).toString('hex').slice(0, 24);
   return { ...anybody, key: `s:${browser}`, releaseId };
 }
