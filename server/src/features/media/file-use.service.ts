@@ -86,3 +86,14 @@ export async function assertMayOpen(ctx: Ctx, fileId: string): Promise<void> {
   const isShown = await ctx.db.read((db) => store.isShownToReaders(db, ctx.organizationId, fileId));
   if (!isShown) throw new AppError('NOT_FOUND');
 }
+
+/**
+ * The same for a film. A member may watch once his address is proved: a sign-up with somebody else's known address must
+ * not open what was meant for its owner.
+ *
+ * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
+ */
+export async function assertMayPlay(ctx: Ctx, fileId: string): Promise<void> {
+  await assertMayOpen(ctx, fileId);
+  if (!ctx.actor?.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+}

@@ -10,7 +10,7 @@ import { tokenHash } from '../../platform/identifier.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadFile } from './file.service.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
-import { assertMayOpen } from './file-use.service.ts';
+import { assertMayOpen, assertMayPlay } from './file-use.service.ts';
 import * as store from './playback.store.ts';
 import { findPosition } from './watch.store.ts';
 
@@ -50,7 +50,8 @@ export async function findOwnPlayback(
   const found = await ctx.db.tenant((db) => store.findLivePlayback(db, ctx.organizationId, hash));
   if (!found?.account_id) return found;
   const { actor } = ctx;
-  if (actor?.accountId !== found.account_id || !can(actor, 'media.watch', ctx.organizationId)) return null;
+  const isOwn = actor?.accountId === found.account_id && can(actor, 'media.watch', ctx.organizationId);
+  if (!isOwn || !actor.emailVerified) return null;
   await assertMayOpen(ctx, fileId);
   return found;
 }
@@ -76,7 +77,7 @@ async function tokenViewer(
 }
 
 async function accountViewer(ctx: Ctx, fileId: string, releaseId: string | null): Promise<Viewer> {
-  await assertMayOpen(ctx, fileId);
+  await assertMayPlay(ctx, fileId);
   const { actor } = ctx;
   if (!actor) throw new AppError('UNAUTHORIZED');
   return {
@@ -109,10 +110,12 @@ async function findViewer(
     if (!releaseId || !release || release.is_expired) throw new AppError('NOT_ALLOWED');
     return tokenViewer(ctx, releaseId, token, browserToken);
   }
-  if (ctx.actor) return accountViewer(ctx, fileId, release && releaseId ? releaseId : null);
-  if (!releaseId || !release?.is_distributed || release.is_expired) throw new AppError('UNAUTHORIZED');
+  const asMember = () => accountViewer(ctx, fileId, release && releaseId ? releaseId : null);
+  if (ctx.actor?.emailVerified) return asMember();
+  // What is open to all is open to a member whose address is not proved yet too; the rest tells him why not.
+  if (!releaseId || !release?.is_distributed || release.is_expired) return asMember();
   const organization = await loadOrganization(ctx);
-  if (organization.requireAuth || organization.restrictVideos) throw new AppError('UNAUTHORIZED');
+  if (organization.requireAuth || organization.restrictVideos) return asMember();
   const browser = tokenHash(browserToken).toString('hex').slice(0, 24);
   return { ...anybody, key: `s:${browser}`, releaseId };
 }

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { loadFile } from './file.service.ts';
 import { isPlayable } from './file-item.ts';
-import { assertMayOpen } from './file-use.service.ts';
+import { assertMayPlay } from './file-use.service.ts';
 import { readSections, viewSpentAfter, viewSpentAfterFetching } from './playback.policy.ts';
 import { findOwnPlayback } from './playback.service.ts';
 import * as playbackStore from './playback.store.ts';
@@ -60,7 +60,7 @@ export async function recordWatch(
 ): Promise<AnswerOf<typeof writeEndpoint>> {
   const { organizationId } = ctx;
   const playback = await findOwnPlayback(ctx, beat.fileId, browserToken);
-  if (!playback) await assertMayOpen(ctx, beat.fileId);
+  if (!playback) await assertMayPlay(ctx, beat.fileId);
   const file = await loadFile(ctx, beat.fileId);
   if (!isPlayable(file.kind)) throw new AppError('NOT_FOUND');
   const durationSeconds = file.duration_seconds ?? 0;
