@@ -1,10 +1,10 @@
 import type { Label } from '@firstlook/contract/label.ts';
 import { useTranslation } from 'react-i18next';
 import { NamesField } from '../../ui/names-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Draft } from './contact-draft.ts';
-import { PhoneField } from './phone-field.tsx';
 
 interface ContactFormProps {
   draft: Draft;
@@ -57,7 +57,15 @@ export function ContactForm({ draft, tags, companies, errors, onChange }: Contac
           onChange={(role) => onChange({ role })}
         />
       </div>
-      <PhoneField mobile={draft.mobile} country={draft.country} error={errors.mobile} onChange={onChange} />
+      <PhoneField
+        label={t('contacts:column.mobile')}
+        countryLabel={t('contacts:field.country')}
+        help={t('contacts:field.mobileHelp')}
+        mobile={draft.mobile}
+        country={draft.country}
+        error={errors.mobile}
+        onChange={onChange}
+      />
       <div className="two">
         <NamesField
           label={t('contacts:column.tags')}

@@ -12,7 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import type { SaveStateValue } from '../../ui/save-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ReleaseConflict } from './conflict-dialog.tsx';
 import { EditFooter } from './edit-footer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { FieldEditor } from './field/field-editor.tsx';
@@ -174,7 +174,7 @@ export function ReleaseEditor({
         />
       </Page>
       {saver.conflict && (
-        <ConflictDialog
+        <ReleaseConflict
           conflict={saver.conflict}
           definitions={definitions}
           base={form.base}

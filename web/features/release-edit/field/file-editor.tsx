@@ -4,11 +4,11 @@ import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../d
 import { formatBytes } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
-import { ChooseFile } from './choose-file.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
 
 function Files({ many, ...props }: EditorProps & { many: boolean }) {

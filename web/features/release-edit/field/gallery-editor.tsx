@@ -9,10 +9,10 @@ import {
   toStoredFile,
 } from '../../../data/stored-file.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
-import { ChooseFile } from './choose-file.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
 import { moveRow, type Row } from './table-rows.ts';
 

@@ -6,17 +6,19 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { useCropImage } from '../../../data/file.ts';
 import { fileAddress, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
+import type { CropArea } from '../../../ui/crop-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
-import { ChooseFile } from './choose-file.tsx';
-import type { CropArea } from './crop-dialog.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
 
-const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+const CropDialog = lazy(() =>
+  import('../../../ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+);
 
 /** What is being cut: a new file that is still on its way, or the stored original. */
 interface Cutting {

@@ -5,11 +5,11 @@ import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../d
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
-import { ChooseFile } from './choose-file.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 
 /** A stored video: its poster when it is ready, what is happening to it before that. */

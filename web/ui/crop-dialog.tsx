@@ -2,11 +2,12 @@ import { Crop } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
+import './crop-dialog.css';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../../i18n/ltr.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Ltr } from '../i18n/ltr.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Segmented } from './segmented.tsx';
 
 /** Pixels of the upright source. */
 export interface CropArea {
@@ -47,15 +48,15 @@ export function CropDialog({ source, aspect, onDecide }: CropDialogProps) {
     <Dialog
       opened
       width={760}
-      title={t('releaseEdit:image.cropTitle')}
+      title={t('media:crop.title')}
       onClose={() => onDecide(null)}
       footer={
         <>
           <Button kind="ghost" onClick={() => onDecide(null)}>
-            {t('releaseEdit:image.whole')}
+            {t('media:crop.whole')}
           </Button>
           <Button kind="primary" icon={Crop} disabled={!area} onClick={() => area && onDecide(whole(area))}>
-            {t('releaseEdit:image.confirm')}
+            {t('media:crop.confirm')}
           </Button>
         </>
       }
@@ -75,12 +76,12 @@ export function CropDialog({ source, aspect, onDecide }: CropDialogProps) {
       </div>
       <div className="crop-tools">
         <Segmented
-          label={t('releaseEdit:image.ratio')}
+          label={t('media:crop.ratio')}
           value={ratio}
           onChange={setRatio}
           options={names.map((value) => ({ value, label: value }))}
         />
-        <label htmlFor={zoomId}>{t('releaseEdit:image.zoom')}</label>
+        <label htmlFor={zoomId}>{t('media:crop.zoom')}</label>
         <input
           id={zoomId}
           type="range"

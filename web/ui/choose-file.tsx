@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../../ui/class-name.ts';
+import { classNames } from './class-name.ts';
 
 interface ChooseFileProps {
   /** `image/*`, `.pdf`: what the file dialog offers; the server looks at the content. */
@@ -31,7 +31,7 @@ export function ChooseFile({ accept, many, disabled, className, onFiles, childre
         type="button"
         className={classNames('choose-file', over && 'over', className)}
         disabled={disabled}
-        title={disabled ? t('releaseEdit:noUpload') : undefined}
+        title={disabled ? t('media:noUpload') : undefined}
         onClick={() => input.current?.click()}
         onDragOver={onDrag}
         onDragLeave={onDrag}

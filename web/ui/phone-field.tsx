@@ -6,22 +6,40 @@ import {
 } from 'libphonenumber-js/min';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../i18n/ltr.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Ltr } from '../i18n/ltr.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
 
 interface PhoneFieldProps {
+  label: string;
+  countryLabel: string;
+  /** Shown until a number is typed. */
+  help?: string;
   mobile: string;
   country: string;
   error?: string;
+  required?: boolean;
+  disabled?: boolean;
+  autoComplete?: string;
   onChange: (change: { mobile?: string; country?: string }) => void;
 }
 
 /** A phone number with the country it is dialled in when none is written. */
-export function PhoneField({ mobile, country, error, onChange }: PhoneFieldProps) {
-  const { t, i18n } = useTranslation();
+export function PhoneField({
+  label,
+  countryLabel,
+  help,
+  mobile,
+  country,
+  error,
+  required,
+  disabled,
+  autoComplete = 'off',
+  onChange,
+}: PhoneFieldProps) {
+  const { i18n } = useTranslation();
   const options = useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language === 'en' ? 'en' : 'he'], { type: 'region' });
+    const names = new Intl.DisplayNames([i18n.language === 'heF' ? 'he' : i18n.language], { type: 'region' });
     return getCountries()
       .map((code) => ({ value: code as string, label: `${names.of(code)} +${getCountryCallingCode(code)}` }))
       .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
@@ -32,18 +50,19 @@ export function PhoneField({ mobile, country, error, onChange }: PhoneFieldProps
       <TextField
         ltr
         type="tel"
-        autoComplete="off"
-        label={t('contacts:column.mobile')}
+        required={required}
+        disabled={disabled}
+        autoComplete={autoComplete}
+        label={label}
         value={mobile}
         maxLength={40}
         error={error}
-        help={
-          parsed?.isPossible() ? <Ltr>{parsed.formatInternational()}</Ltr> : t('contacts:field.mobileHelp')
-        }
+        help={parsed?.isPossible() ? <Ltr>{parsed.formatInternational()}</Ltr> : help}
         onChange={(text) => onChange({ mobile: text })}
       />
       <SelectField
-        label={t('contacts:field.country')}
+        label={countryLabel}
+        disabled={disabled}
         value={country}
         options={options}
         onChange={(code) => onChange({ country: code ?? 'IL' })}
