@@ -15,6 +15,8 @@ import { membershipRoutes } from './features/membership/membership.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
+import { scriptRoutes } from './features/script/script.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { registerDescription } from './kernel/description-page.ts';
@@ -40,6 +42,8 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...distributionRoutes,
   ...outboxRoutes,
+  ...settingsRoutes,
+  ...scriptRoutes,
 ];
 
 /** Every page that lives outside the API. */

@@ -11,8 +11,8 @@ import { checkFile } from './check-file.service.ts';
 import { saveFile } from './save-file.service.ts';
 
 /** The organization's own page runs its scripts, but with no origin: no cookie, no storage, no call to our API. */
-const ownPagePolicy =
-  "sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob: *; font-src data: *; media-src data: blob:; frame-ancestors 'self'";
+const ownPagePolicy = (baseUrl: string) =>
+  `sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline' ${baseUrl}/api/script/; style-src 'unsafe-inline'; img-src data: blob: *; font-src data: *; media-src data: blob:; frame-ancestors 'self'`;
 
 export const developerRoutes = [
   route(contract.listRegisteredFiles, (ctx) => listRegisteredFiles(ctx)),
@@ -23,7 +23,7 @@ export const developerRoutes = [
   route(contract.removeRegisteredFile, (ctx, { query }) => removeRegisteredFile(ctx, query.path)),
   route(contract.getCostumeHtml, async (ctx, { query }, { reply }) => {
     const html = await loadOwnPage(ctx, query.filePath);
-    reply.header('content-security-policy', ownPagePolicy).type('text/html; charset=utf-8');
+    reply.header('content-security-policy', ownPagePolicy(ctx.baseUrl)).type('text/html; charset=utf-8');
     return html;
   }),
 ];

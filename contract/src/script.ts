@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const scriptNames = ['template-util-service', 'fileUtils-service', 'const-service'] as const;
+
+/** `GET /api/script/{name}.js` (decisions section 2). */
+export const getScript = endpoint({
+  method: 'GET',
+  path: '/script/:file',
+  access: 'public',
+  summary:
+    'One of the three fixed ES modules that pages of an organization share; same bytes for everybody, with an ETag',
+  tag: 'script',
+  params: z.strictObject({ file: z.enum(scriptNames.map((name) => `${name}.js` as const)) }),
+  produces: 'text/javascript',
+});

@@ -1,0 +1,25 @@
+import * as contract from '@firstlook/contract/settings.ts';
+import { route } from '../../kernel/route.ts';
+import { listLocales } from './locale.service.ts';
+import { getSettings, saveSettings } from './settings.service.ts';
+
+const config = {
+  locales: ['he', 'en', 'fr'],
+  themes: ['light', 'dark', 'system'],
+  remSizes: [...contract.textSizes],
+  accessibility: [...contract.accessibilityOptions],
+  defaults: contract.uiSettings.parse({}),
+};
+
+export const settingsRoutes = [
+  route(contract.getSettings, (ctx) => getSettings(ctx)),
+  route(contract.saveSettings, (ctx, { body }) => saveSettings(ctx, body)),
+  route(contract.getSettingsConfig, async () => config),
+  route(contract.getEnvManagement, async (ctx) => ({
+    logo: `${ctx.baseUrl}/icon.svg`,
+    defaultLocale: 'he' as const,
+    defaultOrganizationType: 'tvProducer' as const,
+    baseUrl: ctx.baseUrl,
+  })),
+  route(contract.getLocales, async (_ctx, { query }) => listLocales(query.locale)),
+];
