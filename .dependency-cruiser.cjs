@@ -3,6 +3,7 @@ const feature = '^server/src/features/([^/]+)/';
 const order = [
   'audit',
   'organization',
+  'api-key',
   'account',
   'auth',
   'membership',
@@ -11,6 +12,7 @@ const order = [
   'release',
   'developer',
   'distribution',
+  'person',
   'demo',
 ];
 

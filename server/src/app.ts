@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { apiKeyRoutes } from './features/api-key/api-key.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
@@ -14,6 +15,7 @@ import { registerMultipart } from './features/media/upload-form.ts';
 import { membershipRoutes } from './features/membership/membership.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
+import { personRoutes } from './features/person/person.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
@@ -42,6 +44,8 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...distributionRoutes,
   ...outboxRoutes,
+  ...apiKeyRoutes,
+  ...personRoutes,
   ...settingsRoutes,
   ...scriptRoutes,
 ];

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** A message kept by the built-in outbox: the mail's own bytes, or the text message as JSON. */
@@ -14,10 +14,22 @@ export interface Outbox {
   list(): Promise<string[]>;
   /** One message, or null. */
   read(id: string): Promise<KeptMessage | null>;
+  /** Takes away what was kept for one address. @returns how many messages */
+  removeTo(address: string): Promise<number>;
 }
 
 const endings = { email: '.eml', sms: '.json' } as const;
 const kinds = Object.keys(endings) as KeptMessage['kind'][];
+/** Whether the header of a mail, or the number of a text message, names the address. */
+function isTo(raw: Buffer, address: string): boolean {
+  const head = raw.toString('utf8').split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const to =
+    /^(?:To:([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*))/im.exec(head)?.[1] ??
+    /"to":\s*"([^"]*)"/.exec(head)?.[1] ??
+    '';
+  return to.toLowerCase().includes(address.toLowerCase());
+}
+
 const safeName = /^[A-Za-z0-9-]{1,80}$/;
 
 /** Used while SMTP_URL or SMS_URL is unset: every message becomes `outbox/<time>-<id>.eml` or `.json` and goes nowhere. */
@@ -45,6 +57,17 @@ export function openOutbox(folder: string): Outbox {
         if (raw) return { _id: id, kind, raw };
       }
       return null;
+    },
+    async removeTo(address) {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => /\.(eml|json)$/.test(name));
+      let removed = 0;
+      for (const name of names) {
+        const raw = await readFile(path.join(folder, name)).catch(() => null);
+        if (!raw || !isTo(raw, address)) continue;
+        await rm(path.join(folder, name), { force: true });
+        removed += 1;
+      }
+      return removed;
     },
   };
 }

@@ -9,6 +9,8 @@ import type { Queue } from '../platform/queue.ts';
 /** The signed-in person behind a request. */
 export interface Actor extends PermissionHolder {
   readonly accountId: string;
+  /** Set when a program acts with an API key: it is no person and has no account. */
+  readonly apiKeyId?: string;
   readonly email: string;
   /** Whether the address was proved by a mailed link; until then protected films stay closed. */
   readonly emailVerified: boolean;

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '@fir
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readApiKeyActor } from './api-key.ts';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, createCtx, type Platform } from './ctx.ts';
 import { parseQueryString } from './query-string.ts';
@@ -59,7 +60,11 @@ export function authorize(endpoint: Endpoint, actor: Actor | null, organizationI
   const { access } = endpoint;
   if (access === 'public') return;
   if (!actor) throw new AppError('UNAUTHORIZED');
-  if (access === 'signedIn') return;
+  if (access === 'signedIn') {
+    // What belongs to a person is no program's business, whatever scopes it has.
+    if (actor.apiKeyId) throw new AppError('NOT_ALLOWED');
+    return;
+  }
   if (access === 'systemAdmin') {
     if (!actor.systemRoles.includes('admin')) throw new AppError('NOT_ALLOWED');
     return;
@@ -77,7 +82,7 @@ async function serve(
 ): Promise<unknown> {
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
-  const actor = await readActor(platform, request);
+  const actor = (await readApiKeyActor(platform, request)) ?? (await readActor(platform, request));
   authorize(endpoint, actor, organizationId);
   const inputs = {
     params,

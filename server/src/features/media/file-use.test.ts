@@ -21,7 +21,7 @@ let reader: string;
 beforeAll(async () => {
   server = await startTestServer({ clock });
   organizationId = (await buildOrganization(server.platform)).id;
-  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  producerEmail = (await buildAccount(server.platform, { organizationId })).email;
   const client = await buildAccount(server.platform, { organizationId, role: 'client' });
   reader = await server.signIn(client.email);
 });
@@ -67,6 +67,8 @@ function stored(fileId: string): number {
 async function sweep(days = 0): Promise<void> {
   ahead += days * day;
   await sweepMedia(server.ctx());
+  // A week without use ends a session.
+  if (days > 0) await signInAgain();
 }
 const ask = (fileId: string, tail: string, jar: string) =>
   server.call('GET', `/api/file/${organizationId}/${fileId}${tail}`, { cookie: jar });

@@ -1,0 +1,68 @@
+import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { normalizeEmail } from '../account/email-address.ts';
+import { removeAccount } from '../account/remove-account.service.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import * as store from './person.store.ts';
+
+/** One person's data, taken out or away (promise P2). Under -1 it is a system admin's act over all organizations. */
+
+function readEmail(typed: string): string {
+  const email = normalizeEmail(typed);
+  if (!email) throw new AppError('INVALID_DATA', {}, [{ path: 'email', code: 'email' }]);
+  return email;
+}
+
+function add(sum: Record<string, number>, counts: Record<string, number>): void {
+  for (const [kind, count] of Object.entries(counts)) sum[kind] = (sum[kind] ?? 0) + count;
+}
+
+/** @throws AppError INVALID_DATA */
+export async function exportPerson(ctx: Ctx, typed: string) {
+  const email = readEmail(typed);
+  const isEverywhere = ctx.organizationId === globalOrganizationId;
+  const data = await ctx.db.system(async (db) => {
+    const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
+    const organizations: Record<string, Record<string, object[]>> = {};
+    for (const organizationId of ids) {
+      const found = await store.collectPerson(db, { organizationId, email });
+      if (Object.values(found).some((rows) => rows.length > 0)) organizations[organizationId] = found;
+    }
+    const account = isEverywhere ? await store.collectAccount(db, email) : {};
+    // The log keeps that it happened and to how many rows; whom it was about would be the next trace to erase.
+    await recordAudit(ctx, db, { action: 'person.export' });
+    return { organizations, account };
+  });
+  const counts: Record<string, number> = {};
+  for (const found of [...Object.values(data.organizations), data.account])
+    add(counts, Object.fromEntries(Object.entries(found).map(([kind, rows]) => [kind, rows.length])));
+  return { email, at: ctx.clock.now().toISOString(), counts, data };
+}
+
+/**
+ * Takes the identity of an address away. An unsubscription stays: without it the next import would write to the person
+ * again.
+ *
+ * @throws AppError INVALID_DATA, LAST_ADMIN, NOT_ALLOWED for one's own account
+ */
+export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Record<string, number> }> {
+  const email = readEmail(typed);
+  const isEverywhere = ctx.organizationId === globalOrganizationId;
+  const counts: Record<string, number> = {};
+  if (isEverywhere) {
+    const accountId = await ctx.db.system((db) => store.findAccountId(db, email));
+    if (accountId === actorOf(ctx).accountId) throw new AppError('NOT_ALLOWED');
+    if (accountId) {
+      await removeAccount(ctx, accountId);
+      add(counts, { accounts: 1, ...(await ctx.db.system((db) => store.eraseAccountTraces(db, accountId))) });
+    }
+    add(counts, { mails: (await ctx.gateways.outbox?.removeTo(email)) ?? 0 });
+  }
+  await ctx.db.system(async (db) => {
+    const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
+    for (const organizationId of ids) add(counts, await store.erasePerson(db, { organizationId, email }));
+    await recordAudit(ctx, db, { action: 'person.erase', after: counts });
+  });
+  return { counts };
+}

@@ -1,0 +1,120 @@
+import { type Db, type Sql, sql } from '../../platform/database.ts';
+
+// One person's traces lie in the tables of every feature; taking them all out or away is one act, so its SQL stands
+// together here.
+
+export interface PersonQuery {
+  organizationId: string;
+  /** Lower case. */
+  email: string;
+}
+
+const isMine = ({ organizationId, email }: PersonQuery) =>
+  sql`organization_id = ${organizationId} and lower(email) = ${email}`;
+
+const recipientIds = (query: PersonQuery) => sql`
+  select id from recipient where organization_id = ${query.organizationId}
+    and (address = ${query.email} or lower(email) = ${query.email})`;
+
+const rowsOf = (statement: Sql) =>
+  sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from (${statement}) t`;
+
+/** Everything kept about an address in one organization, by kind; secrets stay behind. */
+export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<string, object[]>> {
+  const { organizationId, email } = query;
+  const kinds: Record<string, Sql> = {
+    contacts: sql`select * from contact where ${isMine(query)}`,
+    mailingLists: sql`select l.id, l.title from mailing_list l join mailing_list_contact lc
+        on lc.organization_id = l.organization_id and lc.mailing_list_id = l.id
+      join contact c on c.organization_id = l.organization_id and c.id = lc.contact_id
+      where l.organization_id = ${organizationId} and lower(c.email) = ${email}`,
+    recipients: sql`select id, release_id, channel, state, reason, email, mobile, first_name, last_name, sent_at, created_at
+      from recipient where id in (${recipientIds(query)}) and organization_id = ${organizationId}`,
+    events: sql`select id, release_id, kind, platform, origin, verdict, url, user_agent, device, country, at from event
+      where organization_id = ${organizationId} and recipient_id in (${recipientIds(query)})`,
+    watches: sql`select id, file_id, release_id, total_ms, duration_seconds, created_at, updated_at from watch
+      where organization_id = ${organizationId} and recipient_id in (${recipientIds(query)})`,
+    suppressions: sql`select channel, address, kind, reason, at from suppression
+      where organization_id = ${organizationId} and address = ${email}`,
+    invitations: sql`select id, role, message, created_at, expires_at from invitation
+      where organization_id = ${organizationId} and email = ${email}`,
+    audit: sql`select at, action, actor_name, address, target_name, before, after from audit
+      where organization_id = ${organizationId} and (target_name = ${email}
+        or actor_id = (select id from account where email = ${email}))`,
+  };
+  const found: Record<string, object[]> = {};
+  for (const [kind, statement] of Object.entries(kinds))
+    found[kind] = (await db.one<{ rows: object[] }>(rowsOf(statement))).rows;
+  return found;
+}
+
+/** The account of an address with what hangs on it; no hash, no secret. */
+export async function collectAccount(db: Db, email: string): Promise<Record<string, object[]>> {
+  const mine = sql`account_id = (select id from account where email = ${email})`;
+  const kinds: Record<string, Sql> = {
+    accounts: sql`select id, email, first_name, last_name, username, mobile, mobile_data, gender, img, bg_img, mailing, roles,
+      ui_settings, email_verified, created_at, updated_at from account where email = ${email}`,
+    memberships: sql`select organization_id, roles, status, invited_at, created_at from membership where ${mine}`,
+    sessions: sql`select created_at, used_at, user_agent, address from session where ${mine}`,
+    secondFactors: sql`select kind, name, created_at, used_at from second_factor where ${mine}`,
+    devices: sql`select user_agent, created_at, used_at, trusted_until from device where ${mine}`,
+    activities: sql`select organization_id, title, category, data, device, country, at from activity where ${mine}`,
+    accountWatches: sql`select organization_id, file_id, release_id, total_ms, created_at, updated_at from watch where ${mine}`,
+  };
+  const found: Record<string, object[]> = {};
+  for (const [kind, statement] of Object.entries(kinds))
+    found[kind] = (await db.one<{ rows: object[] }>(rowsOf(statement))).rows;
+  return found;
+}
+
+/** Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person. */
+export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<string, number>> {
+  const { organizationId, email } = query;
+  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
+  const events = await db.run(sql`
+    update event set user_agent = '', url = null
+    where organization_id = ${organizationId} and recipient_id in (${recipientIds(query)})`);
+  const imports = await db.run(sql`
+    update contact_import set rows = (
+      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(rows) one where lower(one::text) not like ${like})
+    where organization_id = ${organizationId} and lower(rows::text) like ${like}`);
+  const audit = await db.run(sql`
+    update audit set target_name = case when target_name = ${email} then '' else target_name end,
+      before = case when lower(before::text) like ${like} then null else before end,
+      after = case when lower(after::text) like ${like} then null else after end
+    where organization_id = ${organizationId}
+      and (target_name = ${email} or lower(before::text) like ${like} or lower(after::text) like ${like})`);
+  const invitations = await db.run(
+    sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
+  );
+  // A new token ends the person's links; a mail that has not left stays here.
+  const recipients = await db.run(sql`
+    update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '',
+      contact_id = null, token = 'erased-' || gen_random_uuid(), reason = case when state = 'failed' then 'erased' else reason end,
+      state = case when state in ('queued', 'claimed') then 'stopped' else state end
+    where organization_id = ${organizationId} and id in (${recipientIds(query)})`);
+  const contacts = await db.run(sql`delete from contact where ${isMine(query)}`);
+  return { contacts, recipients, events, imports, invitations, audit };
+}
+
+/** After an account went: its name leaves the log, what it watched stays as anybody's. */
+export async function eraseAccountTraces(db: Db, accountId: string): Promise<Record<string, number>> {
+  const audit = await db.run(sql`
+    update audit set actor_id = null, actor_name = '', address = '', user_agent = '' where actor_id = ${accountId}`);
+  const activities = await db.run(
+    sql`update activity set account_id = null, data = '{}' where account_id = ${accountId}`,
+  );
+  const watches = await db.run(
+    sql`update watch set account_id = null, viewer_key = 'erased:' || id where account_id = ${accountId}`,
+  );
+  return { audit, activities, watches };
+}
+
+export async function findAccountId(db: Db, email: string): Promise<string | null> {
+  return (await db.maybe<{ id: string }>(sql`select id from account where email = ${email}`))?.id ?? null;
+}
+
+export async function listOrganizationIds(db: Db): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`select organization_id as id from organization order by 1`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
+
+let server: TestServer;
+let organizationId: string;
+let otherId: string;
+let admin: string;
+let system: string;
+const email = 'dana-writes@readers.example';
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  organizationId = (await buildOrganization(server.platform)).id;
+  otherId = (await buildOrganization(server.platform)).id;
+  admin = await server.signIn((await buildAccount(server.platform, { organizationId, role: 'admin' })).email);
+  system = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
+  await buildAccount(server.platform, { organizationId, role: 'client', email });
+  for (const id of [organizationId, otherId]) {
+    const release = await buildRelease(server.platform, id);
+    const contacts = await buildContacts(server.platform, id, 2, {
+      email: (index) => (index === 0 ? email : `other-${id}@readers.example`),
+    });
+    await server.call('POST', `/api/distribution/${id}/distribute-release/${release.id}`, {
+      cookie: system,
+      body: {
+        from: { email: 'press@studio.example', title: 'Studio' },
+        contacts,
+        forceDistribute: false,
+        distributionType: 'email',
+        testMode: false,
+      },
+    });
+  }
+}, 60_000);
+afterAll(() => server.stop());
+
+const person = (act: 'export' | 'erase', id: string, cookie: string) =>
+  server.call('POST', `/api/person/${id}/${act}`, { cookie, body: { email } });
+
+async function tracesIn(id: string | null): Promise<string[]> {
+  return server.platform.database.withSystem(async (db) => {
+    const tables = await db.client.query<{ name: string; tenant: boolean }>(`
+      select c.relname as name, exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id') as tenant
+      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`);
+    const found: string[] = [];
+    for (const { name, tenant } of tables.rows) {
+      if (id && !tenant) continue;
+      const where = id ? `t.organization_id = '${id}' and` : '';
+      const { rowCount } = await db.client.query(
+        `select from ${name} t where ${where} lower(to_jsonb(t)::text) like '%${email}%' limit 1`,
+      );
+      if (rowCount) found.push(name);
+    }
+    return found;
+  });
+}
+
+it('gives out everything about one address, to who administers the organization', async () => {
+  const answer = (await person('export', organizationId, admin)).json();
+  expect(answer.counts).toMatchObject({ contacts: 1, recipients: 1 });
+  expect(Object.keys(answer.data.organizations)).toEqual([organizationId]);
+  expect(JSON.stringify(answer)).not.toMatch(/password_hash|token/);
+  expect((await person('export', otherId, admin)).statusCode).toBe(404);
+  expect((await person('export', '-1', admin)).statusCode).toBe(403);
+  const everywhere = (await person('export', '-1', system)).json();
+  expect(everywhere.counts).toMatchObject({ contacts: 2, recipients: 2, accounts: 1, memberships: 1 });
+});
+
+it('takes the identity out of one organization and leaves its counts, and every other organization', async () => {
+  const report = async () => {
+    const releases = (await server.call('GET', `/api/release/${organizationId}`, { cookie: admin })).json();
+    const url = `/api/distribution/${organizationId}/distribution-data-by-release/${releases.items[0]._id}`;
+    return (await server.call('GET', url, { cookie: admin })).json();
+  };
+  const before = await report();
+  const answer = await person('erase', organizationId, admin);
+  expect(answer.json().counts).toMatchObject({ contacts: 1, recipients: 1 });
+  expect(await tracesIn(organizationId)).toEqual([]);
+  expect((await tracesIn(otherId)).sort()).toEqual(['contact', 'recipient']);
+  const after = await report();
+  expect(after.counts).toEqual(before.counts);
+  expect(after.recipients).toHaveLength(before.recipients.length);
+});
+
+it('takes it out of the whole installation, with the account and the kept mails', async () => {
+  const mails = async () => {
+    const outbox = server.platform.gateways.outbox;
+    const names = (await outbox?.list()) ?? [];
+    const kept = await Promise.all(names.map((name) => outbox?.read(name)));
+    return kept.filter((mail) => mail?.raw.toString().toLowerCase().includes(email)).length;
+  };
+  expect(await mails()).toBeGreaterThan(0);
+  const answer = await person('erase', '-1', system);
+  expect(answer.json().counts).toMatchObject({ accounts: 1, contacts: 1 });
+  expect(await tracesIn(null)).toEqual([]);
+  expect(await mails()).toBe(0);
+});
