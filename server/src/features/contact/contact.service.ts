@@ -10,6 +10,7 @@ import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import { normalizeMobile } from '../account/mobile.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './contact.store.ts';
 import { resolveLabels } from './label.service.ts';
 
@@ -158,6 +159,8 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
 
 /** Removes a contact; its rows in the ledger and its unsubscription stay. @throws AppError NOT_FOUND */
 export async function removeContact(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db.tenant((db) => store.removeContact(db, ctx.organizationId, id));
-  if (removed === 0) throw new AppError('NOT_FOUND');
+  await ctx.db.tenant(async (db) => {
+    if ((await store.removeContact(db, ctx.organizationId, id)) === 0) throw new AppError('NOT_FOUND');
+    await recordAudit(ctx, db, { action: 'contact.remove', target: { id, name: '' } });
+  });
 }

@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { type AcceptedRow, findColumns, judgeRows, type RefusedRow } from './import-row.ts';
@@ -186,6 +187,11 @@ export async function importContacts(
       created_at: ctx.clock.now(),
     };
     await store.insertImport(db, row, actorOf(ctx).accountId);
+    await recordAudit(ctx, db, {
+      action: 'contact.import',
+      target: { id: row.id, name: row.file_name },
+      after: row.counts,
+    });
     return importOf(row);
   });
 }

@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { noteDistributed } from '../release/release-distribution.service.ts';
@@ -95,7 +96,13 @@ export async function startDistribution(
       round,
       startsAt,
     };
-    await insertRecipients(db, target, await candidates(db));
+    const chosen = await candidates(db);
+    await insertRecipients(db, target, chosen);
+    await recordAudit(ctx, db, {
+      action: 'distribution.send',
+      target: { id: releaseId, name: rendered.subject },
+      after: { people: chosen.length, channel: message.distributionType, force: message.forceDistribute },
+    });
     if (
       organization.distributionBcc &&
       (await isFirstOfSend(db, ctx.organizationId, releaseId, distributionId))

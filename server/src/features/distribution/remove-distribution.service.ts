@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { returnToEditing } from '../release/release-distribution.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { listProgress, removeDistributions } from './distribution.store.ts';
@@ -30,5 +31,10 @@ export async function removeDistribution(ctx: Ctx, releaseId: string): Promise<v
     await removeTraces(db, ctx.organizationId, releaseId);
     await removeDistributions(db, ctx.organizationId, releaseId);
     await returnToEditing(ctx, db, releaseId);
+    await recordAudit(ctx, db, {
+      action: 'distribution.remove',
+      target: { id: releaseId, name: release.title },
+      before: { sends: sends.length },
+    });
   });
 }

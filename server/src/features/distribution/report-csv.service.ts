@@ -1,5 +1,6 @@
 import { csvOf } from '../../kernel/csv.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { getReport } from './report.service.ts';
 
 const columns = [
@@ -22,6 +23,13 @@ const columns = [
 /** Everybody of a report as CSV: UTF-8 with BOM, so that spreadsheets read Hebrew. */
 export async function exportReport(ctx: Ctx, releaseId: string): Promise<string> {
   const { recipients } = await getReport(ctx, releaseId, {});
+  await ctx.db.tenant((db) =>
+    recordAudit(ctx, db, {
+      action: 'distribution.export',
+      target: { id: releaseId, name: '' },
+      after: { people: recipients.length },
+    }),
+  );
   const rows = recipients.map((one) => [
     one.email,
     one.mobile,

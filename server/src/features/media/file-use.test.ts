@@ -17,13 +17,20 @@ let server: TestServer;
 let organizationId: string;
 let cookie: string;
 let reader: string;
+let producerEmail: string;
+let readerEmail: string;
+
+async function signInAgain(): Promise<void> {
+  cookie = await server.signIn(producerEmail);
+  reader = await server.signIn(readerEmail);
+}
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
   organizationId = (await buildOrganization(server.platform)).id;
   producerEmail = (await buildAccount(server.platform, { organizationId })).email;
-  const client = await buildAccount(server.platform, { organizationId, role: 'client' });
-  reader = await server.signIn(client.email);
+  readerEmail = (await buildAccount(server.platform, { organizationId, role: 'client' })).email;
+  await signInAgain();
 });
 beforeEach(() => {
   ahead = 0;

@@ -7,7 +7,7 @@ import { type Http, route } from '../../kernel/route.ts';
 import { cropImage } from './crop-image.service.ts';
 import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
 import { streamFileEvents } from './file-event.ts';
-import { findDownload, findPicture, findStill, openOriginal, openPicture } from './picture.service.ts';
+import { findPicture, findStill, openOriginal, openPicture, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { receiveChunk } from './receive-chunk.service.ts';
@@ -56,7 +56,13 @@ export const mediaRoutes = [
     sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId), true),
   ),
   route(contract.downloadFile, async (ctx, { params }, { request, reply }) =>
-    sendDownload(request, reply, ctx.gateways.storage, await findDownload(ctx, params.fileId), false),
+    sendDownload(
+      request,
+      reply,
+      ctx.gateways.storage,
+      await takeDownload(ctx, params.fileId, !request.headers.range),
+      false,
+    ),
   ),
 
   route(playbackContract.openPlayback, (ctx, { params, body }, { request, reply, platform }) =>

@@ -1,6 +1,7 @@
 import type { StoredObject } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { loadFile } from './file.service.ts';
 import { isPlayable } from './file-item.ts';
 import { assertMayOpen } from './file-use.service.ts';
@@ -75,7 +76,7 @@ async function findOriginal(ctx: Ctx, fileId: string): Promise<Download> {
  * What a reader takes home: a file as it is, a picture in full size without its metadata. Films and sound never.
  * @throws AppError NOT_FOUND
  */
-export async function findDownload(ctx: Ctx, fileId: string): Promise<Download> {
+async function findDownload(ctx: Ctx, fileId: string): Promise<Download> {
   const file = await loadFile(ctx, fileId);
   if (isPlayable(file.kind)) throw new AppError('NOT_FOUND');
   if (file.kind === 'file') return findOriginal(ctx, fileId);
@@ -89,4 +90,18 @@ export async function findDownload(ctx: Ctx, fileId: string): Promise<Download> 
     size: null,
     etag: `"${fileId}-full"`,
   };
+}
+
+/**
+ * A file for somebody who takes it along; written down for signed-in people, once per download and not per range of it.
+ *
+ * @throws AppError NOT_FOUND
+ */
+export async function takeDownload(ctx: Ctx, fileId: string, isWhole: boolean): Promise<Download> {
+  const download = await findDownload(ctx, fileId);
+  if (ctx.actor && isWhole) {
+    const target = { id: fileId, name: download.name };
+    await ctx.db.tenant((db) => recordAudit(ctx, db, { action: 'file.download', target }));
+  }
+  return download;
 }

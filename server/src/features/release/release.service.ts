@@ -5,6 +5,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { listKnownFileIds } from '../media/file.service.ts';
 import { forgetFilesOfRelease, noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadDataFields } from '../organization/data-field.service.ts';
@@ -191,9 +192,11 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
 
 /** Removes a release with everything that hangs on it. @throws AppError NOT_FOUND */
 export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db.tenant(async (db) => {
+  await ctx.db.tenant(async (db) => {
+    const row = await store.findRelease(db, ctx.organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
     await forgetFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
-    return store.removeRelease(db, ctx.organizationId, id);
+    await store.removeRelease(db, ctx.organizationId, id);
+    await recordAudit(ctx, db, { action: 'release.remove', target: { id, name: row.title } });
   });
-  if (removed === 0) throw new AppError('NOT_FOUND');
 }
