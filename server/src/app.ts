@@ -28,6 +28,7 @@ import { type PageRoute, registerPages } from './kernel/page-route.ts';
 import { type Route, registerRoutes } from './kernel/route.ts';
 import { setSecurityHeaders } from './kernel/security-header.ts';
 import { registerWebApp } from './kernel/web-app.ts';
+import { countRequest } from './platform/metrics.ts';
 
 /** Every feature's routes, by name: the one list of the API. */
 export const routes: readonly Route[] = [
@@ -74,6 +75,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
     if (request.url.startsWith('/api')) checkOrigin(request, platform.baseUrl);
   });
+  if (platform.config.METRICS) {
+    app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+      countRequest(method, routeOptions.url ?? 'none', statusCode, elapsedTime / 1000);
+    });
+  }
   app.setErrorHandler(answerError);
   registerRoutes(app, platform, routes);
   registerDescription(

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { ensureSystemAdmin } from './features/account/system-admin.service.ts';
 import { fillWithDemo } from './features/demo/demo.service.ts';
+import { startMetrics } from './features/health/metrics.service.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { type Ctx, createCtx, type Platform } from './kernel/ctx.ts';
 import { systemClock } from './platform/clock.ts';
@@ -27,13 +28,17 @@ export interface Running {
 /** A port that is taken, named with its mend. */
 export class PortTakenError extends Error {}
 
-async function listen(app: FastifyInstance, config: Config): Promise<void> {
+async function listen<T>(
+  place: { host: string; port: number; key: string },
+  open: () => Promise<T>,
+): Promise<T> {
   try {
-    await app.listen({ port: config.PORT, host: config.HOST });
+    return await open();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    const { host, port, key } = place;
     throw new PortTakenError(
-      `Port ${config.PORT} on ${config.HOST} is taken: stop what uses it, or start with PORT=${config.PORT + 1}.`,
+      `Port ${port} on ${host} is taken: stop what uses it, or start with ${key}=${port + 1}.`,
     );
   }
 }
@@ -118,6 +123,10 @@ export async function start(config: Config, log: Log): Promise<Running> {
   const undo = undoList(log);
   undo.add(backstage.stop);
   try {
+    if (config.METRICS) {
+      const place = { ...config.METRICS, key: 'METRICS' };
+      undo.add(await listen(place, () => startMetrics(ctx, place)));
+    }
     await ensureSystemAdmin(ctx);
     const demoPassword = config.demo ? await fillWithDemo(ctx) : null;
     let app: FastifyInstance | null = null;
@@ -125,7 +134,8 @@ export async function start(config: Config, log: Log): Promise<Running> {
       app = await createApp(platform);
       const server = app;
       undo.add(() => server.close());
-      await listen(app, config);
+      const place = { host: config.HOST, port: config.PORT, key: 'PORT' };
+      await listen(place, () => server.listen({ host: place.host, port: place.port }));
     }
     if (config.ROLE !== 'web') undo.add(await startWorker(platform));
     return { platform, app, address: platform.baseUrl, demoPassword, stop: undo.run };

@@ -41,7 +41,13 @@ interface Options {
 
 export const testPassword = 'test-password-1';
 
-async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export interface ClonedDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own. */
+export async function cloneDatabase(): Promise<ClonedDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = async (statement: string) => {

@@ -9,6 +9,8 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export interface ChildServer {
   url: string;
   start(): Promise<void>;
+  /** Its process number; 0 while it does not run. */
+  pid(): number;
   /** What it wrote since its last start. */
   output(): string;
   /** kill -9: nothing is said to anybody. */
@@ -58,6 +60,7 @@ export async function childServer(env: Record<string, string>): Promise<ChildSer
         started.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
       });
     },
+    pid: () => child?.pid ?? 0,
     output: () => output,
     async kill() {
       await gone('SIGKILL');

@@ -3,31 +3,23 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from './app.ts';
 import { childServer, freePort } from './child-server.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-start-'));
 chmodSync(folder, 0o755);
-const databases: string[] = [];
-const asAdmin = async (statement: string, database?: string) => {
-  const url = new URL(inject('databaseServer'));
-  if (database) url.pathname = `/${database}`;
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-};
+const databases: ClonedDatabase[] = [];
 
 afterAll(async () => {
-  for (const name of databases) await asAdmin(`drop database if exists ${name} with (force)`);
+  for (const database of databases) await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function cloned(name: string): Promise<string> {
-  databases.push(name);
-  await asAdmin(`create database ${name} template firstlook_template`);
-  const url = new URL(inject('databaseServer'));
-  url.pathname = `/${name}`;
-  return url.href;
+async function cloned(): Promise<ClonedDatabase> {
+  const database = await cloneDatabase();
+  databases.push(database);
+  return database;
 }
 
 /** Starts the program, which must refuse. @returns its exit code and what it said */
@@ -77,7 +69,7 @@ it('names a taken port with its mend', async () => {
   const other = createServer().listen(port, '127.0.0.1');
   const { code, lines } = await refusal({
     PORT: String(port),
-    DATABASE_URL: await cloned('start_port'),
+    DATABASE_URL: (await cloned()).url,
   }).finally(() => other.close());
   expect(code).toBe(1);
   expect(lines).toEqual([
@@ -86,8 +78,11 @@ it('names a taken port with its mend', async () => {
 });
 
 it('refuses a database that is newer than the code, and leaves it as it is', async () => {
-  const url = await cloned('start_newer');
-  await asAdmin("insert into migration (name) values ('9999_tomorrow.sql')", 'start_newer');
+  const { url } = await cloned();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("insert into migration (name) values ('9999_tomorrow.sql')");
+  await client.end();
   const { code, lines } = await refusal({ DATABASE_URL: url });
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);

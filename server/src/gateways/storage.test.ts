@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type S3Server, startS3 } from '../../test/s3.ts';
 import { assertSafeKey, type Storage, StorageMissing, StorageTooLarge } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
 import { openS3Storage, parseS3Url } from './storage-s3.ts';
@@ -14,7 +14,7 @@ const kinds = ['disk', 's3'] as const;
 
 describe.each(kinds)('storage on %s', (kind) => {
   let folder: string;
-  let server: S3rver | undefined;
+  let server: S3Server | undefined;
   let storage: Storage;
 
   beforeAll(async () => {
@@ -23,16 +23,8 @@ describe.each(kinds)('storage on %s', (kind) => {
       storage = await openDiskStorage(folder);
       return;
     }
-    server = new S3rver({
-      port: 0,
-      address: '127.0.0.1',
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: 'media' }],
-    });
-    const { port } = await server.run();
-    const address = `s3://media?endpoint=http://127.0.0.1:${port}&accessKeyId=S3RVER&secretAccessKey=S3RVER`;
-    storage = await openS3Storage(parseS3Url(address));
+    server = await startS3();
+    storage = await openS3Storage(parseS3Url(server.url));
   });
 
   afterAll(async () => {

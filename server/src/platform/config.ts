@@ -24,6 +24,22 @@ const url = (protocols: string[]) =>
     ),
   );
 
+const metricsMessage = 'must be true, false, a port, or address:port';
+/** Where metrics are served: an address of their own, which is not the public one. */
+const metricsPlace = z.pipe(
+  z.string().check(
+    z.refine((text) => {
+      const port = /^(?:true|false|(?:[\w.-]+:|\[[\da-fA-F:]+\]:)?(\d{1,5}))$/.exec(text);
+      return port !== null && Number(port[1] ?? 0) <= 65_535;
+    }, metricsMessage),
+  ),
+  z.transform((text) => {
+    if (text === 'false') return undefined;
+    const [, host, port] = /^(?:(.+):)?(\d+)$/.exec(text) ?? [];
+    return { host: host?.replace(/[[\]]/g, '') ?? '127.0.0.1', port: Number(port ?? 9464) };
+  }),
+);
+
 /** Every key of the environment (documented in `.env.example`); `_FILE` variants exist for the secrets. */
 const environment = z.object({
   PORT: z._default(number(0, 65535), 3000),
@@ -60,7 +76,7 @@ const environment = z.object({
     ),
     'info',
   ),
-  METRICS: z._default(flag, false),
+  METRICS: z.optional(metricsPlace),
   /** Where the operating system looks for programs; ffmpeg is found there. */
   PATH: z._default(z.string(), ''),
   FFMPEG_PATH: z.optional(z.string()),

@@ -1,5 +1,6 @@
 import { MailError } from '../../gateways/mail.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { countSend } from '../../platform/metrics.ts';
 import { claim, countBounce, release, type Settlement } from './ledger.store.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
 import { loadMailing, type Mailing, mailFor } from './mailing.service.ts';
@@ -137,6 +138,7 @@ export class SendingLane {
   }
 
   #settlement(row: RecipientRow, state: Settlement['state'], reason: string | null): Settlement {
+    countSend(state);
     return { organizationId: row.organization_id, id: row.id, state, reason, retryIn: 0 };
   }
 }

@@ -1,42 +1,18 @@
-import { execFileSync } from 'node:child_process';
 import { createDecipheriv } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { setInterval } from 'node:timers/promises';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { fetchStream, makeFilm, untilSettled } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
 
-const ffmpeg = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
-const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-playback-'));
 let server: TestServer;
 let organizationId: string;
 let cookie: string;
 let film: FileItem;
 let releaseId: string;
-
-function makeFilm(seconds: number): Buffer {
-  const file = path.join(folder, `film-${seconds}.mp4`);
-  // biome-ignore format: one command line
-  execFileSync(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=320x360:rate=25:duration=${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', file]);
-  return readFileSync(file);
-}
-
-async function settled(fileId: string): Promise<FileItem> {
-  for await (const _ of setInterval(150)) {
-    const item = (
-      await server.call('GET', `/api/file/${organizationId}/${fileId}`, { cookie })
-    ).json<FileItem>();
-    if (item.status === 'ready' || item.status === 'failed') return item;
-  }
-  throw new Error('unreachable');
-}
 
 /** A recipient of the release with this many views; answers its token. */
 async function addRecipient(views: number): Promise<string> {
@@ -83,19 +59,7 @@ const beat = (jar: string, sections: [number, number][]) =>
     body: { fileId: film.fileId, sections },
   });
 
-/** Everything a player fetches: [playlist, variant, key, segment]. */
-async function walk(src: string, jar: string) {
-  const master = await get(src, jar);
-  const variant = new URL(
-    master.body.split('\n').find((line) => line.endsWith('index.m3u8')) ?? '',
-    `http://x${src}`,
-  ).pathname;
-  const playlist = await get(variant, jar);
-  const key = await get(/URI="([^"]+)"/.exec(playlist.body)?.[1] ?? '', jar);
-  const name = playlist.body.split('\n').find((line) => line.endsWith('.ts')) ?? '';
-  const segment = await get(new URL(name, `http://x${variant}`).pathname, jar);
-  return { master, playlist, key, segment };
-}
+const walk = (src: string, jar: string) => fetchStream(server, src, jar);
 
 beforeAll(async () => {
   server = await startTestServer({ worker: true });
@@ -103,13 +67,10 @@ beforeAll(async () => {
   cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
   const uploaded = await uploadFile({ server, organizationId, cookie }, makeFilm(100), 'film.mp4', 100_000);
   expect(uploaded).toMatchObject({ kind: 'video', status: 'encrypting', src: null });
-  film = await settled(uploaded.fileId);
+  film = await untilSettled({ server, organizationId, cookie }, uploaded.fileId);
   releaseId = (await buildRelease(server.platform, organizationId, { videos: [{ fileId: film.fileId }] })).id;
 }, 90_000);
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 describe('a film for members', () => {
   it('is ready with pictures, and its stream opens with the login alone', async () => {
@@ -308,7 +269,8 @@ describe('the watch log', () => {
 describe('packaging', () => {
   it('says why a film cannot be used, and tries again when asked', async () => {
     const broken = makeFilm(100).subarray(0, 30_000);
-    const file = await settled(
+    const file = await untilSettled(
+      { server, organizationId, cookie },
       (await uploadFile({ server, organizationId, cookie }, broken, 'cut.mp4')).fileId,
     );
     expect(file).toMatchObject({ status: 'failed', error: 'unreadable', src: null });
@@ -317,7 +279,9 @@ describe('packaging', () => {
       body: {},
     });
     expect(retried.json()).toMatchObject({ status: 'encrypting', error: null });
-    expect(await settled(file.fileId)).toMatchObject({ status: 'failed' });
+    expect(await untilSettled({ server, organizationId, cookie }, file.fileId)).toMatchObject({
+      status: 'failed',
+    });
   });
 
   it('tells its steps by server-sent events', async () => {

@@ -38,6 +38,19 @@ export async function readChunkForm<T>(
   take: (fields: UploadChunkFields, chunk: Readable) => Promise<T>,
 ): Promise<T> {
   if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
+  try {
+    return await readParts(request, take);
+  } catch (error) {
+    // Nobody is there to answer, and a closed laptop is no failure of ours to be logged.
+    if (request.raw.destroyed && !request.raw.complete) throw new AppError('MALFORMED_REQUEST');
+    throw error;
+  }
+}
+
+async function readParts<T>(
+  request: FastifyRequest,
+  take: (fields: UploadChunkFields, chunk: Readable) => Promise<T>,
+): Promise<T> {
   const values: Record<string, string> = Object.create(null);
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -57,10 +70,6 @@ export async function readChunkForm<T>(
       const taken = await take(parseFields(values), file);
       if (file.truncated) throw new AppError('TOO_LARGE');
       return taken;
-    } catch (error) {
-      // Nobody is there to answer, and a closed laptop is no failure of ours to be logged.
-      if (request.raw.destroyed && !request.raw.complete) throw new AppError('MALFORMED_REQUEST');
-      throw error;
     } finally {
       request.raw.off('close', drop);
       if (!file.readableEnded) file.resume();

@@ -1,0 +1,22 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface QueueLength {
+  name: string;
+  state: string;
+  count: number;
+}
+
+/** Jobs that wait, wait for another try, or run. */
+export function countJobs(db: Db): Promise<QueueLength[]> {
+  return db.many<QueueLength>(sql`
+    select name, state::text, count(*)::int as count from pgboss.job
+    where state in ('created', 'retry', 'active') group by name, state`);
+}
+
+/** Ledger rows that are not settled; three partial indexes hold just these. */
+export function countOpenRecipients(db: Db): Promise<{ state: string; count: number }[]> {
+  return db.many(sql`
+    select 'queued' as state, count(*)::int as count from recipient where state = 'queued'
+    union all
+    select state, count(*)::int from recipient where state in ('claimed', 'handed') group by state`);
+}

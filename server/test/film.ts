@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setInterval } from 'node:timers/promises';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestServer } from './app.ts';
+
+const ffmpeg = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { path: string }).path;
+
+/** A small real mp4 (H.264). */
+export function makeFilm(seconds: number): Buffer {
+  const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-film-'));
+  const file = path.join(folder, 'film.mp4');
+  // biome-ignore format: one command line
+  execFileSync(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=320x360:rate=25:duration=${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', file]);
+  const film = readFileSync(file);
+  rmSync(folder, { recursive: true, force: true });
+  return film;
+}
+
+/** Waits until a film is packaged, or has failed. */
+export async function untilSettled(
+  { server, organizationId, cookie }: { server: TestServer; organizationId: string; cookie: string },
+  fileId: string,
+): Promise<FileItem> {
+  for await (const _ of setInterval(150)) {
+    const answer = await server.call('GET', `/api/file/${organizationId}/${fileId}`, { cookie });
+    const item = answer.json<FileItem>();
+    if (item.status === 'ready' || item.status === 'failed') return item;
+  }
+  throw new Error('unreachable');
+}
+
+/** Everything a player fetches before the first picture. */
+export async function fetchStream(
+  server: TestServer,
+  src: string,
+  cookie: string,
+): Promise<Record<'master' | 'playlist' | 'key' | 'segment', LightMyRequestResponse>> {
+  const get = (url: string) => server.call('GET', url, { cookie });
+  const master = await get(src);
+  const variant = new URL(
+    master.body.split('\n').find((line) => line.endsWith('index.m3u8')) ?? '',
+    `http://x${src}`,
+  ).pathname;
+  const playlist = await get(variant);
+  const key = await get(/URI="([^"]+)"/.exec(playlist.body)?.[1] ?? '');
+  const name = playlist.body.split('\n').find((line) => line.endsWith('.ts')) ?? '';
+  const segment = await get(new URL(name, `http://x${variant}`).pathname);
+  return { master, playlist, key, segment };
+}
