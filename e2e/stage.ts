@@ -14,8 +14,8 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Starts web, worker and database as their own processes, with the demo organizations and none of their content. */
-export async function startStage(): Promise<Stage> {
+/** Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content. */
+export async function startStage({ content = false } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-journey-'));
   // The database's user must be able to enter it.
   chmodSync(folder, 0o755);
@@ -24,7 +24,7 @@ export async function startStage(): Promise<Stage> {
     DATA_DIR: path.join(folder, 'data'),
     SMTP_URL: sink.url,
     DEMO: 'true',
-    DEMO_CONTENT: 'false',
+    DEMO_CONTENT: String(content),
     DEMO_PASSWORD: password,
   });
   await server.start();
