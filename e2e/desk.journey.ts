@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { addRelease } from './release.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -12,21 +13,6 @@ test.beforeAll(async () => {
   stage = await startStage();
 });
 test.afterAll(() => stage.stop());
-
-/** A stored programme, by the person who is signed in on the page. @returns its id */
-async function addRelease(page: Page, title: string): Promise<string> {
-  const answer = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
-    headers: { origin: stage.url },
-    data: {
-      releaseType: 'programme',
-      releaseData: { title },
-      design: { landingPage: null, email: null, locale: 'he' },
-      expirationDate: null,
-    },
-  });
-  expect(answer.status(), await answer.text()).toBe(201);
-  return ((await answer.json()) as { _id: string })._id;
-}
 
 const editOf = (id: string) => `${stage.url}/#/release/edit/${organizationId}/${id}`;
 const titleOn = (page: Page) => page.getByRole('textbox', { name: t('fields:fields.title') }).first();
@@ -56,7 +42,7 @@ test('sign-in and search without a mouse', async ({ page }) => {
 test('unsaved work survives a killed tab', async ({ context, page }) => {
   await page.goto(stage.url);
   await signIn(page, stage, t, 'tv-producer@demo.test');
-  const id = await addRelease(page, 'הפרק הראשון');
+  const id = await addRelease(page, stage, 'הפרק הראשון');
   await page.goto(editOf(id));
   await titleOn(page).fill('הפרק הראשון, גרסת הבמאית');
   const [kept = ''] = t('common:save.unsavedKept', { time: '|' }).split('|');
@@ -74,7 +60,7 @@ test('unsaved work survives a killed tab', async ({ context, page }) => {
 test('two people save the same release', async ({ context, page }) => {
   await page.goto(stage.url);
   await signIn(page, stage, t, 'tv-producer@demo.test');
-  const id = await addRelease(page, 'אחרי הגל');
+  const id = await addRelease(page, stage, 'אחרי הגל');
   await page.goto(editOf(id));
   const other = await context.newPage();
   await other.goto(editOf(id));
@@ -98,7 +84,7 @@ test('two people save the same release', async ({ context, page }) => {
 test('a viewer has no desk', async ({ page, browser }) => {
   await page.goto(stage.url);
   await signIn(page, stage, t, 'tv-producer@demo.test');
-  const id = await addRelease(page, 'עוד לא לעיני איש');
+  const id = await addRelease(page, stage, 'עוד לא לעיני איש');
   await expect(page.getByRole('button', { name: t('shell:newRelease') }).first()).toBeVisible();
 
   const context = await browser.newContext();

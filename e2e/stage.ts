@@ -2,7 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { childServer } from '../server/test/child-server.ts';
-import { type MailSink, startMailSink } from '../server/test/mail-sink.ts';
+import { startMailRelay } from '../server/test/mail-relay.ts';
+import { type MailSink, smtpRefusal, startMailSink } from '../server/test/mail-sink.ts';
 
 const password = 'Journey-Pass-2026';
 
@@ -10,21 +11,33 @@ const password = 'Journey-Pass-2026';
 export interface Stage {
   url: string;
   sink: MailSink;
+  /** Addresses that the mail server refuses, and those at whose message the connection breaks, for as long as they stand here. */
+  refused: Set<string>;
+  broken: Set<string>;
   password: string;
   stop(): Promise<void>;
 }
 
-/** Starts web, worker and database as their own processes, with the demo organizations and none of their content. */
-export async function startStage(): Promise<Stage> {
+/** Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content. */
+export async function startStage({ content = false } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-journey-'));
   // The database's user must be able to enter it.
   chmodSync(folder, 0o755);
-  const sink = await startMailSink();
+  const refused = new Set<string>();
+  const broken = new Set<string>();
+  const sink = await startMailSink({
+    onRecipient(address) {
+      if (refused.has(address)) throw smtpRefusal(550, 'No such person here');
+    },
+  });
+  const relay = await startMailRelay(sink.url, {
+    cut: (text) => [...broken].some((address) => new RegExp(`^To: .*${address}`, 'm').test(text)),
+  });
   const server = await childServer({
     DATA_DIR: path.join(folder, 'data'),
-    SMTP_URL: sink.url,
+    SMTP_URL: relay.url,
     DEMO: 'true',
-    DEMO_CONTENT: 'false',
+    DEMO_CONTENT: String(content),
     DEMO_PASSWORD: password,
   });
   await server.start();
@@ -32,9 +45,12 @@ export async function startStage(): Promise<Stage> {
     // The name that the links of mails carry, so that one origin serves all.
     url: server.url.replace('127.0.0.1', 'localhost'),
     sink,
+    refused,
+    broken,
     password,
     async stop() {
       await server.stop();
+      relay.close();
       await sink.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },

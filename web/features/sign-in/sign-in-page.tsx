@@ -145,7 +145,8 @@ export function SignInPage() {
       <div className="sign-in-picture">
         <img src={door?.bgImg ?? picture} alt="" />
         <p className={door?.bgImg ? 'on-picture' : undefined}>
-          <b>{door?.msg || t('signIn:voice')}</b>
+          {/* The organization's own sentence, in whatever language it wrote it. */}
+          <b dir="auto">{door?.msg || t('signIn:voice')}</b>
           {!door?.msg && <small>{t('signIn:voiceText')}</small>}
         </p>
       </div>

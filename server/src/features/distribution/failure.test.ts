@@ -1,21 +1,16 @@
-import type { AddressInfo } from 'node:net';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { type MailRelay, startMailRelay } from '../../../test/mail-relay.ts';
 import { type MailSink, smtpRefusal, startMailSink } from '../../../test/mail-sink.ts';
 
-/**
- * The ways in which a mail server fails. A small relay stands between product and sink, so that a connection can be cut
- * or held at an exact point.
- */
+/** The ways in which a mail server fails. */
 let sink: MailSink;
-let relay: Server;
+let relay: MailRelay;
 let server: TestServer;
 let organizationId: string;
 let cookie: string;
 const greylisted = new Set<string>();
-const sockets = new Set<Socket>();
 const from = { email: 'press@studio.example' };
 
 beforeAll(async () => {
@@ -25,34 +20,17 @@ beforeAll(async () => {
       if (address.startsWith('gone')) throw smtpRefusal(550, 'No such person here');
     },
   });
-  const sinkPort = Number(new URL(sink.url).port);
-  relay = createServer((client) => {
-    const upstream = connect(sinkPort, '127.0.0.1');
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-    }
-    client.on('data', (data) => {
-      const text = data.toString('latin1');
-      // "hang" keeps the client waiting for an answer that never comes; "cut" breaks off while the message is leaving.
-      if (/RCPT TO:<hang/i.test(text)) return;
-      upstream.write(data);
-      if (/^To: .*cut@/m.test(text)) client.destroy();
-    });
-    upstream.on('data', (data) => client.write(data));
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
+  relay = await startMailRelay(sink.url, {
+    hang: (text) => /RCPT TO:<hang/i.test(text),
+    cut: (text) => /^To: .*cut@/m.test(text),
   });
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', () => resolve()));
-  const url = `smtp://127.0.0.1:${(relay.address() as AddressInfo).port}`;
-  server = await startTestServer({ env: { SMTP_URL: url, SMTP_CONNECTIONS: '3' }, worker: true });
+  server = await startTestServer({ env: { SMTP_URL: relay.url, SMTP_CONNECTIONS: '3' }, worker: true });
   organizationId = (await buildOrganization(server.platform)).id;
   cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
 });
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
-  await server.stop();
   relay.close();
+  await server.stop();
   await sink.close();
 });
 
@@ -163,7 +141,7 @@ describe('a failing mail server', () => {
     await server.call('POST', `/api/distribution/${organizationId}/progress/${distributionId}/stop`, {
       cookie,
     });
-    for (const socket of sockets) socket.destroy();
+    relay.breakAll();
     await expect.poll(() => statesOf(distributionId), { timeout: 10_000 }).toEqual({ stopped: 4 });
     await hanging;
   });

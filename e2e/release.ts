@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+import { organizations } from './sign-in.ts';
+import type { Stage } from './stage.ts';
+
+/** A stored programme of the TV organization, by the person who is signed in on the page. @returns its id */
+export async function addRelease(page: Page, stage: Stage, title: string): Promise<string> {
+  const answer = await page.request.post(`${stage.url}/api/release/${organizations.tv}`, {
+    headers: { origin: stage.url },
+    data: {
+      releaseType: 'programme',
+      releaseData: { title },
+      design: { landingPage: null, email: null, locale: 'he' },
+      expirationDate: null,
+    },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { _id: string })._id;
+}
