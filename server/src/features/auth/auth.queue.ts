@@ -14,6 +14,7 @@ const kinds = z.discriminatedUnion('kind', [
     address: z.string(),
     at: z.string(),
   }),
+  z.object({ kind: z.literal('secondFactorReset'), accountId }),
   z.object({ kind: z.literal('passwordChanged'), accountId, at: z.string() }),
   z.object({
     kind: z.enum(['secondFactorAdded', 'secondFactorRemoved']),
