@@ -53,6 +53,5 @@ describe.each(calls)('%s', (_name, url, bodyFor) => {
     }
     const difference = Math.abs(median(times.known) - median(times.unknown));
     expect(difference, `${median(times.known)} / ${median(times.unknown)} ms`).toBeLessThan(20);
-    if (process.env.TEST_LOG) console.log(url, median(times.known), median(times.unknown));
   });
 });
