@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { diagnose } from './doctor.ts';
 import { isStrongPassword } from './features/account/password.ts';
 import { makeSystemAdmin } from './features/account/system-admin.service.ts';
+import { resetSecondFactor } from './features/auth/reset-second-factor.service.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { openBackstage } from './start.ts';
@@ -10,6 +11,7 @@ const help = `Firstlook, from the command line. It reads the same environment as
 
   npm run cli -- doctor                                              checks database, storage, mail, ffmpeg, address
   npm run cli -- users:create --email you@example.org --password …   makes a system admin, or gives a new password
+  npm run cli -- users:reset-2fa --email you@example.org             takes lost second factors and trusted devices away
   npm run cli -- migrate                                             brings the database to this version
 `;
 
@@ -28,6 +30,18 @@ async function createUser(args: string[]): Promise<number> {
   const backstage = await openBackstage(readConfig(), createLog('warn'), { isVisitor: true });
   await makeSystemAdmin(backstage.ctx, email, password).finally(() => backstage.stop());
   console.log(`${email.toLowerCase()} is a system admin.`);
+  return 0;
+}
+
+async function resetFactors(args: string[]): Promise<number> {
+  const { values } = parseArgs({ args, options: { email: { type: 'string' } } });
+  const { email = '' } = values;
+  const backstage = await openBackstage(readConfig(), createLog('warn'), { isVisitor: true });
+  const isKnown = await resetSecondFactor(backstage.ctx, email).finally(() => backstage.stop());
+  if (!isKnown) return fail('no account has this address');
+  console.log(
+    `The second factors of ${email.trim().toLowerCase()} are gone; organizations still ask for theirs.`,
+  );
   return 0;
 }
 
@@ -61,6 +75,7 @@ const commands: Record<string, (args: string[]) => Promise<number>> = {
   doctor,
   migrate: migrateOnly,
   'users:create': createUser,
+  'users:reset-2fa': resetFactors,
 };
 const run = commands[command];
 if (!run) {

@@ -38,6 +38,8 @@ export interface ComingIn {
   mailsTo(email: string): Promise<ReadMail[]>;
   /** Waits until so many mails to the address have come, and answers the last of them. */
   mailTo(email: string, count?: number): Promise<ReadMail>;
+  /** Waits for a mail with that subject. */
+  mailAbout(email: string, subject: string): Promise<ReadMail>;
   /** Runs a statement as the owner. */
   write(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
@@ -62,6 +64,16 @@ export async function startComingIn(env: Record<string, string> = {}): Promise<C
       }),
     );
   };
+
+  const waitFor = (email: string, pick: (mails: ReadMail[]) => ReadMail | undefined) =>
+    vi.waitFor(
+      async () => {
+        const mail = pick(await mailsTo(email));
+        if (!mail) throw new Error(`the mail to ${email} has not come`);
+        return mail;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
 
   function browser({ address = '127.0.0.1', userAgent = 'Mozilla/5.0 Test' } = {}): TestBrowser {
     const cookies = new Map<string, string>();
@@ -101,16 +113,8 @@ export async function startComingIn(env: Record<string, string> = {}): Promise<C
     },
     browser,
     mailsTo,
-    async mailTo(email, count = 1) {
-      return vi.waitFor(
-        async () => {
-          const mail = (await mailsTo(email))[count - 1];
-          if (!mail) throw new Error(`${email} has fewer than ${count} mails`);
-          return mail;
-        },
-        { timeout: 20_000, interval: 50 },
-      );
-    },
+    mailTo: (email, count = 1) => waitFor(email, (mails) => mails[count - 1]),
+    mailAbout: (email, wanted) => waitFor(email, (mails) => mails.find(({ subject }) => subject === wanted)),
     async write(statement, values = []) {
       const answer = await server.platform.database.withSystem((db) => db.client.query(statement, values));
       return answer.rows as Record<string, unknown>[];

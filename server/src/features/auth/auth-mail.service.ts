@@ -62,6 +62,8 @@ async function contentOf(ctx: Ctx, mail: AuthMail, person: PersonRow): Promise<C
     }
     case 'passwordChanged':
       return { kind: mail.kind, values: { at: timeText(mail.at) }, link: `${ctx.baseUrl}/#/auth/login` };
+    case 'secondFactorReset':
+      return { kind: mail.kind, link: security };
     default:
       return { kind: mail.kind, values: { factor: words(`factor.${mail.factor}`) }, link: security };
   }

@@ -1,10 +1,14 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
-import { authMailJob, authSweepJob } from './auth.queue.ts';
+import { authMailJob, authSweepJob, failedSignInJob } from './auth.queue.ts';
 
 export const authJobs: readonly JobBinding[] = [
   bindJob(authMailJob, async () => {
     const { sendAuthMail } = await import('./auth-mail.service.ts');
     return sendAuthMail;
+  }),
+  bindJob(failedSignInJob, async () => {
+    const { recordFailedSignIn } = await import('./failed-sign-in.service.ts');
+    return recordFailedSignIn;
   }),
   bindJob(authSweepJob, async () => {
     const { sweepExpired } = await import('./sweep.service.ts');

@@ -14,6 +14,7 @@ const kinds = z.discriminatedUnion('kind', [
     address: z.string(),
     at: z.string(),
   }),
+  z.object({ kind: z.literal('secondFactorReset'), accountId }),
   z.object({ kind: z.literal('passwordChanged'), accountId, at: z.string() }),
   z.object({
     kind: z.enum(['secondFactorAdded', 'secondFactorRemoved']),
@@ -28,6 +29,19 @@ const kinds = z.discriminatedUnion('kind', [
  */
 export const authMailJob = defineJob({ name: 'auth.mail', payload: kinds, concurrency: 2 });
 export type AuthMail = z.output<typeof kinds>;
+
+/** A wrong password, for the audit log; apart from the request, so that known and unknown addresses cost the same. */
+export const failedSignInJob = defineJob({
+  name: 'auth.failed-sign-in',
+  payload: z.object({
+    email: z.string(),
+    at: z.string(),
+    requestId: z.string(),
+    address: z.string(),
+    userAgent: z.string(),
+  }),
+  concurrency: 1,
+});
 
 /** Takes away what is over: sessions, waiting sign-ins, codes, links, counters. */
 export const authSweepJob = defineJob({

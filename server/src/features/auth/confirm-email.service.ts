@@ -14,7 +14,7 @@ const mailLimits = [
 
 /** Proves an address with the one-time token of the mail. @throws AppError LINK_ENDED, TOO_MANY_REQUESTS */
 export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
-  await limitAsks(ctx, networkSubject(ctx, 'confirm-email'), [{ most: 100, within: hour }]);
+  await limitAsks(ctx, networkSubject(ctx, 'confirm-email'), [{ most: 200, within: hour }]);
   await ctx.db.system(async (db) => {
     const now = ctx.clock.now();
     const accountId = await lockLink(db, tokenHash(token), 'email', now);

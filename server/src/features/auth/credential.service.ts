@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import { verifyPassword } from '../account/password.ts';
+import { failedSignInJob } from './auth.queue.ts';
 import {
   countLoginFailures,
   insertLoginFailure,
@@ -43,7 +45,11 @@ export async function checkCredentials(ctx: Ctx, typedEmail: string, password: s
   });
   const account = await ctx.db.system((db) => findCredential(db, email));
   const right = await verifyPassword(account?.password_hash ?? null, password);
-  if (!account || !right || account.suspended_at) throw new AppError('INVALID_CREDENTIALS');
+  if (!account || !right || account.suspended_at) {
+    const failure = { ...ctx.caller, email, at: now.toISOString() };
+    await ctx.db.system((db) => enqueue(ctx.queue, db, failedSignInJob, failure));
+    throw new AppError('INVALID_CREDENTIALS');
+  }
   await ctx.db.system((db) => removeLoginFailures(db, accountKey, address));
   return account.id;
 }

@@ -19,7 +19,7 @@ const addressLimits = [
   { most: 3, within: hour / 4 },
   { most: 10, within: day },
 ];
-const networkLimits = [{ most: 100, within: hour }];
+const networkLimits = [{ most: 200, within: hour }];
 
 function refuseWeakPassword(password: string, path: string): void {
   if (!isStrongPassword(password)) throw new AppError('INVALID_DATA', {}, [{ path, code: 'weakPassword' }]);

@@ -1,3 +1,4 @@
+import * as organizations from '@firstlook/contract/organization-admin.ts';
 import * as factors from '@firstlook/contract/second-factor.ts';
 import * as sessions from '@firstlook/contract/session.ts';
 import { route } from '../../kernel/route.ts';
@@ -10,6 +11,7 @@ import {
 } from './own-factor.service.ts';
 import { endOwnSession, listOwnSessions } from './own-session.service.ts';
 import { finishOwnPasskey, startOwnPasskey } from './passkey.service.ts';
+import { finishSecondFactorTest, testSecondFactor } from './second-factor-test.service.ts';
 import { finishTotp, startTotp } from './totp.service.ts';
 
 /** The signed-in person's own ways in, and where he is in. */
@@ -30,6 +32,8 @@ export const ownFactorRoutes = [
     recoveryCodes: await renewRecoveryCodes(ctx, body.password),
   })),
   route(factors.forgetDevice, (ctx, { params }) => forgetDevice(ctx, params.id)),
+  route(organizations.testSecondFactor, (ctx, { body }) => testSecondFactor(ctx, body.method)),
+  route(organizations.finishSecondFactorTest, (ctx, { body }) => finishSecondFactorTest(ctx, body.pass)),
   route(sessions.listSessions, (ctx) => listOwnSessions(ctx)),
   route(sessions.removeSession, (ctx, { params }) => endOwnSession(ctx, params.id)),
 ];

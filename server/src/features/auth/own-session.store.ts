@@ -31,3 +31,8 @@ export function removeSessions(db: Db, accountId: string, exceptHash: Buffer | n
   return db.run(sql`
     delete from session where account_id = ${accountId} and (${exceptHash}::bytea is null or token_hash <> ${exceptHash})`);
 }
+
+/** A second factor was given inside the session. */
+export function updateSecondFactorAt(db: Db, tokenHash: Buffer, now: Date): Promise<number> {
+  return db.run(sql`update session set second_factor_at = ${now} where token_hash = ${tokenHash}`);
+}

@@ -22,6 +22,9 @@ import { takeChallenge, updateChallenge } from './waiting-sign-in.store.ts';
 /** What was begun must be finished within this. */
 const beginLifetime = 10 * 60 * 1000;
 
+/** EdDSA, ES256 and RS256: what authenticators speak today. */
+const algorithms = [-8, -7, -257];
+
 /** Passkeys belong to the host people open; whatever Host header comes, it is that of BASE_URL. */
 const partyOf = (ctx: Ctx) => {
   const { hostname, origin } = new URL(ctx.baseUrl);
@@ -51,6 +54,7 @@ export async function startOwnPasskey(ctx: Ctx, password: string) {
     userDisplayName: shownName(ctx),
     userID: new TextEncoder().encode(accountId),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: known.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
@@ -79,6 +83,7 @@ export async function finishOwnPasskey(
     expectedChallenge: begun.state.challenge,
     expectedOrigin: origin,
     expectedRPID: rpID,
+    supportedAlgorithmIDs: algorithms,
     requireUserVerification: false,
     // A malformed message is a wrong one.
   }).catch(() => null);

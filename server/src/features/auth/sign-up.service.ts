@@ -5,30 +5,33 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
-import { newId, tokenHash } from '../../platform/identifier.ts';
+import { newId } from '../../platform/identifier.ts';
 import { normalizeEmail } from '../account/email-address.ts';
+import {
+  askToEnter,
+  enterByInvitation,
+  type OpenInvitation,
+  openInvitationOf,
+} from '../account/entry.service.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { hashPassword, isStrongPassword } from '../account/password.ts';
-import { recordAudit } from '../audit/audit.service.ts';
 import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from './ask.service.ts';
 import { authMailJob } from './auth.queue.ts';
-import { standingAfterSignUp } from './sign-up.policy.ts';
 import * as store from './sign-up.store.ts';
 
 type SignUp = BodyOf<typeof signUpEndpoint>;
 
-const networkLimits = [{ most: 100, within: hour }];
+const networkLimits = [{ most: 200, within: hour }];
 /** "You already have an account" to one address; beyond them the answer stays the same and nothing is sent. */
 const knownLimits = [{ most: 3, within: day }];
 const chosenLocales = ['he', 'en', 'fr'];
 
-/** Where a sign-up leads: nowhere in particular, into an organization, or there with an invitation's role. */
+/** Where a sign-up leads: into an organization, there with an invitation's role, or (null) nowhere in particular. */
 interface Way {
   organizationId: string;
   name: string;
-  role: string;
-  status: 'pending' | 'approved';
-  invitation: store.InvitationRow | null;
+  isOnlyForKnown: boolean;
+  invitation: OpenInvitation | null;
 }
 
 /** What the form says, in the forms the database keeps. @throws AppError INVALID_DATA naming every bad field */
@@ -45,55 +48,46 @@ function readPerson(body: SignUp) {
   return { email, mobile };
 }
 
+async function findDoor(ctx: Ctx, db: Db, idOrDomain: string, email: string): Promise<store.DoorRow> {
+  const door = await store.findDoor(db, idOrDomain, email, ctx.clock.now());
+  if (!door) throw new AppError('NOT_FOUND');
+  return door;
+}
+
 async function invitedWay(ctx: Ctx, db: Db, token: string, email: string, idOrDomain: string | null) {
-  const invitation = await store.lockInvitation(db, tokenHash(token), ctx.clock.now());
+  const invitation = await openInvitationOf(ctx, db, token);
   if (!invitation) throw new AppError('LINK_ENDED');
   if (invitation.email !== email) throw new AppError('WRONG_ACCOUNT');
-  const { organization_id: organizationId, name, role } = invitation;
-  const door = idOrDomain && (await store.findDoor(db, idOrDomain, email, ctx.clock.now()));
-  if (idOrDomain && (!door || door.organization_id !== organizationId)) throw new AppError('NOT_FOUND');
-  return { organizationId, name, role, status: 'approved' as const, invitation };
+  const organizationId = invitation.organization_id;
+  const door = idOrDomain && (await findDoor(ctx, db, idOrDomain, email));
+  if (door && door.organization_id !== organizationId) throw new AppError('NOT_FOUND');
+  const name = await store.findOrganizationName(db, organizationId);
+  return { organizationId, name, isOnlyForKnown: false, invitation };
 }
 
 /**
  * Decided before anybody looks whether the address has an account, and by the organization's own lists alone.
  * An invited address without the invitation's token comes in as a client: only the token carries the role.
  */
-async function findWay(ctx: Ctx, db: Db, body: SignUp, email: string, idOrDomain: string | null) {
+async function findWay(
+  ctx: Ctx,
+  db: Db,
+  body: SignUp,
+  email: string,
+  idOrDomain: string | null,
+): Promise<Way | null> {
   if (body.invitationToken) return invitedWay(ctx, db, body.invitationToken, email, idOrDomain);
   if (!idOrDomain) return null;
-  const door = await store.findDoor(db, idOrDomain, email, ctx.clock.now());
-  if (!door) throw new AppError('NOT_FOUND');
-  const status = standingAfterSignUp({
-    isContact: door.is_contact,
-    isInvited: door.is_invited,
-    onlyKnownRegistrations: door.only_known,
-  });
-  if (status === 'refused') throw new AppError('REGISTRATION_CLOSED');
-  return { organizationId: door.organization_id, name: door.name, role: 'client', status, invitation: null };
+  const door = await findDoor(ctx, db, idOrDomain, email);
+  if (door.only_known && !door.is_known) throw new AppError('REGISTRATION_CLOSED');
+  const { organization_id: organizationId, name, only_known: isOnlyForKnown } = door;
+  return { organizationId, name, isOnlyForKnown, invitation: null };
 }
 
-async function enter(ctx: Ctx, db: Db, accountId: string, name: string, way: Way): Promise<void> {
-  const { organizationId, role, status, invitation } = way;
-  await store.insertSignUpMembership(db, {
-    organizationId,
-    accountId,
-    role,
-    status,
-    invitedBy: invitation?.invited_by ?? null,
-    invitedAt: invitation?.created_at ?? null,
-    now: ctx.clock.now(),
-  });
-  if (invitation) await store.removeInvitation(db, invitation);
-  const person = { id: accountId, name };
-  const after = { status, roles: [role] };
-  await recordAudit(ctx, db, {
-    action: 'membership.join',
-    organizationId,
-    actor: person,
-    target: person,
-    after,
-  });
+async function enter(ctx: Ctx, db: Db, way: Way, newcomer: { id: string; email: string; name: string }) {
+  if (way.invitation) return enterByInvitation(ctx, db, way.invitation, newcomer);
+  const organization = { id: way.organizationId, isOnlyForKnown: way.isOnlyForKnown };
+  await askToEnter(ctx, db, organization, newcomer);
 }
 
 /** Nothing of the account that is there changes; its owner hears of it. */
@@ -109,8 +103,8 @@ async function tellOwner(ctx: Ctx, db: Db, email: string): Promise<void> {
  * @throws AppError INVALID_DATA, NOT_FOUND, REGISTRATION_CLOSED, LINK_ENDED, WRONG_ACCOUNT, TOO_MANY_REQUESTS
  */
 export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null): Promise<void> {
-  await limitAsks(ctx, networkSubject(ctx, 'sign-up'), networkLimits);
   const { email, mobile } = readPerson(body);
+  await limitAsks(ctx, networkSubject(ctx, 'sign-up'), networkLimits);
   const passwordHash = await hashPassword(body.password);
   const { firstName, lastName } = body;
   await ctx.db.system(async (db) => {
@@ -130,7 +124,7 @@ export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null):
       now: ctx.clock.now(),
     });
     if (!isNew) return tellOwner(ctx, db, email);
-    if (way) await enter(ctx, db, accountId, `${firstName} ${lastName}`, way);
+    if (way) await enter(ctx, db, way, { id: accountId, email, name: `${firstName} ${lastName}` });
     const mail = { kind: 'welcome', accountId, toOrganization: way?.name ?? null } as const;
     await enqueue(ctx.queue, db, authMailJob, mail);
   });

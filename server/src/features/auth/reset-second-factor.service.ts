@@ -1,0 +1,30 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import { trySubject } from './ask.service.ts';
+import { removeAsksOf } from './ask.store.ts';
+import { authMailJob } from './auth.queue.ts';
+import { removeTrust } from './device.store.ts';
+import { findPerson } from './person.store.ts';
+import { removeFactorsOf, replaceRecoveryCodes } from './second-factor.store.ts';
+import { recordForPerson } from './sign-in.service.ts';
+
+/**
+ * For an operator, when somebody lost app, passkey and recovery codes: all of them go, trusted devices too, and the
+ * count of wrong tries. A second factor that an organization asks for is still asked, by mail.
+ *
+ * @returns whether the address has an account
+ */
+export function resetSecondFactor(ctx: Ctx, typedEmail: string): Promise<boolean> {
+  const email = typedEmail.trim().toLowerCase();
+  return ctx.db.system(async (db) => {
+    const person = await findPerson(db, { email });
+    if (!person) return false;
+    await removeFactorsOf(db, person.id);
+    await replaceRecoveryCodes(db, person.id, []);
+    await removeTrust(db, person.id, null);
+    await removeAsksOf(db, trySubject(person.id));
+    await recordForPerson(ctx, db, person, 'auth.secondFactorChange', { reset: true });
+    await enqueue(ctx.queue, db, authMailJob, { kind: 'secondFactorReset', accountId: person.id });
+    return true;
+  });
+}

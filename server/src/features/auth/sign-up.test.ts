@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ComingIn, startComingIn } from '../../../test/coming-in.ts';
+import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
+
+let world: ComingIn;
+let organizationId: string;
+const password = 'Sea-view-2026';
+let count = 0;
+
+beforeAll(async () => {
+  world = await startComingIn();
+  organizationId = (await buildOrganization(world.server.platform, { domain: 'harbour', name: 'Harbour' }))
+    .id;
+});
+afterAll(() => world.stop());
+
+const newEmail = () => `newcomer${count++}@readers.example`;
+const form = (email: string, more: object = {}) => ({
+  firstName: 'דנה',
+  lastName: 'לוי',
+  email,
+  mobile: '050-123-4567',
+  password,
+  passwordConfirmation: password,
+  ...more,
+});
+const signUp = (email: string, more: object = {}, where = '/harbour') =>
+  world.browser().call('POST', `/api/auth/signup${where}`, form(email, more));
+const infoOf = async (email: string) => {
+  const browser = world.browser();
+  expect((await browser.login(email, password)).statusCode).toBe(200);
+  return (await browser.call('GET', '/api/auth/info')).json();
+};
+const buildContact = (email: string, organization = organizationId) =>
+  world.write(
+    "insert into contact (organization_id, id, email, first_name, last_name) values ($1, $2, $3, 'A', 'B')",
+    [organization, newId(), email],
+  );
+
+describe('signing up', () => {
+  it('opens an account that waits in the organization, and welcomes it', async () => {
+    const email = newEmail();
+    const answer = await signUp(`  ${email.toUpperCase()} `);
+    expect([answer.statusCode, answer.json()]).toEqual([201, { status: 'received' }]);
+    expect(answer.cookies).toEqual([]);
+    const info = await infoOf(email);
+    expect(info).toMatchObject({
+      email,
+      emailVerified: false,
+      mobile: '+972501234567',
+      roles: ['client'],
+      organizations: [{ _id: organizationId, status: 'pending', roles: ['client'] }],
+    });
+    const mail = await world.mailTo(email);
+    expect(mail.subject).toContain('Harbour');
+    expect(mail.from).toBe('no-reply@localhost');
+    expect(mail.link).toMatch(/^http:\/\/localhost:3000\/#\/auth\/confirm-email\?token=[\w-]{32}$/);
+    const confirm = () => world.browser().call('POST', '/api/auth/confirmEmail', { token: mail.token });
+    expect((await confirm()).statusCode).toBe(204);
+    expect((await confirm()).json().code).toBe('LINK_ENDED');
+    expect((await infoOf(email)).emailVerified).toBe(true);
+  });
+
+  it('writes the listed fields and nothing else, whatever is sent (A5)', async () => {
+    const email = newEmail();
+    const greedy = {
+      roles: ['admin'],
+      organizations: [{ _id: organizationId, roles: ['creator'], status: 'approved' }],
+      status: 'approved',
+      role: 'creator',
+      emailVerified: true,
+      _id: 'mine',
+      suspended: false,
+      passwordHash: 'x',
+      skipSecondFactorAuth: true,
+      mailing: { unsubscribed: true },
+    };
+    expect((await signUp(email, greedy)).statusCode).toBe(201);
+    const info = await infoOf(email);
+    expect(info._id).not.toBe('mine');
+    expect(info).toMatchObject({
+      roles: ['client'],
+      emailVerified: false,
+      organizations: [{ status: 'pending', roles: ['client'] }],
+    });
+    const [row] = await world.write('select skip_second_factor_auth from membership where account_id = $1', [
+      info._id,
+    ]);
+    expect(row).toEqual({ skip_second_factor_auth: false });
+  });
+
+  it('lets contacts and invited addresses in at once, as clients', async () => {
+    const contact = newEmail();
+    await buildContact(contact);
+    await signUp(contact, {}, `/${organizationId}/`);
+    expect((await infoOf(contact)).organizations).toMatchObject([{ status: 'approved', roles: ['client'] }]);
+    const invited = newEmail();
+    await invite(invited, 'admin');
+    await signUp(invited);
+    expect((await infoOf(invited)).organizations).toMatchObject([{ status: 'approved', roles: ['client'] }]);
+  });
+
+  it('gives an invitation’s role to whoever holds its link, and to nobody else', async () => {
+    const email = newEmail();
+    const token = await invite(email, 'producer');
+    const stolen = await signUp(newEmail(), { invitationToken: token });
+    expect(stolen.json().code).toBe('WRONG_ACCOUNT');
+    expect((await signUp(email, { invitationToken: 'nothing' })).json().code).toBe('LINK_ENDED');
+    expect((await signUp(email, { invitationToken: token }, '')).statusCode).toBe(201);
+    expect(await infoOf(email)).toMatchObject({
+      emailVerified: true,
+      organizations: [{ _id: organizationId, status: 'approved', roles: ['producer'] }],
+    });
+    expect((await signUp(newEmail(), { invitationToken: token })).json().code).toBe('LINK_ENDED');
+  });
+
+  it('refuses the unknown where only the known may come, by the organization’s own lists', async () => {
+    const closed = (
+      await buildOrganization(world.server.platform, {
+        domain: 'closed-shop',
+        settings: { onlyKnownRegistrations: true },
+      })
+    ).id;
+    const account = await buildAccount(world.server.platform);
+    for (const email of [newEmail(), account.email]) {
+      const { statusCode, ...answer } = await signUp(email, {}, '/closed-shop');
+      expect([statusCode, answer.json().code]).toEqual([403, 'REGISTRATION_CLOSED']);
+    }
+    const contact = newEmail();
+    await buildContact(contact, closed);
+    expect((await signUp(contact, {}, '/closed-shop')).statusCode).toBe(201);
+  });
+
+  it('changes nothing for an address that has an account, and tells its owner', async () => {
+    const known = await buildAccount(world.server.platform);
+    const before = await world.write('select * from account where id = $1', [known.id]);
+    const [fresh, again] = await Promise.all([signUp(newEmail()), signUp(known.email)]);
+    expect(again.statusCode).toBe(fresh.statusCode);
+    expect(again.body).toBe(fresh.body);
+    const plain = ({ date: _date, ...headers }: Record<string, unknown>) => headers;
+    expect(plain(again.headers)).toEqual(plain(fresh.headers));
+    expect(await world.write('select * from account where id = $1', [known.id])).toEqual(before);
+    expect(await world.write('select * from membership where account_id = $1', [known.id])).toEqual([]);
+    expect((await world.mailTo(known.email)).link).toBe('http://localhost:3000/#/auth/login');
+    for (let round = 0; round < 4; round += 1)
+      expect((await signUp(known.email)).body).toBe('{"status":"received"}');
+    await world.mailTo(known.email, 3);
+    const [jobs] = await world.write(
+      "select count(*)::int as count from pgboss.job where data->>'email' = $1",
+      [known.email],
+    );
+    expect(jobs?.count).toBe(3);
+  });
+
+  it('names every bad field', async () => {
+    const answer = await signUp('not an address', {
+      mobile: '12',
+      password: 'short',
+      passwordConfirmation: 'other',
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().issues.map(({ path }: { path: string }) => path)).toEqual([
+      'email',
+      'mobile',
+      'password',
+      'passwordConfirmation',
+    ]);
+    expect((await signUp(newEmail(), {}, '/nowhere')).statusCode).toBe(404);
+    expect((await signUp(newEmail(), {}, '/-1')).statusCode).toBe(404);
+  });
+
+  it('is limited by network', async () => {
+    const browser = world.browser({ address: '10.4.4.4' });
+    await world.write(
+      "insert into ask (subject, at) select 'sign-up@10.4.4.4', now() from generate_series(1, 200)",
+    );
+    const answer = await browser.call('POST', '/api/auth/signup', form(newEmail()));
+    expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+});
+
+async function invite(email: string, role: string): Promise<string> {
+  const token = newToken();
+  await world.write(
+    "insert into invitation (organization_id, id, email, role, token_hash, expires_at) values ($1, $2, $3, $4, $5, now() + interval '14 days')",
+    [organizationId, newId(), email, role, tokenHash(token)],
+  );
+  return token;
+}
+
+describe('an address that is not proved yet', () => {
+  it('gets the link again, the newest alone works, and a proved one gets none', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const first = (await world.mailTo(email)).token;
+    const browser = world.browser();
+    await browser.login(email, password);
+    const again = () => browser.call('POST', '/api/auth/sendConfirmEmail', {});
+    expect((await again()).statusCode).toBe(204);
+    const second = (await world.mailTo(email, 2)).token;
+    const confirm = (token: string) => browser.call('POST', '/api/auth/confirmEmail', { token });
+    expect((await confirm(first)).json().code).toBe('LINK_ENDED');
+    world.advance(2 * 24 * 3600_000 + 1000);
+    expect((await confirm(second)).json().code).toBe('LINK_ENDED');
+    await again();
+    expect((await confirm((await world.mailTo(email, 3)).token)).statusCode).toBe(204);
+    expect((await again()).statusCode).toBe(204);
+    expect(await world.mailsTo(email)).toHaveLength(3);
+  });
+
+  it('opens no protected film and no second factor', async () => {
+    const email = newEmail();
+    await buildContact(email);
+    await signUp(email);
+    // A reader would be told that there is no such film.
+    await world.write(
+      "update membership set roles = '{producer}' where account_id = (select id from account where email = $1)",
+      [email],
+    );
+    const browser = world.browser();
+    await browser.login(email, password);
+    const stream = await browser.call('GET', `/api/file/${organizationId}/nothing/stream/master.m3u8`);
+    expect([stream.statusCode, stream.json().code]).toEqual([403, 'EMAIL_NOT_VERIFIED']);
+    const play = await browser.call('POST', `/api/file/${organizationId}/nothing/playback`, {});
+    expect(play.json().code).toBe('EMAIL_NOT_VERIFIED');
+    for (const path of ['totp', 'secondFactor/passkey', 'recoveryCodes'])
+      expect((await browser.call('POST', `/api/auth/${path}`, { password })).json().code).toBe(
+        'EMAIL_NOT_VERIFIED',
+      );
+    await world.write('update account set email_verified = true where email = $1', [email]);
+    expect((await browser.call('POST', `/api/file/${organizationId}/nothing/playback`, {})).json().code).toBe(
+      'NOT_FOUND',
+    );
+  });
+});
