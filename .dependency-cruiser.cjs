@@ -9,6 +9,7 @@ const order = [
   'contact',
   'media',
   'release',
+  'developer',
   'distribution',
   'demo',
 ];

@@ -267,6 +267,9 @@ table file (
   updated_at timestamp with time zone not null default now(),
   package_folder text,
   colour text,
+  remove_after timestamp with time zone default (now() + '7 days'::interval),
+  removed_at timestamp with time zone,
+  purged_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'img'::text, 'file'::text]))),
@@ -274,6 +277,7 @@ table file (
 );
 CREATE INDEX file_created ON public.file USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX file_open ON public.file USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'encrypting'::text]));
+CREATE INDEX file_unused ON public.file USING btree (remove_after) WHERE ((remove_after IS NOT NULL) AND (purged_at IS NULL));
 CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);
 policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
@@ -558,6 +562,19 @@ CREATE INDEX release_type_listed ON public.release USING btree (organization_id,
 CREATE UNIQUE INDEX release_id ON public.release USING btree (id);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table release_file (
+  organization_id text not null,
+  release_id text not null,
+  file_id text not null,
+  is_current boolean not null default true,
+  PRIMARY KEY (organization_id, release_id, file_id),
+  FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX release_file_use ON public.release_file USING btree (organization_id, file_id);
+CREATE UNIQUE INDEX release_file_pkey ON public.release_file USING btree (organization_id, release_id, file_id);
+policy tenant on release_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
 table rendition (
   organization_id text not null,

@@ -151,7 +151,11 @@ export const listOrganizations = endpoint({
   access: 'signedIn',
   summary: 'Organizations of the signed-in account (all of them for a system admin)',
   tag,
-  query: listQuery({ params: {}, sortKeys: ['name'], defaultLimit: 200 }),
+  query: listQuery({
+    params: { status: z.optional(z.enum(membershipStatuses)) },
+    sortKeys: ['name'],
+    defaultLimit: 200,
+  }),
   answer: listAnswer(organizationView),
 });
 

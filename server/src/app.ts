@@ -2,7 +2,10 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
+import { developerRoutes } from './features/developer/developer.routes.ts';
 import { distributionPages } from './features/distribution/distribution.pages.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -27,10 +30,13 @@ export const routes: readonly Route[] = [
   ...healthRoutes,
   ...auditRoutes,
   ...accountRoutes,
+  ...authRoutes,
+  ...ownFactorRoutes,
   ...membershipRoutes,
   ...organizationRoutes,
   ...mediaRoutes,
   ...releaseRoutes,
+  ...developerRoutes,
   ...contactRoutes,
   ...distributionRoutes,
   ...outboxRoutes,

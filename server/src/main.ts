@@ -2,7 +2,7 @@ import { demoLogins } from './features/demo/demo-login.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { DataFolderError } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
-import { NewerDatabaseError } from './platform/migration.ts';
+import { DatabaseUnreachableError, NewerDatabaseError } from './platform/migration.ts';
 import { PortTakenError, type Running, start } from './start.ts';
 
 /** What is in flight may take this long after a signal, milliseconds. */
@@ -20,9 +20,13 @@ function greet(running: Running): void {
 }
 
 function explain(error: unknown): never {
-  const known = [ConfigError, DataFolderError, NewerDatabaseError, PortTakenError].some(
-    (kind) => error instanceof kind,
-  );
+  const known = [
+    ConfigError,
+    DataFolderError,
+    DatabaseUnreachableError,
+    NewerDatabaseError,
+    PortTakenError,
+  ].some((kind) => error instanceof kind);
   console.error(known ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import { type Ctx, createCtx, type Platform } from './kernel/ctx.ts';
 import { systemClock } from './platform/clock.ts';
 import { baseUrl, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { DataFolderError, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migration.ts';
 import { openQueue } from './platform/queue.ts';
@@ -57,6 +57,16 @@ function undoList(log: Log) {
   };
 }
 
+function makeDataFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new DataFolderError(
+      `The data folder ${folder} cannot be made (${(error as NodeJS.ErrnoException).code}). Make it writable, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
 /** Opens database, queue and gateways. Undoes everything when a step fails. */
 export async function openBackstage(
   config: Config,
@@ -65,7 +75,7 @@ export async function openBackstage(
 ): Promise<Backstage> {
   const undo = undoList(log);
   try {
-    mkdirSync(config.dataDir, { recursive: true });
+    makeDataFolder(config.dataDir);
     const embedded = config.DATABASE_URL
       ? null
       : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));

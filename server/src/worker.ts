@@ -1,12 +1,20 @@
+import { authJobs } from './features/auth/auth.jobs.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
 import { distributionJobs } from './features/distribution/distribution.jobs.ts';
 import { startSender } from './features/distribution/sender.ts';
 import { mediaJobs } from './features/media/media.jobs.ts';
+import { organizationJobs } from './features/organization/organization.jobs.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { type JobBinding, startJobs } from './kernel/job.ts';
 
 /** Every job, by name: the one list of the worker. Handlers load when their first job comes. */
-export const jobs: readonly JobBinding[] = [...mediaJobs, ...distributionJobs, ...demoJobs];
+export const jobs: readonly JobBinding[] = [
+  ...organizationJobs,
+  ...authJobs,
+  ...mediaJobs,
+  ...distributionJobs,
+  ...demoJobs,
+];
 
 export const jobNames: readonly string[] = jobs.map(({ definition }) => definition.name);
 

@@ -99,7 +99,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     call,
     async signIn(email, password = testPassword) {
       const answer = await call('POST', '/api/auth/login', { body: { email, password } });
-      const cookie = answer.cookies[0];
+      const cookie = answer.cookies.find(({ name }) => name === 'firstlook');
       if (!cookie) throw new Error(`sign-in of ${email} failed: ${answer.body}`);
       return `${cookie.name}=${cookie.value}`;
     },

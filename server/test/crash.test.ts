@@ -1,86 +1,35 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ChildServer, childServer } from './child-server.ts';
-import { type MailSink, startMailSink } from './mail-sink.ts';
+import { type ChildStage, openChildStage } from './child-stage.ts';
 
 const recipients = 2000;
 const connections = 5;
 const serverKills = 6;
 const databaseKills = 2;
 
-let folder: string;
-let sink: MailSink;
-let server: ChildServer;
-let cookie = '';
+let stage: ChildStage;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-crash-'));
-  chmodSync(folder, 0o755);
-  sink = await startMailSink({ onMessage: () => wait(5) });
-  server = await childServer({
-    DATA_DIR: folder,
-    SMTP_URL: sink.url,
-    SMTP_CONNECTIONS: String(connections),
-    DEMO: 'true',
-    DEMO_CONTENT: 'false',
-    DEMO_PASSWORD: 'crash-test-1',
-  });
-  await server.start();
+  stage = await openChildStage({ SMTP_CONNECTIONS: String(connections) }, () => wait(5));
 });
-afterAll(async () => {
-  await server.stop();
-  await sink.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-async function call<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) };
-  const answer = await fetch(`${server.url}/api${url}`, {
-    method,
-    headers,
-    body: body ? JSON.stringify(body) : undefined,
-  });
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
-  const set = answer.headers.get('set-cookie');
-  if (set) cookie = set.split(';')[0] as string;
-  return (await answer.json()) as T;
-}
-
-async function until(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  limit: number,
-): Promise<void> {
-  const deadline = Date.now() + limit;
-  while (!(await condition())) {
-    if (Date.now() > deadline)
-      throw new Error(
-        `${what} did not happen in time; ${sink.mails.length} arrived; the server said: ${server.output().slice(-1500)}`,
-      );
-    await wait(50);
-  }
-}
+afterAll(() => stage.close());
 
 /** Immediate stop: the postmaster and every session end without a checkpoint. */
 function killDatabase(): void {
-  const pid = Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const pid = Number(
+    readFileSync(path.join(stage.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
+  );
   process.kill(pid, 'SIGQUIT');
 }
 
 it('loses nothing and doubles nothing when server and database are killed during a send', {
   timeout: 240_000,
 }, async () => {
-  await call('POST', '/auth/login', { email: 'tv-admin@demo.test', password: 'crash-test-1' });
-  const { items } = await call<{ items: { _id: string }[] }>('GET', '/organization');
-  const organizationId = items[0]?._id as string;
-  const release = await call<{ _id: string }>('POST', `/release/${organizationId}`, {
-    releaseType: 'programme',
-    releaseData: { title: 'Crash' },
-  });
+  const { call, until, sink, server } = stage;
+  const { organizationId, releaseId } = await stage.makeRelease();
   const contacts = Array.from({ length: recipients }, (_, index) => ({
     email: `c${index}@crash.example`,
     firstName: `Person ${index}`,
@@ -88,7 +37,7 @@ it('loses nothing and doubles nothing when server and database are killed during
   const send = { from: { email: 'press@mifras.example' }, audience: { contacts } };
   const { distributionId } = await call<{ distributionId: string }>(
     'POST',
-    `/distribution/${organizationId}/distribute-audience/${release._id}`,
+    `/distribution/${organizationId}/distribute-audience/${releaseId}`,
     send,
   );
 
@@ -117,7 +66,7 @@ it('loses nothing and doubles nothing when server and database are killed during
 
   const report = await call<ReleaseReport>(
     'GET',
-    `/distribution/${organizationId}/distribution-data-by-release/${release._id}`,
+    `/distribution/${organizationId}/distribution-data-by-release/${releaseId}`,
   );
   const arrived = sink.mails.flatMap(({ to }) => to);
   expect(new Set(arrived).size, 'nobody got it twice').toBe(arrived.length);

@@ -1,6 +1,7 @@
 import type { MembershipStatus, OrganizationRole, SystemRole } from '@firstlook/contract/permissions.ts';
 import { insertAccount, insertMembership } from '../src/features/account/account.store.ts';
 import { hashPassword } from '../src/features/account/password.ts';
+import { noteFilesOfRelease } from '../src/features/media/file-use.service.ts';
 import { insertOrganization } from '../src/features/organization/organization.store.ts';
 import { insertRelease, type ReleaseRow } from '../src/features/release/release.store.ts';
 import { cardOf, monthOfPublish, searchTextOf } from '../src/features/release/release-data.ts';
@@ -97,8 +98,8 @@ export async function buildRelease(
     ...data,
   };
   const at = new Date();
-  return platform.database.withTenant(organizationId, (db) =>
-    insertRelease(
+  return platform.database.withTenant(organizationId, async (db) => {
+    const row = await insertRelease(
       db,
       {
         organizationId,
@@ -114,8 +115,10 @@ export async function buildRelease(
       },
       null,
       at,
-    ),
-  );
+    );
+    await noteFilesOfRelease(db, organizationId, row.id, at);
+    return row;
+  });
 }
 
 /** Contacts `person0@…` and on; answers their ids. */

@@ -10,6 +10,8 @@ import type { Queue } from '../platform/queue.ts';
 export interface Actor extends PermissionHolder {
   readonly accountId: string;
   readonly email: string;
+  /** Whether the address was proved by a mailed link; until then protected films stay closed. */
+  readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobile: string | null;

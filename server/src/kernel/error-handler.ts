@@ -4,6 +4,8 @@ import { AppError } from './app-error.ts';
 
 interface KnownError extends Error {
   code?: string;
+  /** Of PostgreSQL: the rule that a row broke. */
+  constraint?: string;
   statusCode?: number;
   retryAfter?: number;
 }
@@ -27,6 +29,8 @@ function codeOf(error: KnownError): ErrorCode {
   if (error instanceof AppError) return error.code;
   // Text that PostgreSQL cannot hold (NUL) or numbers beyond its types are the caller's mistake.
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(error.code ?? '')) return 'MALFORMED_REQUEST';
+  // A row for an organization that is not there: only a system admin's path can name one.
+  if (error.code === '23503' && error.constraint?.endsWith('_organization_id_fkey')) return 'NOT_FOUND';
   if (isUnavailable(error)) return 'UNAVAILABLE';
   switch (error.statusCode) {
     case 413:

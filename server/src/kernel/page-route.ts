@@ -47,7 +47,7 @@ export async function registerPages(
         method: page.method,
         url: page.url,
         handler: async (request, reply) => {
-          const actor = await readActor(platform.database, request, platform.baseUrl);
+          const actor = await readActor(platform, request);
           const caller = {
             requestId: request.id,
             address: request.ip,

@@ -77,7 +77,7 @@ async function serve(
 ): Promise<unknown> {
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
-  const actor = await readActor(platform.database, request, platform.baseUrl);
+  const actor = await readActor(platform, request);
   authorize(endpoint, actor, organizationId);
   const inputs = {
     params,

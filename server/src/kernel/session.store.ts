@@ -4,6 +4,7 @@ import { type Db, sql } from '../platform/database.ts';
 export interface SessionRow {
   account_id: string;
   email: string;
+  email_verified: boolean;
   first_name: string;
   last_name: string;
   mobile: string | null;
@@ -13,20 +14,25 @@ export interface SessionRow {
 }
 
 /** The session with its account and memberships; nothing when it ended or the account is suspended. */
-export function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+export function findSession(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+  usedAfter: Date,
+): Promise<SessionRow | null> {
   return db.maybe<SessionRow>(sql`
-    select s.account_id, s.used_at, a.email, a.first_name, a.last_name, a.mobile, a.roles,
+    select s.account_id, s.used_at, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.roles,
       coalesce((
         select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
           case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles))
         from membership m join organization o using (organization_id)
         where m.account_id = a.id and o.deleted_at is null), '[]') as memberships
     from session s join account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.expires_at > now() and a.suspended_at is null`);
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.used_at > ${usedAfter} and a.suspended_at is null`);
 }
 
-export function touchSession(db: Db, tokenHash: Buffer): Promise<number> {
-  return db.run(sql`update session set used_at = now() where token_hash = ${tokenHash}`);
+export function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<number> {
+  return db.run(sql`update session set used_at = ${now} where token_hash = ${tokenHash}`);
 }
 
 export function insertSession(
@@ -35,14 +41,18 @@ export function insertSession(
     id: string;
     tokenHash: Buffer;
     accountId: string;
+    createdAt: Date;
     expiresAt: Date;
     userAgent: string;
     address: string;
+    secondFactorAt: Date | null;
   },
 ): Promise<number> {
   return db.run(sql`
-    insert into session (id, token_hash, account_id, expires_at, user_agent, address)
-    values (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.expiresAt}, ${session.userAgent}, ${session.address})`);
+    insert into session (id, token_hash, account_id, created_at, used_at, expires_at, user_agent, address,
+      second_factor_at)
+    values (${session.id}, ${session.tokenHash}, ${session.accountId}, ${session.createdAt}, ${session.createdAt},
+      ${session.expiresAt}, ${session.userAgent}, ${session.address}, ${session.secondFactorAt})`);
 }
 
 export function removeSession(db: Db, tokenHash: Buffer): Promise<number> {

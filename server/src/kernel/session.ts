@@ -1,38 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Database } from '../platform/database.ts';
 import { newId, newToken, tokenHash } from '../platform/identifier.ts';
-import type { Actor } from './ctx.ts';
+import type { Actor, Platform } from './ctx.ts';
+import { clearSecretCookie, readSecretCookie, setSecretCookie } from './secret-cookie.ts';
 import { findSession, insertSession, removeSession, touchSession } from './session.store.ts';
 
-/** A login lasts this long, milliseconds. */
-export const sessionLifetime = 30 * 24 * 3600 * 1000;
+/** A session ends this long after it began, whatever happens in it, milliseconds (docs/decisions/0009). */
+const sessionLifetime = 30 * 24 * 3600 * 1000;
+/** And this long after it was last used. */
+export const idleLifetime = 7 * 24 * 3600 * 1000;
 const touchAfter = 5 * 60 * 1000;
-
-/** `__Host-` where the cookie can be Secure (https), as decisions section 2 asks. */
-export function sessionCookieName(baseUrl: string): string {
-  return baseUrl.startsWith('https:') ? '__Host-firstlook' : 'firstlook';
-}
-
-function cookieOptions(baseUrl: string) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:') } as const;
-}
+const cookieName = 'firstlook';
 
 /** The person of the request's cookie, or null. Read from the database each time: a lost role acts at once. */
-export async function readActor(
-  database: Database,
-  request: FastifyRequest,
-  baseUrl: string,
-): Promise<Actor | null> {
-  const token = request.cookies[sessionCookieName(baseUrl)];
-  if (!token || token.length > 200) return null;
+export async function readActor(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
+  const token = readSecretCookie(request, platform.baseUrl, cookieName);
+  if (!token) return null;
   const hash = tokenHash(token);
-  return database.single(async (db) => {
-    const row = await findSession(db, hash);
+  const now = platform.clock.now();
+  return platform.database.single(async (db) => {
+    const row = await findSession(db, hash, now, new Date(now.getTime() - idleLifetime));
     if (!row) return null;
-    if (Date.now() - row.used_at.getTime() > touchAfter) await touchSession(db, hash);
+    if (now.getTime() - row.used_at.getTime() > touchAfter) await touchSession(db, hash, now);
     return {
       accountId: row.account_id,
       email: row.email,
+      emailVerified: row.email_verified,
       firstName: row.first_name,
       lastName: row.last_name,
       mobile: row.mobile,
@@ -43,37 +35,43 @@ export async function readActor(
   });
 }
 
-/** Makes a session and sets its cookie; the token itself is kept nowhere. */
+/**
+ * Makes a session and sets its cookie; the token itself is kept nowhere.
+ *
+ * @param secondFactorAt when a second factor was given; null for a sign-in that needed none
+ */
 export async function startSession(
-  database: Database,
-  reply: FastifyReply,
+  platform: Platform,
   request: FastifyRequest,
+  reply: FastifyReply,
   accountId: string,
-  baseUrl: string,
+  secondFactorAt: Date | null,
 ): Promise<void> {
   const token = newToken();
-  const expiresAt = new Date(Date.now() + sessionLifetime);
+  const now = platform.clock.now();
+  const expiresAt = new Date(now.getTime() + sessionLifetime);
   const userAgent = String(request.headers['user-agent'] ?? '').slice(0, 300);
-  await database.withSystem((db) =>
+  await platform.database.withSystem((db) =>
     insertSession(db, {
       id: newId(),
       tokenHash: tokenHash(token),
       accountId,
+      createdAt: now,
       expiresAt,
       userAgent,
       address: request.ip,
+      secondFactorAt,
     }),
   );
-  reply.setCookie(sessionCookieName(baseUrl), token, { ...cookieOptions(baseUrl), expires: expiresAt });
+  setSecretCookie(reply, platform.baseUrl, cookieName, token, expiresAt);
 }
 
 /** Ends a session for good, wherever its cookie still is. */
 export async function endSession(
-  database: Database,
+  platform: Platform,
   reply: FastifyReply,
   hash: Buffer | undefined,
-  baseUrl: string,
 ): Promise<void> {
-  if (hash) await database.withSystem((db) => removeSession(db, hash));
-  reply.clearCookie(sessionCookieName(baseUrl), cookieOptions(baseUrl));
+  if (hash) await platform.database.withSystem((db) => removeSession(db, hash));
+  clearSecretCookie(reply, platform.baseUrl, cookieName);
 }

@@ -5,16 +5,31 @@ import pg from 'pg';
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const lockNumber = 7_460_211;
 
+/** DATABASE_URL leads nowhere, or not in; the message names the server and never its password. */
+export class DatabaseUnreachableError extends Error {}
+
+async function connect(client: pg.Client, url: string): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    const { host, pathname } = new URL(url);
+    throw new DatabaseUnreachableError(
+      `The database ${pathname.slice(1)} on ${host} cannot be used (${message || code}). Start it, or correct DATABASE_URL.`,
+    );
+  }
+}
+
 /** The database was migrated by a newer version of the code. */
 export class NewerDatabaseError extends Error {}
 
 /**
  * Brings the database to this version, one transaction per file, under a lock so that many processes may start
- * together. A second run does nothing. @throws NewerDatabaseError
+ * together. A second run does nothing. @throws NewerDatabaseError, DatabaseUnreachableError
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'firstlook-migrate' });
-  await client.connect();
+  await connect(client, url);
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await client.query(

@@ -2,13 +2,10 @@ import { Bookmark, BookmarkPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
 import { type Chosen, isNobody, keyOf, nobody, withoutGroup, withoutPerson } from './audience.ts';
-import { groupIcons, useGroupName } from './find-pane.tsx';
 import { ListsDialog } from './lists-dialog.tsx';
+import { GroupLine, PersonLine } from './pane-line.tsx';
 import { SaveListDialog } from './save-list-dialog.tsx';
 
 interface ChosenPaneProps {
@@ -23,7 +20,7 @@ const peopleShown = 100;
 
 export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPaneProps) {
   const { t } = useTranslation();
-  const groupName = useGroupName();
+  const removing = { icon: X, label: (name: string) => t('common:removeNamed', { name }) };
   const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
   const close = () => setDialog(null);
   return (
@@ -57,37 +54,22 @@ export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPa
       <div className="pane-scroll">
         {isNobody(chosen) && <p className="muted pane-none">{t('distribute:nobodyText')}</p>}
         {chosen.groups.map((group) => (
-          <div className="grp" key={group.kind + group.id}>
-            <Icon of={groupIcons[group.kind]} />
-            <bdi>{groupName(group)}</bdi>
-            <small>{formatNumber(group.count)}</small>
-            <IconButton
-              small
-              icon={X}
-              label={t('common:removeNamed', { name: groupName(group) })}
-              onClick={() => onChange(withoutGroup(chosen, group))}
-            />
-          </div>
+          <GroupLine
+            key={group.kind + group.id}
+            group={group}
+            act={removing}
+            onAct={() => onChange(withoutGroup(chosen, group))}
+          />
         ))}
         {chosen.people.slice(0, peopleShown).map((person) => (
-          <div className="per" key={keyOf(person)}>
-            <Avatar name={person.name} />
-            <div className="grow">
-              <b>
-                <bdi>{person.name}</bdi>
-              </b>
-              <small>
-                {person.about && `${person.about} · `}
-                <Ltr>{person.email || person.mobile}</Ltr>
-              </small>
-            </div>
-            <IconButton
-              small
-              icon={X}
-              label={t('common:removeNamed', { name: person.name })}
-              onClick={() => onChange(withoutPerson(chosen, person))}
-            />
-          </div>
+          <PersonLine
+            key={keyOf(person)}
+            name={person.name}
+            about={person.about}
+            address={person.email || (person.mobile ?? '')}
+            act={removing}
+            onAct={() => onChange(withoutPerson(chosen, person))}
+          />
         ))}
       </div>
       {chosen.people.length > peopleShown && (

@@ -1,28 +1,17 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
-import { Bookmark, Building2, ClipboardPaste, Plus, Search, Tag, Users } from 'lucide-react';
+import { ClipboardPaste, Plus } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button.tsx';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { classNames } from '../../ui/class-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { addGroup, addPeople, type Chosen, type ChosenGroup, type GroupKind, personOf } from './audience.ts';
+import { GroupLine, PersonLine } from './pane-line.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-
-export const groupIcons = {
-  all: Users,
-  search: Search,
-  mailingLists: Bookmark,
-  tags: Tag,
-  company: Building2,
-} as const;
 
 interface FindPaneProps {
   organizationId: string;
@@ -55,23 +44,15 @@ function useGroups(organizationId: string, search: string, chosen: Chosen): Chos
     .slice(0, groupsShown);
 }
 
-export function useGroupName(): (group: ChosenGroup) => string {
+const useAdding = () => {
   const { t } = useTranslation();
-  return ({ kind, name }) => (kind === 'mailingLists' ? name : t(`distribute:group.${kind}`, { name }));
-}
-
-function About({ contact, company }: { contact: Contact; company: string }) {
-  return (
-    <small>
-      {company && `${company} · `}
-      <Ltr>{contact.email || contact.mobileData?.formatted}</Ltr>
-    </small>
-  );
-}
+  return { icon: Plus, label: (name: string) => t('distribute:addNamed', { name }) };
+};
 
 /** Where people are found: lists, tags, companies, a search, pasted addresses. Enter adds the marked person. */
 export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const { t } = useTranslation();
+  const adding = useAdding();
   const [search, setSearch] = useState('');
   const [tags, setTags] = useState<string[]>([]);
   const [companies, setCompanies] = useState<string[]>([]);
@@ -81,7 +62,6 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
   const isFiltered = tags.length + companies.length > 0;
   const named = useGroups(organizationId, search, chosen);
-  const groupName = useGroupName();
   const found = useContacts(organizationId, {
     filter: {
       search: search || undefined,
@@ -161,36 +141,25 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
       </div>
       <div className="pane-scroll">
         {groups.map((group) => (
-          <div className="grp" key={group.kind + group.id}>
-            <Icon of={groupIcons[group.kind]} />
-            <bdi>{groupName(group)}</bdi>
-            <small>{formatNumber(group.count)}</small>
-            <IconButton
-              small
-              icon={Plus}
-              label={t('distribute:addNamed', { name: groupName(group) })}
-              onClick={() => onChange(addGroup(chosen, group))}
-            />
-          </div>
+          <GroupLine
+            key={group.kind + group.id}
+            group={group}
+            act={adding}
+            onAct={() => onChange(addGroup(chosen, group))}
+          />
         ))}
         {isFiltered && <WholeFilter {...{ tags, companies, allTags, allCompanies, chosen, onChange }} />}
         {people.map((contact, position) => (
-          <div className={classNames('per', position === marked && 'hl')} key={contact._id}>
-            <Avatar name={`${contact.firstName} ${contact.lastName}`} />
-            <div className="grow">
-              <b>
-                <bdi>{`${contact.firstName} ${contact.lastName}`.trim() || contact.email}</bdi>
-              </b>
-              <About contact={contact} company={companyOf(contact)} />
-            </div>
-            {position === marked && search !== '' && <kbd>Enter ↵</kbd>}
-            <IconButton
-              small
-              icon={Plus}
-              label={t('distribute:addNamed', { name: `${contact.firstName} ${contact.lastName}` })}
-              onClick={() => add(contact)}
-            />
-          </div>
+          <PersonLine
+            key={contact._id}
+            name={`${contact.firstName} ${contact.lastName}`.trim() || contact.email}
+            about={companyOf(contact)}
+            address={contact.email || (contact.mobileData?.formatted ?? '')}
+            marked={position === marked}
+            hint={position === marked && search !== '' && <kbd>Enter ↵</kbd>}
+            act={adding}
+            onAct={() => add(contact)}
+          />
         ))}
       </div>
       <div className="per pane-foot">
@@ -227,8 +196,7 @@ interface WholeFilterProps {
 
 /** The chosen tags and companies as groups that can be added whole. */
 function WholeFilter({ tags, companies, allTags, allCompanies, chosen, onChange }: WholeFilterProps) {
-  const { t } = useTranslation();
-  const groupName = useGroupName();
+  const adding = useAdding();
   const pick = (kind: GroupKind, ids: string[], labels: WholeFilterProps['allTags']): ChosenGroup[] =>
     labels
       .filter(({ _id }) => ids.includes(_id))
@@ -237,16 +205,11 @@ function WholeFilter({ tags, companies, allTags, allCompanies, chosen, onChange 
     ({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id),
   );
   return groups.map((group) => (
-    <div className="grp" key={`whole-${group.id}`}>
-      <Icon of={groupIcons[group.kind]} />
-      <bdi>{groupName(group)}</bdi>
-      <small>{formatNumber(group.count)}</small>
-      <IconButton
-        small
-        icon={Plus}
-        label={t('distribute:addNamed', { name: groupName(group) })}
-        onClick={() => onChange(addGroup(chosen, group))}
-      />
-    </div>
+    <GroupLine
+      key={`whole-${group.id}`}
+      group={group}
+      act={adding}
+      onAct={() => onChange(addGroup(chosen, group))}
+    />
   ));
 }

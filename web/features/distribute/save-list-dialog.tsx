@@ -1,11 +1,8 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useResolveContacts, useSaveMailingList } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { OneFieldDialog } from '../../ui/one-field-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { audienceOf, type Chosen } from './audience.ts';
 
@@ -19,13 +16,11 @@ interface SaveListDialogProps {
 export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [title, setTitle] = useState('');
-  const [error, setError] = useState<string>();
   const resolve = useResolveContacts(organizationId);
   const save = useSaveMailingList(organizationId);
   const typed = chosen.people.filter(({ id }) => id === null).length;
-  const submit = async () => {
-    if (title.trim() === '') return setError(t('errors:MAILING_LIST_NAME_MISSING'));
+  const submit = async (title: string) => {
+    if (title.trim() === '') return t('errors:MAILING_LIST_NAME_MISSING');
     try {
       const { all, search, mailingLists = [], tags = [], company = [] } = audienceOf(chosen);
       const contacts = chosen.people.flatMap(({ id }) => id ?? []);
@@ -36,47 +31,20 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
         tone: 'ok',
         text: t('distribute:saveList.done', { count, total: formatNumber(count), name: list.title }),
       });
-      onClose();
     } catch (failure) {
-      setError(errorText(failure));
+      return errorText(failure);
     }
   };
   return (
-    <Dialog
-      opened
+    <OneFieldDialog
+      required
       title={t('distribute:saveList.title')}
+      label={t('distribute:saveList.name')}
+      help={typed > 0 ? t('distribute:saveList.typed', { count: typed }) : undefined}
+      maxLength={200}
+      confirmLabel={t('common:save.label')}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button kind="ghost" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button kind="primary" busy={resolve.isPending || save.isPending} onClick={() => void submit()}>
-            {t('common:save.label')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          required
-          data-autofocus
-          label={t('distribute:saveList.name')}
-          value={title}
-          maxLength={200}
-          error={error}
-          help={typed > 0 ? t('distribute:saveList.typed', { count: typed }) : undefined}
-          onChange={(text) => {
-            setTitle(text);
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

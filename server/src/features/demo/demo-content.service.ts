@@ -6,6 +6,7 @@ import { newId } from '../../platform/identifier.ts';
 import { insertFile } from '../media/file.store.ts';
 import { newFileId } from '../media/file-id.ts';
 import { fileAddress } from '../media/file-item.ts';
+import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { insertRelease } from '../release/release.store.ts';
@@ -111,6 +112,7 @@ async function writeRelease(
     null,
     madeAt,
   );
+  await noteFilesOfRelease(db, organizationId, id, ctx.clock.now());
   if (release.distributedDaysAgo)
     await setDistributedAt(db, organizationId, id, new Date(now - release.distributedDaysAgo * day));
   return { id, videoId: videos[0]?.fileId ?? null, seconds: release.film?.seconds ?? 0 };

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import type { FileRow } from './file.store.ts';
 import * as store from './file.store.ts';
 import { fileItemOf } from './file-item.ts';
+import { assertMayOpen } from './file-use.service.ts';
 import { packageMediaJob } from './media.queue.ts';
 import { updateForRetry } from './package.store.ts';
 
@@ -24,6 +25,12 @@ export async function loadFile(ctx: Ctx, fileId: string): Promise<FileRow> {
 
 export async function getFile(ctx: Ctx, fileId: string): Promise<FileItem> {
   return fileItemOf(await loadFile(ctx, fileId));
+}
+
+/** The same for a member who asks for it. @throws AppError NOT_FOUND, also for a file this member may not have */
+export async function openFile(ctx: Ctx, fileId: string): Promise<FileItem> {
+  await assertMayOpen(ctx, fileId);
+  return getFile(ctx, fileId);
 }
 
 export async function listFiles(

@@ -35,14 +35,15 @@ const columns = sql`organization_id, id, kind, status, progress, error, name, ti
 
 export async function listKnownFileIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
-    sql`select id from file where organization_id = ${organizationId} and id = any(${ids})`,
+    // Locked, so that a file which is about to be used is not taken for unused meanwhile.
+    sql`select id from file where organization_id = ${organizationId} and id = any(${ids}) and removed_at is null for share`,
   );
   return rows.map(({ id }) => id);
 }
 
 export function findFile(db: Db, organizationId: string, id: string): Promise<FileRow | null> {
   return db.maybe<FileRow>(
-    sql`select ${columns} from file where organization_id = ${organizationId} and id = ${id}`,
+    sql`select ${columns} from file where organization_id = ${organizationId} and id = ${id} and removed_at is null`,
   );
 }
 
@@ -112,7 +113,7 @@ interface FileFilter {
 }
 
 export async function listFiles(db: Db, organizationId: string, filter: FileFilter) {
-  const where = sql`organization_id = ${organizationId}
+  const where = sql`organization_id = ${organizationId} and removed_at is null
     ${filter.search ? sql`and name ilike ${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`}` : empty}
     ${filter.kind ? sql`and kind = ${filter.kind}` : empty} ${filter.status ? sql`and status = ${filter.status}` : empty}
     ${filter.from ? sql`and created_at >= ${filter.from}` : empty} ${filter.to ? sql`and created_at <= ${filter.to}` : empty}`;

@@ -5,9 +5,9 @@ import * as playbackContract from '@firstlook/contract/playback.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { cropImage } from './crop-image.service.ts';
-import { getFile, listFiles, retryFile } from './file.service.ts';
+import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
 import { streamFileEvents } from './file-event.ts';
-import { findDownload, findOriginal, findPicture, findStill } from './picture.service.ts';
+import { findDownload, findPicture, findStill, openOriginal, openPicture } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { receiveChunk } from './receive-chunk.service.ts';
@@ -18,7 +18,6 @@ import { readChunkForm } from './upload-form.ts';
 import { getMediaPlayLog, listMediaPlayLogs, recordWatch } from './watch.service.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
-const WIDEST = 100_000;
 
 const secretOf = ({ request, platform }: Http) => readPlaybackCookie(request, platform.baseUrl);
 const formatOf = ({ request }: Http) =>
@@ -31,7 +30,7 @@ export const mediaRoutes = [
   route(uploadContract.getUpload, (ctx, { params }) => getUpload(ctx, params.uploadId)),
   route(uploadContract.cancelUpload, (ctx, { params }) => cancelUpload(ctx, params.uploadId)),
   route(contract.listFiles, (ctx, { query }) => listFiles(ctx, query)),
-  route(contract.getFile, (ctx, { params }) => getFile(ctx, params.fileId)),
+  route(contract.getFile, (ctx, { params }) => openFile(ctx, params.fileId)),
   route(contract.retryFile, (ctx, { params }) => retryFile(ctx, params.fileId)),
   route(imageContract.cropImage, (ctx, { params, body }) => cropImage(ctx, params.fileId, body)),
   route(contract.watchFile, async (ctx, { params }, { request, reply }) => {
@@ -41,12 +40,7 @@ export const mediaRoutes = [
   }),
 
   route(imageContract.getImage, async (ctx, { params }, http) =>
-    sendPicture(
-      http.request,
-      http.reply,
-      await findPicture(ctx, params.fileId, WIDEST, formatOf(http)),
-      false,
-    ),
+    sendPicture(http.request, http.reply, await openPicture(ctx, params.fileId, formatOf(http)), false),
   ),
   route(imageContract.getImageSize, async (ctx, { params }, http) => {
     const picture = await findPicture(ctx, params.fileId, Number(params.width), formatOf(http));
@@ -59,7 +53,7 @@ export const mediaRoutes = [
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
   ),
   route(contract.getFileContent, async (ctx, { params }, { request, reply }) =>
-    sendDownload(request, reply, ctx.gateways.storage, await findOriginal(ctx, params.fileId), true),
+    sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId), true),
   ),
   route(contract.downloadFile, async (ctx, { params }, { request, reply }) =>
     sendDownload(request, reply, ctx.gateways.storage, await findDownload(ctx, params.fileId), false),

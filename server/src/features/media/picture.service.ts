@@ -3,6 +3,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadFile } from './file.service.ts';
 import { isPlayable } from './file-item.ts';
+import { assertMayOpen } from './file-use.service.ts';
 import { fullImageKey, imageKey } from './storage-key.ts';
 
 export interface Picture {
@@ -32,6 +33,12 @@ export async function findPicture(
   return pictureOf(ctx, imageKey(ctx.organizationId, fileId, size, format), `${fileId}-${size}-${format}`);
 }
 
+/** The picture in its largest size, for a member. @throws AppError NOT_FOUND, NOT_ALLOWED */
+export async function openPicture(ctx: Ctx, fileId: string, format: 'webp' | 'jpg'): Promise<Picture> {
+  await assertMayOpen(ctx, fileId);
+  return findPicture(ctx, fileId, Number.POSITIVE_INFINITY, format);
+}
+
 /** @throws AppError NOT_FOUND */
 export async function findStill(ctx: Ctx, fileId: string, name: string): Promise<Picture> {
   const file = await loadFile(ctx, fileId);
@@ -49,8 +56,14 @@ export interface Download {
   etag: string;
 }
 
-/** The bytes as they were uploaded; films are streamed instead. @throws AppError NOT_FOUND */
-export async function findOriginal(ctx: Ctx, fileId: string): Promise<Download> {
+/** The original for a member. @throws AppError NOT_FOUND, NOT_ALLOWED */
+export async function openOriginal(ctx: Ctx, fileId: string): Promise<Download> {
+  await assertMayOpen(ctx, fileId);
+  return findOriginal(ctx, fileId);
+}
+
+/** The bytes as they were uploaded. */
+async function findOriginal(ctx: Ctx, fileId: string): Promise<Download> {
   const file = await loadFile(ctx, fileId);
   if (!file.storage_key || file.status === 'uploading') throw new AppError('NOT_FOUND');
   const { name, extension, content_type: contentType } = file;

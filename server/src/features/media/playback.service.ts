@@ -10,6 +10,7 @@ import { tokenHash } from '../../platform/identifier.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadFile } from './file.service.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
+import { assertMayOpen, assertMayPlay } from './file-use.service.ts';
 import * as store from './playback.store.ts';
 import { findPosition } from './watch.store.ts';
 
@@ -33,18 +34,11 @@ export function playbackHash(browserToken: string, organizationId: string, fileI
   return tokenHash(`${browserToken}/${organizationId}/${fileId}`);
 }
 
-/** Members may watch everything of their organization. @throws AppError UNAUTHORIZED, NOT_FOUND, NOT_ALLOWED */
-export function assertMayWatch(ctx: Ctx): void {
-  const { actor, organizationId } = ctx;
-  if (!actor) throw new AppError('UNAUTHORIZED');
-  if (can(actor, 'media.watch', organizationId)) return;
-  const isMember = actor.memberships.some((membership) => membership.organizationId === organizationId);
-  throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
-}
-
 /**
  * The browser's playback session for the file, if it may be served now. One that was opened by a member lives
- * only as long as that member's login and right to watch: both are read again at each request.
+ * only as long as that member's login and right to watch this file: they are read again at each request.
+ *
+ * @throws AppError NOT_FOUND when the member may not have the file any more
  */
 export async function findOwnPlayback(
   ctx: Ctx,
@@ -57,7 +51,9 @@ export async function findOwnPlayback(
   if (!found?.account_id) return found;
   const { actor } = ctx;
   const isOwn = actor?.accountId === found.account_id && can(actor, 'media.watch', ctx.organizationId);
-  return isOwn ? found : null;
+  if (!isOwn || !actor.emailVerified) return null;
+  await assertMayOpen(ctx, fileId);
+  return found;
 }
 
 async function tokenViewer(
@@ -80,8 +76,8 @@ async function tokenViewer(
     : { ...common, key: `l:${found.link_token_id}:${browser}`, recipientId: null, viewsTotal: null };
 }
 
-function accountViewer(ctx: Ctx, releaseId: string | null): Viewer {
-  assertMayWatch(ctx);
+async function accountViewer(ctx: Ctx, fileId: string, releaseId: string | null): Promise<Viewer> {
+  await assertMayPlay(ctx, fileId);
   const { actor } = ctx;
   if (!actor) throw new AppError('UNAUTHORIZED');
   return {
@@ -114,10 +110,12 @@ async function findViewer(
     if (!releaseId || !release || release.is_expired) throw new AppError('NOT_ALLOWED');
     return tokenViewer(ctx, releaseId, token, browserToken);
   }
-  if (ctx.actor) return accountViewer(ctx, release && releaseId ? releaseId : null);
-  if (!releaseId || !release?.is_distributed || release.is_expired) throw new AppError('UNAUTHORIZED');
+  const asMember = () => accountViewer(ctx, fileId, release && releaseId ? releaseId : null);
+  if (ctx.actor?.emailVerified) return asMember();
+  // What is open to all is open to a member whose address is not proved yet too; the rest tells him why not.
+  if (!releaseId || !release?.is_distributed || release.is_expired) return asMember();
   const organization = await loadOrganization(ctx);
-  if (organization.requireAuth || organization.restrictVideos) throw new AppError('UNAUTHORIZED');
+  if (organization.requireAuth || organization.restrictVideos) return asMember();
   const browser = tokenHash(browserToken).toString('hex').slice(0, 24);
   return { ...anybody, key: `s:${browser}`, releaseId };
 }

@@ -72,6 +72,10 @@ async function open(
     viewsLeft: answer.json().viewsLeft,
   };
 }
+const distribute = (at: 'now()' | 'null') =>
+  server.platform.database.withTenant(organizationId, (db) =>
+    db.client.query(`update release set distributed_at = ${at} where id = $1`, [releaseId]),
+  );
 const get = (url: string, jar = '') => server.call('GET', url, { cookie: jar });
 const beat = (jar: string, sections: [number, number][]) =>
   server.call('POST', `/api/mediaPlayLog/${organizationId}`, {
@@ -142,15 +146,20 @@ describe('a film for members', () => {
   it('ends with the login and with the role', async () => {
     const account = await buildAccount(server.platform, { organizationId, role: 'client' });
     const jar = await server.signIn(account.email);
-    const opened = await server.call('POST', `/api/file/${organizationId}/${film.fileId}/playback`, {
-      cookie: jar,
-      body: {},
-    });
+    const ask = () =>
+      server.call('POST', `/api/file/${organizationId}/${film.fileId}/playback`, { cookie: jar, body: {} });
+    expect((await ask()).statusCode).toBe(404);
+    await distribute('now()');
+    const opened = await ask();
     expect(opened.json()).toMatchObject({
       watermark: { name: 'Noa Tester', email: account.email, mobile: '+972501234567' },
       viewsLeft: null,
     });
     const both = `${jar}; firstlook-play=${opened.cookies[0]?.value}`;
+    expect((await get(film.src as string, both)).statusCode).toBe(200);
+    await distribute('null');
+    expect((await get(film.src as string, both)).statusCode).toBe(404);
+    await distribute('now()');
     expect((await get(film.src as string, both)).statusCode).toBe(200);
     await server.platform.database.withSystem((db) =>
       db.run(sql`delete from membership where account_id = ${account.id}`),
@@ -158,6 +167,7 @@ describe('a film for members', () => {
     expect((await get(film.src as string, both)).statusCode).toBe(404);
     await server.call('POST', '/api/auth/logout', { cookie: jar });
     expect((await get(film.src as string, both)).statusCode).toBe(403);
+    await distribute('null');
   });
 });
 

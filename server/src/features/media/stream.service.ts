@@ -5,7 +5,8 @@ import { withKeyAddress } from '../../gateways/video-playlist.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { fileAddress } from './file-item.ts';
-import { assertMayWatch, findOwnPlayback } from './playback.service.ts';
+import { assertMayPlay } from './file-use.service.ts';
+import { findOwnPlayback } from './playback.service.ts';
 import * as store from './playback.store.ts';
 import { settleView } from './watch.service.ts';
 
@@ -20,7 +21,7 @@ async function enter(ctx: Ctx, fileId: string, browserToken: string | undefined)
   const playback = await findOwnPlayback(ctx, fileId, browserToken);
   if (!playback) {
     if (!ctx.actor && browserToken) throw new AppError('NOT_ALLOWED');
-    assertMayWatch(ctx);
+    await assertMayPlay(ctx, fileId);
   }
   const film = await ctx.db.tenant((db) => store.findPackage(db, ctx.organizationId, fileId));
   if (!film) throw new AppError('NOT_FOUND');

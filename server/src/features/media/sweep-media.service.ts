@@ -3,6 +3,7 @@ import { clearWorkFolders } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { findFile, removeFile } from './file.store.ts';
+import { removeUnusedFiles } from './file-use.service.ts';
 import { packageMediaJob } from './media.queue.ts';
 import { listForgotten } from './package.store.ts';
 import { removeOldPlayback } from './playback.store.ts';
@@ -44,6 +45,7 @@ export async function sweepMedia(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now().getTime();
   await removeStaleUploads(ctx, now);
   await wakeForgotten(ctx, now);
+  await removeUnusedFiles(ctx);
   await ctx.db.system((db) => removeOldPlayback(db, new Date(now - 24 * HOUR)));
   await clearWorkFolders(join(ctx.config.dataDir, 'work'), new Date(now - 24 * HOUR));
 }

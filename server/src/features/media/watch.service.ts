@@ -12,8 +12,9 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { loadFile } from './file.service.ts';
 import { isPlayable } from './file-item.ts';
+import { assertMayPlay } from './file-use.service.ts';
 import { readSections, viewSpentAfter, viewSpentAfterFetching } from './playback.policy.ts';
-import { assertMayWatch, findOwnPlayback } from './playback.service.ts';
+import { findOwnPlayback } from './playback.service.ts';
 import * as playbackStore from './playback.store.ts';
 import * as store from './watch.store.ts';
 
@@ -59,7 +60,7 @@ export async function recordWatch(
 ): Promise<AnswerOf<typeof writeEndpoint>> {
   const { organizationId } = ctx;
   const playback = await findOwnPlayback(ctx, beat.fileId, browserToken);
-  if (!playback) assertMayWatch(ctx);
+  if (!playback) await assertMayPlay(ctx, beat.fileId);
   const file = await loadFile(ctx, beat.fileId);
   if (!isPlayable(file.kind)) throw new AppError('NOT_FOUND');
   const durationSeconds = file.duration_seconds ?? 0;

@@ -1,19 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { type FieldDefinition, fieldDefinition, isKnownFieldType } from '@firstlook/contract/fields.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { findBuiltInFields } from './built-in-fields.ts';
 import { loadOrganization } from './organization.service.ts';
 import { findRegisteredFile } from './organization.store.ts';
-
-const folder = fileURLToPath(new URL('../../../release-types/', import.meta.url));
-// The names are read once; a path from outside is only ever compared with them (promise F1).
-const builtIn = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => [name, JSON.parse(readFileSync(folder + name, 'utf8')) as unknown]),
-);
 
 /** Parses a registered file of field definitions. Types that are not known stay and show their message. */
 export function parseFieldDefinitions(source: unknown): FieldDefinition[] {
@@ -44,7 +35,7 @@ export async function loadDataFields(
     entity.releaseTypes.find(({ id }) => id === name.releaseType)?.dataFieldsLocalFilePath;
   if (!path) throw new AppError('NOT_FOUND');
   const own = await ctx.db.of(entity._id, (db) => findRegisteredFile(db, entity._id, path, 'fields'));
-  const source = own === null ? builtIn.get(path) : (JSON.parse(own) as unknown);
-  if (source === undefined) throw new AppError('NOT_FOUND');
-  return parseFieldDefinitions(source);
+  const source = own ?? findBuiltInFields(path);
+  if (source === null) throw new AppError('NOT_FOUND');
+  return parseFieldDefinitions(JSON.parse(source) as unknown);
 }

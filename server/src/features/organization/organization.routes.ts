@@ -1,15 +1,23 @@
 import { getSignInDoor as door } from '@firstlook/contract/auth.ts';
 import * as contract from '@firstlook/contract/organization.ts';
+import * as admin from '@firstlook/contract/organization-admin.ts';
 import { route } from '../../kernel/route.ts';
+import { closeOrganization, restoreOrganization } from './close-organization.service.ts';
+import { createOrganization } from './create-organization.service.ts';
 import { loadDataFields } from './data-field.service.ts';
+import { listDomainNames } from './domain-name.service.ts';
 import { getSignInDoor } from './door.service.ts';
+import { exportOrganization } from './export-organization.service.ts';
 import { getOrganizationView, listOrganizationViews } from './organization.service.ts';
+import { typeDefaultsOf } from './organization-type.ts';
+import { updateOrganization } from './update-organization.service.ts';
 
 export const organizationRoutes = [
   route(door, (ctx, { params }) => getSignInDoor(ctx, params.organizationId)),
   route(contract.listOrganizations, (ctx, { query }) =>
     listOrganizationViews(ctx, {
       search: query.filter?.search ?? '',
+      status: query.filter?.params?.status ?? null,
       page: query.pagination?.page ?? 0,
       limit: query.pagination?.limit ?? 200,
     }),
@@ -18,5 +26,16 @@ export const organizationRoutes = [
   route(contract.getReleaseDataFields, async (ctx, { query }) => {
     const items = await loadDataFields(ctx, query);
     return { items, total: items.length };
+  }),
+  route(admin.listDomainNames, (ctx) => listDomainNames(ctx)),
+  route(admin.getTypeDefaults, async (_ctx, { query }) => typeDefaultsOf(query.type)),
+  route(admin.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),
+  route(admin.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
+  route(admin.removeOrganization, (ctx) => closeOrganization(ctx)),
+  route(admin.restoreOrganization, (ctx) => restoreOrganization(ctx)),
+  route(admin.exportOrganization, async (ctx, _inputs, { reply }) => {
+    const document = await exportOrganization(ctx);
+    reply.type('application/json').header('content-disposition', 'attachment; filename="organization.json"');
+    return reply.send(document);
   }),
 ];

@@ -4,6 +4,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import {
+  countOrganizations,
   countShown,
   findOrganization,
   findOrganizationByDomain,
@@ -11,7 +12,8 @@ import {
   type OrganizationRow,
 } from './organization.store.ts';
 
-const defaults = {
+/** Values of fields that were never set. */
+export const entityDefaults = {
   logo: null,
   logos: [],
   mediaLinks: [],
@@ -43,7 +45,7 @@ const defaults = {
 /** The entity of the specification from its row. */
 export function organizationOf(row: OrganizationRow): Organization {
   return organization.parse({
-    ...defaults,
+    ...entityDefaults,
     ...row.settings,
     _id: row.organization_id,
     name: row.name,
@@ -54,17 +56,29 @@ export function organizationOf(row: OrganizationRow): Organization {
   });
 }
 
+/** What the viewer may change. */
+function abilitiesFor(ctx: Ctx, organizationId: string): OrganizationView['abilities'] {
+  const actor = actorOf(ctx);
+  return {
+    update: can(actor, 'organization.update', organizationId),
+    develop: can(actor, 'organization.develop', organizationId),
+    remove: can(actor, 'organization.delete', organizationId),
+    approve: actor.systemRoles.includes('admin'),
+  };
+}
+
 /** Senders and BCC are for those who send; the rest is for every member. */
-function viewFor(ctx: Ctx, entity: Organization): OrganizationView {
-  if (can(actorOf(ctx), 'distribution.send', entity._id)) return entity;
+export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = null): OrganizationView {
+  const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
+  if (can(actorOf(ctx), 'distribution.send', entity._id)) return { ...entity, ...extras };
   const { fromEmails: _senders, distributionBcc: _bcc, ...view } = entity;
-  return view;
+  return { ...view, ...extras };
 }
 
 /** One organization with all its settings, for other features. @throws AppError NOT_FOUND */
 export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizationId): Promise<Organization> {
   const row = await ctx.db.system((db) => findOrganization(db, organizationId));
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row || row.deleted_at) throw new AppError('NOT_FOUND');
   return organizationOf(row);
 }
 
@@ -82,32 +96,36 @@ export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promis
 }
 
 export async function getOrganizationView(ctx: Ctx): Promise<OrganizationView> {
-  const view = viewFor(ctx, await loadOrganization(ctx));
+  const view = viewOf(ctx, await loadOrganization(ctx));
   if (!can(actorOf(ctx), 'release.readDraft', ctx.organizationId)) return view;
   return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId)) };
 }
 
+/** Organizations of the signed-in account; all of them for a system admin. Closed ones only for who may restore them. */
 export async function listOrganizationViews(
   ctx: Ctx,
-  query: { search: string; page: number; limit: number },
+  query: { search: string; status: 'pending' | 'approved' | null; page: number; limit: number },
 ) {
   const actor = actorOf(ctx);
-  const everywhere = actor.systemRoles.includes('admin');
-  const rows = await ctx.db.system((db) =>
-    listOrganizations(db, everywhere ? null : actor.accountId, query.search),
-  );
+  const filter = {
+    accountId: actor.systemRoles.includes('admin') ? null : actor.accountId,
+    search: query.search,
+    status: query.status,
+  };
+  const page = { offset: query.page * query.limit, limit: query.limit };
+  const { rows, total } = await ctx.db.system(async (db) => ({
+    rows: await listOrganizations(db, filter, page),
+    total: await countOrganizations(db, filter),
+  }));
   const pending = new Set(
     actor.memberships
       .filter(({ status }) => status === 'pending')
       .map(({ organizationId }) => organizationId),
   );
-  const items = rows
-    .filter((row) => row.organization_id !== globalOrganizationId)
-    .slice(query.page * query.limit, (query.page + 1) * query.limit)
-    .map((row) => {
-      const view = viewFor(ctx, organizationOf(row));
-      // To a member who waits for approval the organization itself counts as pending.
-      return pending.has(row.organization_id) ? { ...view, status: 'pending' as const } : view;
-    });
-  return { items, total: rows.length };
+  const items = rows.map((row) => {
+    const view = viewOf(ctx, organizationOf(row), row.deleted_at);
+    // To a member who waits for approval the organization itself counts as pending.
+    return pending.has(row.organization_id) ? { ...view, status: 'pending' as const } : view;
+  });
+  return { items, total };
 }

@@ -1,4 +1,4 @@
-import { type Db, empty, sql } from '../../platform/database.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 
 export interface OrganizationRow {
   organization_id: string;
@@ -23,19 +23,40 @@ export function findOrganizationByDomain(db: Db, domain: string): Promise<Organi
   return db.maybe<OrganizationRow>(sql`select ${columns} from organization where domain = ${domain}`);
 }
 
-/** Organizations of an account, oldest first; without an account all but the global one. */
+export interface OrganizationFilter {
+  /** Of this account; null for all. */
+  accountId: string | null;
+  search: string;
+  status: 'pending' | 'approved' | null;
+}
+
+function where({ accountId, search, status }: OrganizationFilter): Sql {
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  // A closed organization is there only for those who can open it again.
+  const mine = accountId
+    ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId}
+        and (o.deleted_at is null or m.roles && '{creator,admin}'))`
+    : empty;
+  return sql`organization_id <> '-1' and (name ilike ${like} or domain ilike ${like})
+    ${status ? sql`and status = ${status}` : empty} ${mine}`;
+}
+
+/** Oldest first. */
 export function listOrganizations(
   db: Db,
-  accountId: string | null,
-  search: string,
+  filter: OrganizationFilter,
+  page: { offset: number; limit: number },
 ): Promise<OrganizationRow[]> {
-  const mine = accountId
-    ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId})`
-    : empty;
   return db.many<OrganizationRow>(sql`
-    select ${columns} from organization o
-    where organization_id <> '-1' and name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`} ${mine}
-    order by created_at, organization_id limit 500`);
+    select ${columns} from organization o where ${where(filter)}
+    order by created_at, organization_id offset ${page.offset} limit ${page.limit}`);
+}
+
+export async function countOrganizations(db: Db, filter: OrganizationFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from organization o where ${where(filter)}`,
+  );
+  return row.count;
 }
 
 export function insertOrganization(

@@ -93,20 +93,27 @@ interface RenderRequest {
   subject?: string | null;
 }
 
+async function sourceOf(
+  ctx: Ctx,
+  organization: Organization,
+  { id, type, handlebarsLocalFilePath: path }: OrganizationTemplate,
+): Promise<{ id: string; source: string }> {
+  const source = (await loadTemplateSource(ctx, organization._id, path)) ?? findTemplateSource(path);
+  if (source === null) throw new AppError(type === 'email' ? 'NO_NEWSLETTER_DESIGN' : 'NO_LANDING_DESIGN');
+  return { id, source };
+}
+
 async function inputOf(
   ctx: Ctx,
   request: RenderRequest,
-  template: OrganizationTemplate,
+  template: { id: string; source: string },
 ): Promise<RenderInput> {
   const { organization, release, kind } = request;
-  const path = template.handlebarsLocalFilePath;
-  const source = (await loadTemplateSource(ctx, organization._id, path)) ?? findTemplateSource(path);
-  if (source === null) throw new AppError(kind === 'email' ? 'NO_NEWSLETTER_DESIGN' : 'NO_LANDING_DESIGN');
   const text = (key: string) =>
     typeof release.releaseData[key] === 'string' ? (release.releaseData[key] as string) : '';
   return {
     kind,
-    template: { id: template.id, source },
+    template,
     locale: release.design.locale,
     baseUrl: ctx.baseUrl,
     organization: renderOrganizationOf(organization),
@@ -141,7 +148,7 @@ export async function renderNewsletter(
 ): Promise<{ template: OrganizationTemplate; rendered: RenderedEmail }> {
   const whole = { ...request, kind: 'email' as const };
   const template = chooseTemplate(request.organization, 'email', request.release, request.templateId);
-  const input = await inputOf(ctx, whole, template);
+  const input = await inputOf(ctx, whole, await sourceOf(ctx, request.organization, template));
   const key = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
   const known = kept.get(key);
   if (known) return { template, rendered: known };
@@ -158,6 +165,17 @@ export async function renderPage(
 ): Promise<{ template: OrganizationTemplate; rendered: RenderedPage }> {
   const whole = { ...request, kind: 'landingPage' as const };
   const template = chooseTemplate(request.organization, 'landingPage', request.release, request.templateId);
-  const input = await inputOf(ctx, whole, template);
+  const input = await inputOf(ctx, whole, await sourceOf(ctx, request.organization, template));
   return { template, rendered: await guarded(() => renderLandingPage(input)) };
+}
+
+/** A template as it stands in the developer's editor, on a release. @throws AppError TEMPLATE_FAILED */
+export async function renderTemplateText(
+  ctx: Ctx,
+  request: Omit<RenderRequest, 'templateId' | 'subject'> & { source: string },
+): Promise<RenderedEmail | RenderedPage> {
+  const input = await inputOf(ctx, request, { id: 'editor', source: request.source });
+  return guarded<RenderedEmail | RenderedPage>(() =>
+    request.kind === 'email' ? renderEmail(input) : renderLandingPage(input),
+  );
 }

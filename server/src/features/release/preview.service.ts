@@ -35,7 +35,11 @@ async function releaseToShow(ctx: Ctx, body: Body): Promise<DesignedRelease> {
 }
 
 /** What a preview merges: a real name, and addresses that lead nowhere. */
-function sampleValues(ctx: Ctx, release: DesignedRelease, name: { firstName: string; lastName: string }) {
+export function sampleValues(
+  ctx: Ctx,
+  release: DesignedRelease,
+  name: { firstName: string; lastName: string },
+) {
   const nowhere = `${ctx.baseUrl}/landing/${release._id}`;
   return {
     recipientName: `${name.firstName} ${name.lastName}`.trim(),

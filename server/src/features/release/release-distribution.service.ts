@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { forgetSentPictures } from '../media/file-use.service.ts';
 import { clearDistributed, markDistributed } from './release.store.ts';
 
 /** The release counts as distributed from its first send on. */
@@ -10,4 +11,5 @@ export async function noteDistributed(ctx: Ctx, db: Db, releaseId: string): Prom
 /** Its distribution data is gone: the release is edited again. */
 export async function returnToEditing(ctx: Ctx, db: Db, releaseId: string): Promise<void> {
   await clearDistributed(db, ctx.organizationId, releaseId);
+  await forgetSentPictures(db, ctx.organizationId, releaseId, ctx.clock.now());
 }

@@ -6,6 +6,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { listKnownFileIds } from '../media/file.service.ts';
+import { forgetFilesOfRelease, noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadDataFields } from '../organization/data-field.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { abilitiesOf, maySee, statusOf } from './release.policy.ts';
@@ -117,7 +118,9 @@ export async function createRelease(ctx: Ctx, write: Write): Promise<Release> {
     await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
     const expirationDate = write.expirationDate ? new Date(write.expirationDate) : null;
     const release = { ...prepared, id: newId(), organizationId: ctx.organizationId, expirationDate };
-    return store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
+    const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
+    await noteFilesOfRelease(db, ctx.organizationId, release.id, ctx.clock.now());
+    return inserted;
   });
   return releaseOf(ctx, row);
 }
@@ -178,17 +181,19 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
         : write.expirationDate
           ? new Date(write.expirationDate)
           : null;
-    return store.updateRelease(
-      db,
-      { ...prepared, id, organizationId: ctx.organizationId, expirationDate },
-      ctx.clock.now(),
-    );
+    const release = { ...prepared, id, organizationId: ctx.organizationId, expirationDate };
+    const updated = await store.updateRelease(db, release, ctx.clock.now());
+    await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
+    return updated;
   });
   return releaseOf(ctx, row);
 }
 
 /** Removes a release with everything that hangs on it. @throws AppError NOT_FOUND */
 export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db.tenant((db) => store.removeRelease(db, ctx.organizationId, id));
+  const removed = await ctx.db.tenant(async (db) => {
+    await forgetFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
+    return store.removeRelease(db, ctx.organizationId, id);
+  });
   if (removed === 0) throw new AppError('NOT_FOUND');
 }

@@ -1,4 +1,4 @@
-import { type Db, join, sql } from '../../platform/database.ts';
+import { type Db, empty, join, sql } from '../../platform/database.ts';
 
 export interface ReleaseRow {
   organization_id: string;
@@ -23,6 +23,17 @@ export function findRelease(db: Db, organizationId: string, id: string): Promise
   return db.maybe<ReleaseRow>(
     sql`select ${head}, data from release where organization_id = ${organizationId} and id = ${id}`,
   );
+}
+
+/** The newest release of these types, or of any where none is named. */
+export function findNewestRelease(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+): Promise<ReleaseRow | null> {
+  const fits = releaseTypes.length > 0 ? sql`and release_type = any(${[...releaseTypes]})` : empty;
+  return db.maybe<ReleaseRow>(sql`
+    select ${head}, data from release where organization_id = ${organizationId} ${fits} order by listed_at desc, id desc limit 1`);
 }
 
 export function lockRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {

@@ -1,29 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { verifyPassword } from '../account/password.ts';
 import {
   countLoginFailures,
-  findAccountByEmail,
-  findLoggedUser,
   insertLoginFailure,
   lockLoginTries,
   removeLoginFailures,
-} from './account.store.ts';
-import { verifyPassword } from './password.ts';
+} from './login-failure.store.ts';
+import { networkOf } from './network.ts';
+import { findCredential, findLoggedUser } from './person.store.ts';
 
 /** Wrong tries per account and address within the window (promise A2). */
 const maximumFailures = 10;
 const failureWindow = 15 * 60 * 1000;
-
-/** IPv4-mapped IPv6 is the same visitor; an IPv6 visitor is a /64. */
-function networkOf(address: string): string {
-  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = ''] = plain.split('::');
-  const groups = [...head.split(':'), '0', '0', '0', '0'].slice(0, 4);
-  return groups.join(':');
-}
 
 /**
  * Checks e-mail and password. Answers and timing are the same for unknown addresses, wrong passwords and suspended
@@ -50,11 +41,21 @@ export async function checkCredentials(ctx: Ctx, typedEmail: string, password: s
       throw new AppError('TOO_MANY_REQUESTS', { retryAfter: failureWindow / 1000 });
     await insertLoginFailure(db, accountKey, address, now);
   });
-  const account = await ctx.db.system((db) => findAccountByEmail(db, email));
+  const account = await ctx.db.system((db) => findCredential(db, email));
   const right = await verifyPassword(account?.password_hash ?? null, password);
   if (!account || !right || account.suspended_at) throw new AppError('INVALID_CREDENTIALS');
   await ctx.db.system((db) => removeLoginFailures(db, accountKey, address));
   return account.id;
+}
+
+/**
+ * Asks the signed-in person for the password once more, before something is changed about how one signs in. Tries
+ * count like those of a sign-in.
+ *
+ * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS
+ */
+export async function confirmPassword(ctx: Ctx, password: string): Promise<void> {
+  await checkCredentials(ctx, actorOf(ctx).email, password);
 }
 
 export async function getLoggedUser(ctx: Ctx, accountId: string): Promise<LoggedUser> {

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { insertAsk, listAskTimes, lockAsks, removeAsk } from './ask.store.ts';
+import { networkOf } from './network.ts';
+
+const minute = 60 * 1000;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+export interface AskLimit {
+  /** At most so many … */
+  most: number;
+  /** … within so many milliseconds. */
+  within: number;
+}
+
+/** A typed address as a subject: nobody reads addresses out of the counters. */
+export const addressSubject = (purpose: string, email: string) =>
+  `${purpose}:${createHash('sha256').update(email).digest('base64url')}`;
+
+export const networkSubject = (ctx: Ctx, purpose: string) => `${purpose}@${networkOf(ctx.caller.address)}`;
+
+/** Seconds until the subject may ask again; 0 when it may now. */
+async function waitOf(db: Db, subject: string, limits: readonly AskLimit[], now: Date): Promise<number> {
+  const most = Math.max(...limits.map((limit) => limit.most));
+  const longest = Math.max(...limits.map(({ within }) => within));
+  const times = await listAskTimes(db, subject, new Date(now.getTime() - longest), most);
+  const waits = limits.map((limit) => {
+    if (limit.most === 0) return limit.within;
+    const oldest = times[limit.most - 1];
+    return oldest ? oldest.getTime() + limit.within - now.getTime() : 0;
+  });
+  return Math.ceil(Math.max(0, ...waits) / 1000);
+}
+
+/**
+ * Writes an ask down, in the caller's transaction, unless there were too many lately.
+ *
+ * @returns seconds to wait when there were too many (nothing is written then), else 0
+ */
+export async function countAsk(
+  db: Db,
+  subject: string,
+  limits: readonly AskLimit[],
+  now: Date,
+): Promise<number> {
+  await lockAsks(db, subject);
+  const wait = await waitOf(db, subject, limits, now);
+  if (wait === 0) await insertAsk(db, subject, now);
+  return wait;
+}
+
+/** The same, in a transaction of its own. @throws AppError TOO_MANY_REQUESTS with `retryAfter` seconds */
+export async function limitAsks(
+  ctx: Ctx,
+  subject: string,
+  limits: readonly AskLimit[],
+  now = ctx.clock.now(),
+): Promise<void> {
+  const wait = await ctx.db.system((db) => countAsk(db, subject, limits, now));
+  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait });
+}
+
+/** Tries of codes of one account, whatever kind of code and however many sign-ins wait (promise A2). */
+const tryLimits: readonly AskLimit[] = [{ most: 10, within: hour }];
+export const trySubject = (accountId: string) => `code-try:${accountId}`;
+
+/**
+ * Judges one try of a code. It is written down before it is judged and struck out when it was right: parallel guesses
+ * cannot outrun the count.
+ *
+ * @throws AppError TOO_MANY_REQUESTS, INVALID_SECOND_FACTOR
+ */
+export async function judgeTry(ctx: Ctx, accountId: string, isRight: () => Promise<boolean>): Promise<void> {
+  const at = ctx.clock.now();
+  await limitAsks(ctx, trySubject(accountId), tryLimits, at);
+  if (!(await isRight())) throw new AppError('INVALID_SECOND_FACTOR');
+  await ctx.db.system((db) => removeAsk(db, trySubject(accountId), at));
+}

@@ -1,0 +1,90 @@
+import type { LoggedUser } from '@firstlook/contract/account.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface CredentialRow {
+  id: string;
+  password_hash: string | null;
+  suspended_at: Date | null;
+}
+
+export function findCredential(db: Db, email: string): Promise<CredentialRow | null> {
+  return db.maybe<CredentialRow>(
+    sql`select id, password_hash, suspended_at from account where email = ${email}`,
+  );
+}
+
+/** The signed-in person as the wire shows it. */
+export function findLoggedUser(db: Db, accountId: string): Promise<LoggedUser | null> {
+  return db.maybe<LoggedUser>(sql`
+    select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.username, a.email,
+      a.email_verified as "emailVerified", a.mobile, a.img,
+      a.gender, a.roles,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('_id', o.organization_id, 'name', o.name, 'domain', o.domain, 'type', o.type,
+          'logo', o.settings->'logo', 'redirectUrl', o.settings->'redirectUrl',
+          'status', case when o.status = 'pending' then 'pending' else m.status end,
+          'roles', m.roles) order by o.created_at, o.organization_id)
+        from membership m join organization o using (organization_id)
+        where m.account_id = a.id and o.deleted_at is null), '[]') as organizations
+    from account a where a.id = ${accountId}`);
+}
+
+/** What coming in needs to know of a person. */
+export interface PersonRow {
+  id: string;
+  email: string;
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  gender: string | null;
+  locale: string | null;
+  password_changed_at: Date | null;
+  suspended_at: Date | null;
+  /** Names of the organizations that ask this person for a second factor. */
+  required_by: string[];
+  /** Organizations with an approved membership: their audit logs hear of the sign-in. */
+  organization_ids: string[];
+  has_totp: boolean;
+  has_passkey: boolean;
+  recovery_codes: number;
+}
+
+export function findPerson(db: Db, by: { id: string } | { email: string }): Promise<PersonRow | null> {
+  const where = 'id' in by ? sql`a.id = ${by.id}` : sql`a.email = ${by.email}`;
+  return db.maybe<PersonRow>(sql`
+    select a.id, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.gender,
+      a.ui_settings->>'locale' as locale, a.password_changed_at, a.suspended_at,
+      coalesce(m.required_by, '{}') as required_by, coalesce(m.organization_ids, '{}') as organization_ids,
+      exists (select from second_factor f where f.account_id = a.id and f.kind = 'totp' and f.confirmed_at is not null)
+        as has_totp,
+      exists (select from second_factor f where f.account_id = a.id and f.kind = 'passkey' and f.confirmed_at is not null)
+        as has_passkey,
+      (select count(*)::int from recovery_code r where r.account_id = a.id) as recovery_codes
+    from account a left join lateral (
+      select array_agg(organization_id) as organization_ids,
+        array_agg(o.name order by o.name) filter (where not m.skip_second_factor_auth
+          and o.settings @> '{"requireAuth": true, "require2FactorAuth": true}') as required_by
+      from membership m join organization o using (organization_id)
+      where m.account_id = a.id and m.status = 'approved' and o.status = 'approved' and o.deleted_at is null) m on true
+    where ${where}`);
+}
+
+export function updatePassword(
+  db: Db,
+  accountId: string,
+  passwordHash: string,
+  now: Date,
+  isAddressProved: boolean,
+): Promise<number> {
+  return db.run(sql`
+    update account set password_hash = ${passwordHash}, password_changed_at = ${now}, updated_at = ${now},
+      email_verified = email_verified or ${isAddressProved}
+    where id = ${accountId}`);
+}
+
+export function updateEmailVerified(db: Db, accountId: string, now: Date): Promise<number> {
+  return db.run(
+    sql`update account set email_verified = true, updated_at = ${now} where id = ${accountId} and not email_verified`,
+  );
+}

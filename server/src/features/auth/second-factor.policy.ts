@@ -1,0 +1,39 @@
+import type { SecondFactorMethod } from '@firstlook/contract/auth.ts';
+
+interface Factors {
+  mobile: string | null;
+  required_by: readonly string[];
+  has_totp: boolean;
+  has_passkey: boolean;
+  recovery_codes: number;
+}
+
+const hasOwn = (person: Factors) => person.has_totp || person.has_passkey;
+
+/** Asked for when an organization of the person asks, or when the person set one up. */
+export function needsSecondFactor(person: Factors): boolean {
+  return person.required_by.length > 0 || hasOwn(person);
+}
+
+/** How it can be given: what is sent first, a text message only with a mobile (specification 2 section 5). */
+export function secondFactorMethodsOf(person: Factors): SecondFactorMethod[] {
+  return [
+    'email',
+    ...(person.mobile ? (['sms'] as const) : []),
+    ...(person.has_totp ? (['totp'] as const) : []),
+    ...(person.has_passkey ? (['passkey'] as const) : []),
+    ...(hasOwn(person) && person.recovery_codes > 0 ? (['recovery'] as const) : []),
+  ];
+}
+
+/** `n•••@t•••.example`: enough for the owner to recognize, too little for anybody else. */
+export function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  const end = domain.lastIndexOf('.');
+  return `${name.slice(0, 1)}•••@${domain.slice(0, 1)}•••${end > 0 ? domain.slice(end) : ''}`;
+}
+
+/** `+972•••67` */
+export function maskMobile(mobile: string): string {
+  return `${mobile.slice(0, 4)}•••${mobile.slice(-2)}`;
+}

@@ -1,0 +1,137 @@
+import type { signUp as signUpEndpoint } from '@firstlook/contract/auth.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import type { Db } from '../../platform/database.ts';
+import { newId, tokenHash } from '../../platform/identifier.ts';
+import { normalizeEmail } from '../account/email-address.ts';
+import { normalizeMobile } from '../account/mobile.ts';
+import { hashPassword, isStrongPassword } from '../account/password.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from './ask.service.ts';
+import { authMailJob } from './auth.queue.ts';
+import { standingAfterSignUp } from './sign-up.policy.ts';
+import * as store from './sign-up.store.ts';
+
+type SignUp = BodyOf<typeof signUpEndpoint>;
+
+const networkLimits = [{ most: 100, within: hour }];
+/** "You already have an account" to one address; beyond them the answer stays the same and nothing is sent. */
+const knownLimits = [{ most: 3, within: day }];
+const chosenLocales = ['he', 'en', 'fr'];
+
+/** Where a sign-up leads: nowhere in particular, into an organization, or there with an invitation's role. */
+interface Way {
+  organizationId: string;
+  name: string;
+  role: string;
+  status: 'pending' | 'approved';
+  invitation: store.InvitationRow | null;
+}
+
+/** What the form says, in the forms the database keeps. @throws AppError INVALID_DATA naming every bad field */
+function readPerson(body: SignUp) {
+  const issues: ErrorIssue[] = [];
+  const email = normalizeEmail(body.email);
+  if (!email) issues.push({ path: 'email', code: 'email' });
+  const mobile = normalizeMobile(body.mobile, body.mobileData?.countryCode?.toUpperCase() || 'IL');
+  if (!mobile) issues.push({ path: 'mobile', code: 'mobile' });
+  if (!isStrongPassword(body.password)) issues.push({ path: 'password', code: 'weakPassword' });
+  if (body.passwordConfirmation !== undefined && body.passwordConfirmation !== body.password)
+    issues.push({ path: 'passwordConfirmation', code: 'mismatch' });
+  if (!email || !mobile || issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  return { email, mobile };
+}
+
+async function invitedWay(ctx: Ctx, db: Db, token: string, email: string, idOrDomain: string | null) {
+  const invitation = await store.lockInvitation(db, tokenHash(token), ctx.clock.now());
+  if (!invitation) throw new AppError('LINK_ENDED');
+  if (invitation.email !== email) throw new AppError('WRONG_ACCOUNT');
+  const { organization_id: organizationId, name, role } = invitation;
+  const door = idOrDomain && (await store.findDoor(db, idOrDomain, email, ctx.clock.now()));
+  if (idOrDomain && (!door || door.organization_id !== organizationId)) throw new AppError('NOT_FOUND');
+  return { organizationId, name, role, status: 'approved' as const, invitation };
+}
+
+/**
+ * Decided before anybody looks whether the address has an account, and by the organization's own lists alone.
+ * An invited address without the invitation's token comes in as a client: only the token carries the role.
+ */
+async function findWay(ctx: Ctx, db: Db, body: SignUp, email: string, idOrDomain: string | null) {
+  if (body.invitationToken) return invitedWay(ctx, db, body.invitationToken, email, idOrDomain);
+  if (!idOrDomain) return null;
+  const door = await store.findDoor(db, idOrDomain, email, ctx.clock.now());
+  if (!door) throw new AppError('NOT_FOUND');
+  const status = standingAfterSignUp({
+    isContact: door.is_contact,
+    isInvited: door.is_invited,
+    onlyKnownRegistrations: door.only_known,
+  });
+  if (status === 'refused') throw new AppError('REGISTRATION_CLOSED');
+  return { organizationId: door.organization_id, name: door.name, role: 'client', status, invitation: null };
+}
+
+async function enter(ctx: Ctx, db: Db, accountId: string, name: string, way: Way): Promise<void> {
+  const { organizationId, role, status, invitation } = way;
+  await store.insertSignUpMembership(db, {
+    organizationId,
+    accountId,
+    role,
+    status,
+    invitedBy: invitation?.invited_by ?? null,
+    invitedAt: invitation?.created_at ?? null,
+    now: ctx.clock.now(),
+  });
+  if (invitation) await store.removeInvitation(db, invitation);
+  const person = { id: accountId, name };
+  const after = { status, roles: [role] };
+  await recordAudit(ctx, db, {
+    action: 'membership.join',
+    organizationId,
+    actor: person,
+    target: person,
+    after,
+  });
+}
+
+/** Nothing of the account that is there changes; its owner hears of it. */
+async function tellOwner(ctx: Ctx, db: Db, email: string): Promise<void> {
+  const wait = await countAsk(db, addressSubject('known', email), knownLimits, ctx.clock.now());
+  if (wait === 0) await enqueue(ctx.queue, db, authMailJob, { kind: 'known', email });
+}
+
+/**
+ * Opens an account. The answer never tells whether the address had one already, and the work is the same.
+ *
+ * @param idOrDomain organization of the address that was opened, or null
+ * @throws AppError INVALID_DATA, NOT_FOUND, REGISTRATION_CLOSED, LINK_ENDED, WRONG_ACCOUNT, TOO_MANY_REQUESTS
+ */
+export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null): Promise<void> {
+  await limitAsks(ctx, networkSubject(ctx, 'sign-up'), networkLimits);
+  const { email, mobile } = readPerson(body);
+  const passwordHash = await hashPassword(body.password);
+  const { firstName, lastName } = body;
+  await ctx.db.system(async (db) => {
+    const way = await findWay(ctx, db, body, email, idOrDomain);
+    const accountId = newId();
+    const isNew = await store.insertSignUp(db, {
+      id: accountId,
+      email,
+      firstName,
+      lastName,
+      passwordHash,
+      mobile: mobile.number,
+      mobileData: mobile,
+      gender: body.gender ?? null,
+      locale: chosenLocales.find((locale) => locale === body.locale) ?? null,
+      emailVerified: way?.invitation != null,
+      now: ctx.clock.now(),
+    });
+    if (!isNew) return tellOwner(ctx, db, email);
+    if (way) await enter(ctx, db, accountId, `${firstName} ${lastName}`, way);
+    const mail = { kind: 'welcome', accountId, toOrganization: way?.name ?? null } as const;
+    await enqueue(ctx.queue, db, authMailJob, mail);
+  });
+}

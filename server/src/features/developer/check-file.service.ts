@@ -1,0 +1,97 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { type FieldDefinition, fieldDefinition, isKnownFieldType } from '@firstlook/contract/fields.ts';
+import type * as contract from '@firstlook/contract/organization-admin.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { renderTemplateSample } from '../release/template-sample.service.ts';
+
+type File = BodyOf<typeof contract.checkRegisteredFile>;
+
+interface Finding {
+  path: string;
+  code: string;
+  line: number | null;
+}
+
+const finding = (path: string, code: string, line: number | null = null): Finding => ({ path, code, line });
+
+/** JSON says where it broke by position; people look for lines. */
+function lineOfSyntaxError(text: string, error: unknown): number | null {
+  const message = error instanceof Error ? error.message : '';
+  const line = /line (\d+)/.exec(message)?.[1];
+  if (line) return Number(line);
+  const position = /position (\d+)/.exec(message)?.[1];
+  return position ? text.slice(0, Number(position)).split('\n').length : null;
+}
+
+const longestName = 100;
+const deepestNesting = 4;
+
+function checkDefinitions(definitions: readonly unknown[], path: string, depth: number): Finding[] {
+  if (depth > deepestNesting) return [finding(path, 'tooDeep')];
+  const names = new Set<string>();
+  return definitions.flatMap((one, index) => {
+    const at = path ? `${path}.${index}` : String(index);
+    const parsed = fieldDefinition.safeParse(one);
+    if (!parsed.success)
+      return parsed.error.issues.map((issue) =>
+        finding([at, ...issue.path.map(String)].join('.'), issue.code),
+      );
+    const definition: FieldDefinition = parsed.data;
+    const { fieldName, type } = definition;
+    const findings: Finding[] = [];
+    if (!isKnownFieldType(type)) findings.push(finding(`${at}.type`, 'unknownType'));
+    if (
+      fieldName.length > longestName ||
+      /^(__proto__|constructor|prototype)$/.test(fieldName) ||
+      /[.$]/.test(fieldName)
+    )
+      findings.push(finding(`${at}.fieldName`, 'fieldName'));
+    if (fieldName !== '' && names.has(fieldName)) findings.push(finding(`${at}.fieldName`, 'taken'));
+    names.add(fieldName);
+    const needsOptions = ['SELECT', 'MULTISELECT', 'SELECT_VALUE_TO_LABEL', 'MULTISELECT_VALUE_TO_LABEL'];
+    if (needsOptions.includes(type) && !definition.options && !definition.fromField)
+      findings.push(finding(`${at}.options`, 'required'));
+    return [...findings, ...checkDefinitions(definition.fields ?? [], `${at}.fields`, depth + 1)];
+  });
+}
+
+function checkFields(content: string): Finding[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content);
+  } catch (error) {
+    return [finding('content', 'json', lineOfSyntaxError(content, error))];
+  }
+  if (!Array.isArray(parsed)) return [finding('content', 'notAList')];
+  return checkDefinitions(parsed, '', 0);
+}
+
+/** Findings that do not keep a file from being used: an unknown type shows its message and keeps its value. */
+const warnings = ['unknownType'];
+
+/** Whether none of the findings keeps the file from being saved. */
+export function isUsable(findings: readonly Finding[]): boolean {
+  return findings.every(({ code }) => warnings.includes(code));
+}
+
+/**
+ * What is wrong with the text of a registered file, and for a template what it makes of a release: the named one, else
+ * the newest of a fitting type. Templates run in the sandbox of every other rendering. Stores nothing.
+ */
+export async function checkFile(
+  ctx: Ctx,
+  file: Pick<File, 'path' | 'kind' | 'content' | 'releaseId'>,
+): Promise<{ issues: Finding[]; html: string | null }> {
+  if (file.kind === 'fields') return { issues: checkFields(file.content), html: null };
+  if (file.kind === 'html') {
+    return { issues: file.content.trim() === '' ? [finding('content', 'required')] : [], html: file.content };
+  }
+  try {
+    const html = await renderTemplateSample(ctx, file);
+    return { issues: [], html };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'TEMPLATE_FAILED') throw error;
+    return { issues: [finding('content', String(error.params.reason ?? 'TEMPLATE_INVALID'))], html: null };
+  }
+}

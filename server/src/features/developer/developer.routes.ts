@@ -1,0 +1,29 @@
+import * as contract from '@firstlook/contract/organization-admin.ts';
+import { route } from '../../kernel/route.ts';
+import {
+  getRegisteredFile,
+  listRegisteredFiles,
+  listRegisteredFileVersions,
+  loadOwnPage,
+  removeRegisteredFile,
+} from '../organization/registered-file.service.ts';
+import { checkFile } from './check-file.service.ts';
+import { saveFile } from './save-file.service.ts';
+
+/** The organization's own page runs its scripts, but with no origin: no cookie, no storage, no call to our API. */
+const ownPagePolicy =
+  "sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data: blob: *; font-src data: *; media-src data: blob:; frame-ancestors 'self'";
+
+export const developerRoutes = [
+  route(contract.listRegisteredFiles, (ctx) => listRegisteredFiles(ctx)),
+  route(contract.getRegisteredFile, (ctx, { query }) => getRegisteredFile(ctx, query.path)),
+  route(contract.listRegisteredFileVersions, (ctx, { query }) => listRegisteredFileVersions(ctx, query.path)),
+  route(contract.saveRegisteredFile, (ctx, { body }) => saveFile(ctx, body)),
+  route(contract.checkRegisteredFile, (ctx, { body }) => checkFile(ctx, body)),
+  route(contract.removeRegisteredFile, (ctx, { query }) => removeRegisteredFile(ctx, query.path)),
+  route(contract.getCostumeHtml, async (ctx, { query }, { reply }) => {
+    const html = await loadOwnPage(ctx, query.filePath);
+    reply.header('content-security-policy', ownPagePolicy).type('text/html; charset=utf-8');
+    return html;
+  }),
+];

@@ -1,0 +1,113 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+/** Files of the organization that the stored data of a release names, as a file item or by an address. */
+export async function listNamedFiles(db: Db, organizationId: string, releaseId: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select f.id from file f where f.organization_id = ${organizationId} and f.removed_at is null and f.id in (
+      select value #>> '{}' from release r, jsonb_path_query(r.data, '$.**.fileId') as value
+      where r.organization_id = ${organizationId} and r.id = ${releaseId}
+      union
+      select found[1] from release r, regexp_matches(r.data::text, '/file/[^/"\\s]+/([A-Za-z0-9_-]{8,64})/', 'g') as found
+      where r.organization_id = ${organizationId} and r.id = ${releaseId})`);
+  return rows.map(({ id }) => id);
+}
+
+export async function addUse(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  ids: string[],
+): Promise<void> {
+  await db.run(sql`
+    insert into release_file (organization_id, release_id, file_id)
+    select ${organizationId}, ${releaseId}, id from unnest(${ids}::text[]) as id
+    on conflict (organization_id, release_id, file_id) do update set is_current = true where not release_file.is_current`);
+  await db.run(sql`
+    update file set remove_after = null
+    where organization_id = ${organizationId} and id = any(${ids}) and remove_after is not null`);
+}
+
+/** Pictures of a release that was sent stay for the mails that show them; they are only not current any more. */
+export function retireSentPictures(db: Db, organizationId: string, releaseId: string, ids: string[]) {
+  return db.run(sql`
+    update release_file u set is_current = false from release r, file f
+    where u.organization_id = ${organizationId} and u.release_id = ${releaseId} and u.is_current and not u.file_id = any(${ids})
+      and r.organization_id = u.organization_id and r.id = u.release_id and r.distributed_at is not null
+      and f.organization_id = u.organization_id and f.id = u.file_id and f.kind = 'img'`);
+}
+
+/** Current files of a release other than these are not its files any more. @returns which they were */
+export async function dropUse(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  ids: string[],
+): Promise<string[]> {
+  const rows = await db.many<{ file_id: string }>(sql`
+    delete from release_file where organization_id = ${organizationId} and release_id = ${releaseId} and is_current
+      and not file_id = any(${ids}) returning file_id`);
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** @returns the retired pictures that no mail can show any more */
+export async function dropRetired(db: Db, organizationId: string, releaseId: string): Promise<string[]> {
+  const rows = await db.many<{ file_id: string }>(sql`
+    delete from release_file where organization_id = ${organizationId} and release_id = ${releaseId} and not is_current
+    returning file_id`);
+  return rows.map(({ file_id }) => file_id);
+}
+
+/** Those of them that no other release shows may be removed from then on. */
+export function scheduleRemoval(db: Db, organizationId: string, ids: string[], at: Date): Promise<number> {
+  return db.run(sql`
+    update file f set remove_after = ${at}
+    where f.organization_id = ${organizationId} and f.id = any(${ids}) and f.removed_at is null
+      and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)`);
+}
+
+/** Whether a release shows the file to readers now. What the organization and its people show belongs to everybody. */
+export async function isShownToReaders(db: Db, organizationId: string, fileId: string): Promise<boolean> {
+  const row = await db.one<{ shown: boolean }>(sql`
+    select exists (
+      select from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
+      where u.organization_id = ${organizationId} and u.file_id = ${fileId} and u.is_current
+        and r.distributed_at is not null and (r.expiration_date is null or r.expiration_date > now())
+    ) or exists (
+      select from file where organization_id = ${organizationId} and id = ${fileId} and kind = 'img'
+        and parent->>'collection' in ('organization', 'account')) as shown`);
+  return row.shown;
+}
+
+/**
+ * Takes files out of use that nothing shows any more, and those of an earlier run whose bytes are still there. Left
+ * alone: what a release shows, originals of pictures that live, what belongs to the organization or an account, and what
+ * a setting or a registered file (a design, a style) names.
+ */
+export function takeUnused(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<{ organization_id: string; id: string }[]> {
+  return db.many(sql`
+    update file f set removed_at = coalesce(f.removed_at, ${now})
+    where (f.organization_id, f.id) in (
+        select organization_id, id from file
+        where remove_after <= ${now} and purged_at is null and status in ('ready', 'failed')
+        order by remove_after limit ${limit} for update skip locked)
+      and (f.removed_at is not null or (
+        coalesce(f.parent->>'collection', 'release') = 'release'
+        and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
+        and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
+        and not exists (select from organization o where o.organization_id = f.organization_id and position(f.id in o.settings::text) > 0)
+        and not exists (select from registered_file g where g.organization_id = f.organization_id and position(f.id in g.content) > 0)
+        and not exists (select from registered_file_version v where v.organization_id = f.organization_id and position(f.id in v.content) > 0)))
+    returning f.organization_id, f.id`);
+}
+
+/** The bytes are gone, and with them everything that led to them; the key of a film, too. */
+export function markPurged(db: Db, organizationId: string, id: string, now: Date): Promise<number> {
+  return db.run(sql`
+    update file set purged_at = ${now}, storage_key = null, package_folder = null, hls_key = null, sizes = '{}',
+      has_poster = false, thumbnails = 0, placeholder = null
+    where organization_id = ${organizationId} and id = ${id} and removed_at is not null`);
+}

@@ -1,0 +1,96 @@
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { reservedWords } from '../../kernel/web-app.ts';
+import type { OrganizationWrite } from './organization-write.policy.ts';
+
+const domainShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const addressShape =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+const ownFile = /^\/(?:api\/file|assets)\/[\w\-./%]+$/;
+
+/** Only http(s), or a picture of ours: anything else could run as script where it is opened (attack 7). */
+export function isWebAddress(text: string): boolean {
+  if (/\p{Cc}/u.test(text)) return false;
+  try {
+    return ['http:', 'https:'].includes(new URL(text).protocol);
+  } catch {
+    return false;
+  }
+}
+
+const isPicture = (text: string) => (ownFile.test(text) && !text.includes('..')) || isWebAddress(text);
+
+function duplicates(values: readonly string[]): number[] {
+  return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
+}
+
+function checkSenders({ fromEmails = [], distributionBcc }: OrganizationWrite): ErrorIssue[] {
+  const issues = fromEmails.flatMap(({ email }, index) =>
+    addressShape.test(email) ? [] : [{ path: `fromEmails.${index}.email`, code: 'email' }],
+  );
+  const addresses = fromEmails.map(({ email }) => email.toLowerCase());
+  issues.push(
+    ...duplicates(addresses).map((index) => ({ path: `fromEmails.${index}.email`, code: 'taken' })),
+  );
+  if (distributionBcc && !addressShape.test(distributionBcc))
+    issues.push({ path: 'distributionBcc', code: 'email' });
+  return issues;
+}
+
+function checkAddresses(sent: OrganizationWrite): ErrorIssue[] {
+  const pictures: [string, string | null | undefined][] = [
+    ['logo', sent.logo],
+    ...(sent.logos ?? []).map(({ url }, index): [string, string] => [`logos.${index}.url`, url]),
+    ...(sent.designPreferences?.loginPage ?? []).map(({ bgImg }, index): [string, string | null] => [
+      `designPreferences.loginPage.${index}.bgImg`,
+      bgImg,
+    ]),
+  ];
+  const links: [string, string | null | undefined][] = [
+    ['redirectUrl', sent.redirectUrl],
+    ...(sent.mediaLinks ?? []).map(({ src }, index): [string, string] => [`mediaLinks.${index}.src`, src]),
+    ...(sent.templates ?? []).map(({ url }, index): [string, string | undefined] => [
+      `templates.${index}.url`,
+      url,
+    ]),
+  ];
+  return [
+    ...pictures.filter(([, text]) => text && !isPicture(text)),
+    ...links.filter(([, text]) => text && !isWebAddress(text)),
+  ].map(([path]) => ({ path, code: 'url' }));
+}
+
+function checkNames(sent: OrganizationWrite): ErrorIssue[] {
+  const lists = {
+    releaseTypes: (sent.releaseTypes ?? []).map(({ id }) => id),
+    templates: (sent.templates ?? []).map(({ id }) => id),
+    routes: (sent.routes ?? []).map(({ id }) => id),
+    innerFilters: (sent.innerFilters ?? []).map(({ id }) => id),
+  };
+  const themes = (sent.designPreferences?.themes ?? []).map(({ name }) => name);
+  return [
+    ...Object.entries(lists).flatMap(([name, ids]) => [
+      ...duplicates(ids).map((index) => ({ path: `${name}.${index}.id`, code: 'taken' })),
+      ...ids.flatMap((id, index) =>
+        id.trim() === '' ? [{ path: `${name}.${index}.id`, code: 'required' }] : [],
+      ),
+    ]),
+    ...duplicates(themes).map((index) => ({ path: `designPreferences.themes.${index}.name`, code: 'taken' })),
+  ];
+}
+
+/** What is wrong with the sent fields, each at its path; what other rows decide (a taken domain) is not asked here. */
+export function checkOrganization(sent: OrganizationWrite): ErrorIssue[] {
+  const issues: ErrorIssue[] = [];
+  if (sent.domain && (!domainShape.test(sent.domain) || reservedWords.includes(sent.domain)))
+    issues.push({ path: 'domain', code: reservedWords.includes(sent.domain) ? 'reserved' : 'domain' });
+  return [...issues, ...checkSenders(sent), ...checkAddresses(sent), ...checkNames(sent)];
+}
+
+/** One default sender where there are any: mails need a From when nobody chooses. */
+export function withOneDefault<T extends { isDefault: boolean }>(senders: readonly T[]): T[] {
+  const chosen = Math.max(
+    0,
+    senders.findIndex(({ isDefault }) => isDefault),
+  );
+  return senders.map((sender, index) => ({ ...sender, isDefault: index === chosen }));
+}

@@ -1,0 +1,87 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface RegisteredFileRow {
+  path: string;
+  kind: 'fields' | 'template' | 'html';
+  content: string;
+  version: number;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
+/** An own file of the organization, or null. */
+export function findFile(db: Db, organizationId: string, path: string): Promise<RegisteredFileRow | null> {
+  return db.maybe<RegisteredFileRow>(sql`
+    select path, kind, content, version, updated_at,
+      (select trim(a.first_name || ' ' || a.last_name) from account a where a.id = f.updated_by) as updated_by
+    from registered_file f where organization_id = ${organizationId} and path = ${path}`);
+}
+
+export function listFiles(
+  db: Db,
+  organizationId: string,
+): Promise<(Omit<RegisteredFileRow, 'content'> & { size: number })[]> {
+  return db.many(sql`
+    select path, kind, octet_length(content) as size, version, updated_at,
+      (select trim(a.first_name || ' ' || a.last_name) from account a where a.id = f.updated_by) as updated_by
+    from registered_file f where organization_id = ${organizationId} order by path limit 2000`);
+}
+
+/** Paths among these that the organization registered with this kind. */
+export async function listKnownPaths(
+  db: Db,
+  organizationId: string,
+  kind: string,
+  paths: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ path: string }>(sql`
+    select path from registered_file
+    where organization_id = ${organizationId} and kind = ${kind} and path = any(${[...paths]})`);
+  return rows.map(({ path }) => path);
+}
+
+interface FileWrite {
+  organizationId: string;
+  path: string;
+  kind: string;
+  content: string;
+  by: string;
+  at: Date;
+}
+
+/** @returns 0 when somebody else saved since `version` was read (0: the file must not be there) */
+export async function saveFile(db: Db, file: FileWrite, version: number): Promise<number> {
+  const written =
+    version === 0
+      ? await db.run(sql`
+          insert into registered_file (organization_id, path, kind, content, updated_at, updated_by, version)
+          values (${file.organizationId}, ${file.path}, ${file.kind}, ${file.content}, ${file.at}, ${file.by},
+            coalesce((select max(version) from registered_file_version
+              where organization_id = ${file.organizationId} and path = ${file.path}), 0) + 1)
+          on conflict do nothing`)
+      : await db.run(sql`
+          update registered_file set content = ${file.content}, version = version + 1, updated_at = ${file.at},
+            updated_by = ${file.by}
+          where organization_id = ${file.organizationId} and path = ${file.path} and kind = ${file.kind}
+            and version = ${version}`);
+  if (written === 1)
+    await db.run(sql`
+      insert into registered_file_version (organization_id, path, version, kind, content, created_by, created_at)
+      select organization_id, path, version, kind, content, updated_by, updated_at from registered_file
+      where organization_id = ${file.organizationId} and path = ${file.path}`);
+  return written;
+}
+
+export function listVersions(db: Db, organizationId: string, path: string): Promise<RegisteredFileRow[]> {
+  return db.many<RegisteredFileRow>(sql`
+    select path, kind, content, version, created_at as updated_at,
+      (select trim(a.first_name || ' ' || a.last_name) from account a where a.id = v.created_by) as updated_by
+    from registered_file_version v where organization_id = ${organizationId} and path = ${path}
+    order by version desc limit 50`);
+}
+
+export function removeFile(db: Db, organizationId: string, path: string): Promise<number> {
+  return db.run(
+    sql`delete from registered_file where organization_id = ${organizationId} and path = ${path}`,
+  );
+}

@@ -1,0 +1,104 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
+import type * as contract from '@firstlook/contract/organization-admin.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { violationOf } from '../../platform/violation.ts';
+import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { getOrganizationView, organizationOf } from './organization.service.ts';
+import { checkOrganization, withOneDefault } from './organization-check.ts';
+import { changedFields, forbiddenFields, type OrganizationWrite } from './organization-write.policy.ts';
+import * as store from './organization-write.store.ts';
+import { listUnknownFiles } from './registered-file.service.ts';
+
+/** Normal forms: a domain is lower case, an empty text is none, one sender is the default. */
+export function normalizeWrite(sent: OrganizationWrite): OrganizationWrite {
+  const write = { ...sent };
+  if (write.domain !== undefined) write.domain = write.domain?.toLowerCase().trim() || null;
+  for (const name of ['logo', 'redirectUrl', 'distributionBcc', 'inheritFilePath'] as const) {
+    if (write[name] !== undefined) write[name] = write[name] || null;
+  }
+  if (write.fromEmails)
+    write.fromEmails = withOneDefault(
+      write.fromEmails.map((sender) => ({ ...sender, email: sender.email.trim().toLowerCase() })),
+    );
+  return write;
+}
+
+/** A domain that another organization took becomes the catalogue's answer, at the field. */
+export async function refusingTakenDomain<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (violationOf(error) === 'organization_domain_key')
+      throw new AppError('DOMAIN_TAKEN', {}, [{ path: 'domain', code: 'taken' }]);
+    throw error;
+  }
+}
+
+async function refuseStale(stored: Organization, write: OrganizationWrite, version: number): Promise<void> {
+  if (stored.version === version) return;
+  const conflicts = changedFields(stored, write).map((path) => ({
+    path,
+    stored: stored[path] ?? null,
+    sent: write[path] ?? null,
+  }));
+  throw new AppError('CONFLICT', { version: stored.version, conflicts });
+}
+
+/** Whoever is in without a second factor when one is first required signs in again; the one who asked for it stays. */
+async function endUnprovenSessions(
+  ctx: Ctx,
+  db: Db,
+  before: Organization,
+  after: Organization,
+): Promise<void> {
+  const asks = (one: Organization) => one.requireAuth && one.require2FactorAuth;
+  if (asks(before) || !asks(after)) return;
+  await store.removeUnprovenSessions(db, ctx.organizationId, actorOf(ctx).accountId);
+}
+
+/**
+ * Saves the fields that were sent; the others stay as they are.
+ *
+ * @throws AppError CONFLICT with `params: {version, conflicts}`, NOT_ALLOWED with `params.fields`, INVALID_DATA, DOMAIN_TAKEN
+ */
+export async function updateOrganization(
+  ctx: Ctx,
+  body: BodyOf<typeof contract.updateOrganization>,
+): Promise<OrganizationView> {
+  const { version, ...sent } = body;
+  const write = normalizeWrite(sent);
+  await refusingTakenDomain(
+    ctx.db.system(async (db) => {
+      const row = await store.lockOrganization(db, ctx.organizationId);
+      if (!row || row.deleted_at) throw new AppError('NOT_FOUND');
+      const stored = organizationOf(row);
+      await refuseStale(stored, write, version);
+      const changed = changedFields(stored, write);
+      if (changed.length === 0) return;
+      const forbidden = forbiddenFields(actorOf(ctx), stored, write, changed);
+      if (forbidden.length > 0) throw new AppError('NOT_ALLOWED', { fields: forbidden });
+      const merged = { ...stored, ...write };
+      if (!merged.requireAuth) merged.require2FactorAuth = false;
+      const issues = [
+        ...checkOrganization(write),
+        ...(await listUnknownFiles(db, ctx.organizationId, write)),
+      ];
+      if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+      await store.updateOrganization(db, merged, ctx.clock.now());
+      await endUnprovenSessions(ctx, db, stored, merged);
+      const changes = changesBetween(
+        Object.fromEntries(changed.map((name) => [name, stored[name]])),
+        Object.fromEntries(changed.map((name) => [name, merged[name]])),
+      );
+      await recordAudit(ctx, db, {
+        action: 'organization.update',
+        target: { id: stored._id, name: merged.name },
+        ...changes,
+      });
+    }),
+  );
+  return getOrganizationView(ctx);
+}
