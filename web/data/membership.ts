@@ -25,8 +25,7 @@ export function useOfferedInvitation(token: string | undefined) {
     enabled: !!token,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) =>
-      call(readInvitation, { body: { token: token ?? '' }, signal, anonymous: true }),
+    queryFn: ({ signal }) => call(readInvitation, { body: { token: token ?? '' }, signal, anonymous: true }),
   });
 }
 

@@ -24,12 +24,11 @@ export function useSettingsSync(): void {
   }).data;
   const { unsynced } = config;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account wins once, when it is read; what is chosen later is sent, below
   useEffect(() => {
     if (!kept?.isChosen || unsynced) return;
     const { locale, theme, remSize, accessibility, themesByOrg } = kept;
     settleUiConfig({ locale, theme, remSize, accessibility, themesByOrg, localeChosen: true });
-    // Only what was read counts; later choices of this device are sent, below.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the account wins once, when it is read
   }, [kept]);
 
   const { locale, theme, remSize, accessibility, themesByOrg } = config;
@@ -45,7 +44,10 @@ export function useSettingsSync(): void {
         themesByOrg: { ...themesByOrg },
       };
       // A device that is offline keeps its choice and tells it the next time.
-      call(saveSettings, { body }).then(() => settleUiConfig(), () => undefined);
+      call(saveSettings, { body }).then(
+        () => settleUiConfig(),
+        () => undefined,
+      );
     }, pause);
     return () => clearTimeout(timer);
   }, [user, unsynced, locale, theme, remSize, accessibility, themesByOrg]);

@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { useConfirmEmail } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
-import { ApiError } from '../../data/api.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Door } from './door.tsx';

@@ -11,7 +11,9 @@ import { OrganizationMark } from '../../ui/organization-mark.tsx';
 import picture from '../../ui/sign-in.svg';
 
 const LooksDialog = lazy(() =>
-  withWords(['preferences'], import('./looks-dialog.tsx')).then((module) => ({ default: module.LooksDialog })),
+  withWords(['preferences'], import('./looks-dialog.tsx')).then((module) => ({
+    default: module.LooksDialog,
+  })),
 );
 
 function Foot() {
