@@ -53,6 +53,23 @@ for (const name of new Set(locales.flatMap(namespaces))) {
   for (const [key, text] of hebrew) if (text.trim() === '') findings.push(`he/${name} ${key} is empty`);
 }
 
+/** Overlays hold only what differs: Hebrew to a woman, and French as far as it goes. Nothing of their own stands in them. */
+const overlays = { heF: 'he', fr: 'en' } as const;
+for (const [overlay, base] of Object.entries(overlays)) {
+  for (const name of namespaces(overlay)) {
+    const read = (locale: string) =>
+      new Map(flatten(JSON.parse(readFileSync(path.join('locales', locale, name), 'utf8')) as Words));
+    const shapes = new Map([...read(base)].map(([key, text]) => [key.replace(plural, ''), text]));
+    for (const [key, text] of read(overlay)) {
+      const under = shapes.get(key.replace(plural, ''));
+      if (under === undefined) findings.push(`${overlay}/${name} has ${key}, which ${base} does not`);
+      else if (!plural.test(key) && placeholders(under) !== placeholders(text))
+        findings.push(`${overlay}/${name} ${key}: placeholders differ from ${base}`);
+      if (text.trim() === '') findings.push(`${overlay}/${name} ${key} is empty`);
+    }
+  }
+}
+
 const literal = /\bt\(\s*'(\w+:[\w.]+)'/g;
 for (const entry of readdirSync('web', { withFileTypes: true, recursive: true })) {
   const file = path.join(entry.parentPath, entry.name);

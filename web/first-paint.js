@@ -16,5 +16,16 @@
   root.dir = language === 'he' || language === 'heF' ? 'rtl' : 'ltr';
   root.setAttribute('data-theme', dark ? 'dark' : 'light');
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  var marks = {
+    highContrast: 'contrast',
+    underlineLinks: 'links',
+    stillMotion: 'motion',
+    readableFont: 'font',
+    wideSpacing: 'spacing',
+  };
+  var chosen = Array.isArray(saved.accessibility) ? saved.accessibility : [];
+  chosen.forEach((one) => {
+    if (marks[one]) root.setAttribute(`data-${marks[one]}`, '');
+  });
   if ([12, 15, 17, 20].indexOf(saved.remSize) >= 0) root.style.fontSize = `${saved.remSize}px`;
 })();

@@ -3,6 +3,8 @@ const part = encodeURIComponent;
 
 export const path = {
   login: '/auth/login',
+  signUp: '/auth/signup',
+  invitation: '/auth/invitation',
   releases: (organizationId: string) => `/release/${part(organizationId)}`,
   release: (organizationId: string, id: string) => `/release/${part(organizationId)}/${part(id)}`,
   releaseEdit: (organizationId: string, id?: string) =>
@@ -18,6 +20,16 @@ export const path = {
     `/contact/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,
   contactImport: (organizationId: string) => `/contact/${part(organizationId)}/import`,
   contactReport: (id: string) => `/release/contact-report/${part(id)}`,
+  /** AccountEditModal of the signed-in person, above the releases (specification 2 section 2; its spelling). */
+  ownAccount: (organizationId: string, id: string) =>
+    `/release/${part(organizationId)}/edit-accont/${part(id)}`,
+  accounts: (organizationId: string) => `/account/${part(organizationId)}`,
+  accountEdit: (organizationId: string, id?: string) =>
+    `/account/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,
+  organizations: '/organization',
+  organizationEdit: (id: string) => `/organization/edit/${part(id)}`,
+  join: '/organization/join',
+  security: '/settings/security',
   settings: (organizationId = '-1') => `/settings/s/${part(organizationId)}`,
   fileViewer: '/file-viewer',
   outbox: '/outbox',

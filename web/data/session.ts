@@ -1,11 +1,5 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
-import {
-  getLoggedUser,
-  getSignInDoor,
-  login,
-  loginToOrganization,
-  logout,
-} from '@firstlook/contract/auth.ts';
+import { getLoggedUser, getSignInDoor, logout } from '@firstlook/contract/auth.ts';
 import { bestRole, can, type Permission, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization } from './address.ts';
@@ -46,23 +40,6 @@ export function bestRoleIn(user: LoggedUser, organizationId: string | undefined)
   const membership = user.organizations.find((one) => one._id === organizationId);
   const role = membership?.status === 'approved' ? bestRole(membership.roles) : null;
   return role ?? (isSystemAdmin(user) ? ('systemAdmin' as const) : null);
-}
-
-/** Signs in; coming from an organization's address, to that organization. */
-export function useLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { email: string; password: string }) => {
-      const organizationId = addressOrganization();
-      return organizationId
-        ? call(loginToOrganization, { params: { organizationId }, body })
-        : call(login, { body });
-    },
-    onSuccess: (answer) => {
-      client.clear();
-      if (answer.user) client.setQueryData(sessionQuery.queryKey, answer.user);
-    },
-  });
 }
 
 /** Ends the session and forgets everything that was read with it. */

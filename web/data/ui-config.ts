@@ -1,10 +1,12 @@
+import { type AccessibilityOption, accessibilityOptions, textSizes } from '@firstlook/contract/settings.ts';
 import { useSyncExternalStore } from 'react';
 
-export const interfaceLocales = ['he', 'en'] as const;
+export const interfaceLocales = ['he', 'en', 'fr'] as const;
 export type InterfaceLocale = (typeof interfaceLocales)[number];
-export type ThemeChoice = 'light' | 'dark' | 'system';
+export const themeChoices = ['light', 'dark', 'system'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
 /** Root text size in pixels: small, medium, big, bigger (specification 1 section 9). */
-export const remSizes = [12, 15, 17, 20] as const;
+export const remSizes = textSizes;
 export type RemSize = (typeof remSizes)[number];
 
 /** What this browser remembers about looks, and nothing else (decisions section 4). */
@@ -12,9 +14,14 @@ export interface UiConfig {
   locale: InterfaceLocale;
   theme: ThemeChoice;
   remSize: RemSize;
+  accessibility: readonly AccessibilityOption[];
+  /** Organization id to the name of the theme chosen there. */
+  themesByOrg: Readonly<Record<string, string>>;
   releaseView: 'grid' | 'table';
   /** Whether a locale was chosen by a person; until then the organization's may be used. */
   localeChosen: boolean;
+  /** Something was chosen here that the account does not know yet. */
+  unsynced: boolean;
 }
 
 const storageKey = 'firstlook.ui';
@@ -22,19 +29,26 @@ const defaults: UiConfig = {
   locale: 'he',
   theme: 'light',
   remSize: 15,
+  accessibility: [],
+  themesByOrg: {},
   releaseView: 'grid',
   localeChosen: false,
+  unsynced: false,
 };
 
 function read(): UiConfig {
   try {
     const saved = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<UiConfig>;
+    const options = Array.isArray(saved.accessibility) ? saved.accessibility : [];
     return {
       locale: interfaceLocales.find((one) => one === saved.locale) ?? defaults.locale,
-      theme: (['light', 'dark', 'system'] as const).find((one) => one === saved.theme) ?? defaults.theme,
+      theme: themeChoices.find((one) => one === saved.theme) ?? defaults.theme,
       remSize: remSizes.find((one) => one === saved.remSize) ?? defaults.remSize,
+      accessibility: accessibilityOptions.filter((one) => options.includes(one)),
+      themesByOrg: typeof saved.themesByOrg === 'object' ? (saved.themesByOrg ?? {}) : {},
       releaseView: saved.releaseView === 'table' ? 'table' : 'grid',
       localeChosen: saved.localeChosen === true,
+      unsynced: saved.unsynced === true,
     };
   } catch {
     return defaults;
@@ -53,6 +67,7 @@ function remember(): void {
       ['fl_locale', current.locale],
       ['fl_theme', current.theme],
       ['fl_rem', String(current.remSize)],
+      ['fl_access', current.accessibility.join('.')],
     ]) {
       // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing in Firefox and Safari
       document.cookie = `${name}=${value}; path=/; max-age=${year}; SameSite=Lax`;
@@ -62,11 +77,21 @@ function remember(): void {
   }
 }
 
-/** Changes some of the looks and remembers them on this device. */
-export function setUiConfig(change: Partial<UiConfig>): void {
-  current = { ...current, ...change };
+function write(next: UiConfig): void {
+  current = next;
   remember();
   for (const listener of listeners) listener();
+}
+
+/** Changes some of the looks and remembers them on this device; the account learns of it when somebody is signed in. */
+export function setUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>>): void {
+  const isKeptOnAccount = Object.keys(change).some((key) => key !== 'releaseView');
+  write({ ...current, ...change, unsynced: current.unsynced || isKeptOnAccount });
+}
+
+/** What the account remembers, or that it now knows what this device does. */
+export function settleUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>> = {}): void {
+  write({ ...current, ...change, unsynced: false });
 }
 
 export const getUiConfig = (): UiConfig => current;

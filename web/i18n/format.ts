@@ -28,8 +28,10 @@ export function formatTime(iso: string): string {
 
 export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 
+const numberLocales: Record<string, string | undefined> = { en: 'en-GB', fr: 'fr-FR' };
+
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(i18next.language === 'en' ? 'en-GB' : 'he-IL', options).format(value);
+  return new Intl.NumberFormat(numberLocales[i18next.language] ?? 'he-IL', options).format(value);
 }
 
 /** `47:12`, `1:05:09`. */

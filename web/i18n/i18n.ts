@@ -1,7 +1,9 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { getUiConfig, type InterfaceLocale } from '../data/ui-config.ts';
-import { loadLocale } from './words.ts';
+import { getUiConfig } from '../data/ui-config.ts';
+import { fallbacks, loadLocale, type SpokenLocale } from './words.ts';
+
+export type { SpokenLocale };
 
 /** Our own list: i18next lower-cases `heF` and then calls it left-to-right. */
 const rightToLeft: readonly string[] = ['he', 'heF'];
@@ -12,7 +14,7 @@ export const directionOf = (locale: string): 'rtl' | 'ltr' => (rightToLeft.inclu
 export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: getUiConfig().locale,
-    fallbackLng: 'en',
+    fallbackLng: { ...fallbacks, default: ['en'] },
     resources: {},
     ns: ['common'],
     defaultNS: 'common',
@@ -24,7 +26,7 @@ export async function startI18n(): Promise<void> {
 }
 
 /** Loads a language and speaks it. */
-export async function speak(locale: InterfaceLocale): Promise<void> {
+export async function speak(locale: SpokenLocale): Promise<void> {
   await loadLocale(locale);
   await i18next.changeLanguage(locale);
 }

@@ -3,34 +3,55 @@ import type { InterfaceLocale } from '../data/ui-config.ts';
 
 /** Words that a screen brings along. Those of mails are the server's; those of landing pages also name the designs. */
 export type Namespace =
+  | 'accounts'
   | 'contacts'
   | 'design'
   | 'details'
   | 'distribute'
   | 'fields'
   | 'import'
+  | 'join'
   | 'landing'
   | 'media'
   | 'outbox'
+  | 'password'
+  | 'preferences'
   | 'releaseEdit'
   | 'releases'
   | 'report'
+  | 'roles'
+  | 'secondFactor'
+  | 'security'
   | 'signIn'
+  | 'signUp'
   | 'upload';
+
+/** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */
+export type SpokenLocale = InterfaceLocale | 'heF';
+export const fallbacks: Partial<Record<SpokenLocale, SpokenLocale[]>> = { heF: ['he', 'en'], fr: ['en'] };
+/** The languages a spoken one is made of, itself last. */
+const layers: Record<SpokenLocale, readonly SpokenLocale[]> = {
+  he: ['he'],
+  en: ['en'],
+  heF: ['he', 'heF'],
+  fr: ['en', 'fr'],
+};
 
 type Words = Record<string, unknown>;
 
-const shells: Record<InterfaceLocale, () => Promise<{ default: Record<string, Words> }>> = {
+const shells: Record<SpokenLocale, () => Promise<{ default: Record<string, Words> }>> = {
   he: () => import('./he.ts'),
   en: () => import('./en.ts'),
+  heF: () => import('./he-f.ts'),
+  fr: () => import('./fr.ts'),
 };
 const screens = import.meta.glob<Words>(
-  ['../../locales/{he,en}/*.json', '!../../locales/*/{common,errors,mail,settings,shell}.json'],
+  ['../../locales/{he,en,heF,fr}/*.json', '!../../locales/*/{common,errors,mail,settings,shell}.json'],
   { import: 'default' },
 );
 
 const asked = new Set<Namespace>();
-const locales = new Set<InterfaceLocale>();
+const locales = new Set<SpokenLocale>();
 const loading = new Map<string, Promise<void>>();
 
 /** Loads once; what failed is tried again by the next who asks. */
@@ -48,23 +69,28 @@ function once(key: string, load: () => Promise<void>): Promise<void> {
 /** `../../locales/he/common.json` is `common`. */
 const namespaceOf = (path: string) => path.replace(/^.*\//, '').replace('.json', '');
 
-const loadShell = (locale: InterfaceLocale) =>
+const loadShell = (locale: SpokenLocale) =>
   once(locale, async () => {
     for (const [path, words] of Object.entries((await shells[locale]()).default)) {
       i18next.addResourceBundle(locale, namespaceOf(path), words);
     }
   });
 
-const loadScreen = (locale: InterfaceLocale, namespace: Namespace) =>
+const loadScreen = (locale: SpokenLocale, namespace: Namespace) =>
   once(`${locale}/${namespace}`, async () => {
     const words = await screens[`../../locales/${locale}/${namespace}.json`]?.();
-    i18next.addResourceBundle(locale, namespace, words);
+    // An overlay or a partial language has no file for most screens.
+    if (words) i18next.addResourceBundle(locale, namespace, words);
   });
 
 /** All that was asked for so far, in one more language. */
-export async function loadLocale(locale: InterfaceLocale): Promise<void> {
-  locales.add(locale);
-  await Promise.all([loadShell(locale), ...[...asked].map((namespace) => loadScreen(locale, namespace))]);
+export async function loadLocale(locale: SpokenLocale): Promise<void> {
+  await Promise.all(
+    layers[locale].flatMap((layer) => {
+      locales.add(layer);
+      return [loadShell(layer), ...[...asked].map((namespace) => loadScreen(layer, namespace))];
+    }),
+  );
 }
 
 /**

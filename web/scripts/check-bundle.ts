@@ -33,7 +33,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
 const entry = collect('index.html', new Set());
 const screens = [
   ['features/release-list/release-page.tsx', '../locales/he/releases.json'],
-  ['features/sign-in/sign-in-page.tsx', '../locales/he/signIn.json'],
+  ['features/sign-in/sign-in-page.tsx', '../locales/he/signIn.json', '../locales/he/password.json'],
 ];
 const first = (parts: string[]) =>
   sizeOf(['i18n/he.ts', ...parts].reduce((files, part) => collect(part, files), new Set(entry)));

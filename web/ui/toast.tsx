@@ -8,12 +8,14 @@ interface ToastInput {
   tone: 'ok' | 'info' | 'danger';
   text: string;
   action?: { label: string; onClick: () => void };
+  /** Milliseconds it stays; 8 seconds when nothing else is said. */
+  lasting?: number;
 }
 interface Toast extends ToastInput {
   id: number;
 }
 
-const lifetime = 8000;
+const usualLifetime = 8000;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -25,11 +27,11 @@ function change(next: readonly Toast[]): void {
 
 const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 
-/** News without a place on the page; stays 8 seconds. */
+/** News without a place on the page. */
 export function toast(input: ToastInput): void {
   const id = nextId++;
   change([...toasts.slice(-2), { ...input, id }]);
-  setTimeout(() => dismiss(id), lifetime);
+  setTimeout(() => dismiss(id), input.lasting ?? usualLifetime);
 }
 
 const icons = { ok: CircleCheck, info: Info, danger: TriangleAlert } as const;

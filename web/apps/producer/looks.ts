@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useUiConfig } from '../../data/ui-config.ts';
-import { directionOf, speak } from '../../i18n/i18n.ts';
+import { type UiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { directionOf, type SpokenLocale, speak } from '../../i18n/i18n.ts';
+import { useFeminine } from './feminine.ts';
 
 const darkQuery = window.matchMedia('(prefers-color-scheme: dark)');
 
@@ -14,30 +15,49 @@ function useSystemDark(): boolean {
   );
 }
 
-/** Keeps `<html>` in step with the chosen language, theme and text size (first set by `first-paint.js`). */
+/** What the style sheets read for each accessibility setting; the same names as in `first-paint.js`. */
+const marks = {
+  highContrast: 'contrast',
+  underlineLinks: 'links',
+  stillMotion: 'motion',
+  readableFont: 'font',
+  wideSpacing: 'spacing',
+} as const;
+
+function markAccessibility(root: HTMLElement, chosen: UiConfig['accessibility']): void {
+  for (const [option, mark] of Object.entries(marks)) {
+    if (chosen.some((one) => one === option)) root.dataset[mark] = '';
+    else delete root.dataset[mark];
+  }
+}
+
+/** Keeps `<html>` in step with the chosen language, theme, text size and help (first set by `first-paint.js`). */
 export function useLooks(): { direction: 'rtl' | 'ltr'; scheme: 'light' | 'dark' } {
   const config = useUiConfig();
   const systemDark = useSystemDark();
+  const feminine = useFeminine();
+  const wanted: SpokenLocale = config.locale === 'he' && feminine ? 'heF' : config.locale;
   // The language flips only when its words are there.
-  const [spoken, setSpoken] = useState(config.locale);
+  const [spoken, setSpoken] = useState(wanted);
   const scheme = config.theme === 'dark' || (config.theme === 'system' && systemDark) ? 'dark' : 'light';
   const direction = directionOf(spoken);
 
   useEffect(() => {
     let current = true;
-    void speak(config.locale).then(() => current && setSpoken(config.locale));
+    void speak(wanted).then(() => current && setSpoken(wanted));
     return () => {
       current = false;
     };
-  }, [config.locale]);
+  }, [wanted]);
 
   useEffect(() => {
     const root = document.documentElement;
-    root.lang = spoken;
+    root.lang = spoken === 'heF' ? 'he' : spoken;
     root.dir = direction;
     root.dataset.theme = scheme;
     root.style.fontSize = config.remSize === 15 ? '' : `${config.remSize}px`;
-  }, [spoken, direction, scheme, config.remSize]);
+    markAccessibility(root, config.accessibility);
+  }, [spoken, direction, scheme, config.remSize, config.accessibility]);
 
   return { direction, scheme };
 }

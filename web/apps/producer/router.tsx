@@ -34,11 +34,48 @@ const screen = <T extends Record<string, unknown>>(
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: '/auth/login',
-  component: screen(['signIn'], () => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-});
+const door = <P extends string>(routePath: P, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => root, path: routePath, component, errorComponent: PageFailure });
+
+/** Screens in front of the session. A mailed token stands behind the `#`, where no server sees it. */
+const doors = [
+  door(
+    '/auth/login',
+    screen(['signIn', 'password'], () => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  ),
+  door(
+    '/auth/signup',
+    screen(
+      ['signIn', 'signUp', 'password'],
+      () => import('../../features/sign-in/sign-up-page.tsx'),
+      'SignUpPage',
+    ),
+  ),
+  door(
+    '/auth/new-password',
+    screen(
+      ['signIn', 'signUp', 'password'],
+      () => import('../../features/sign-in/new-password-page.tsx'),
+      'NewPasswordPage',
+    ),
+  ),
+  door(
+    '/auth/confirm-email',
+    screen(
+      ['signIn', 'signUp'],
+      () => import('../../features/sign-in/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
+  ),
+  door(
+    '/auth/invitation',
+    screen(
+      ['signIn', 'signUp', 'roles'],
+      () => import('../../features/sign-in/invitation-page.tsx'),
+      'InvitationPage',
+    ),
+  ),
+];
 
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
 const shell = createRoute({
@@ -161,12 +198,12 @@ const pages = [
   ),
   page(
     '/settings/s/{-$organizationId}',
-    screen([], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
+    screen(['preferences'], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
   ),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, shell.addChildren(pages)]),
+  routeTree: root.addChildren([...doors, shell.addChildren(pages)]),
   history: createHashHistory(),
   defaultPreload: false,
   defaultPendingMs: 300,

@@ -1,17 +1,22 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSettingsSync } from '../../data/settings.ts';
 import { classNames } from '../../ui/class-name.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
+import { useFeminineWords } from './feminine.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Tray } from './tray.tsx';
+import { UnconfirmedBar } from './unconfirmed-bar.tsx';
 import { useViewer } from './viewer.ts';
 
 /** Sidebar, header and the page; under 1100 px the sidebar is a drawer, on edit pages a strip of icons. */
 export function Shell() {
   const { t } = useTranslation();
+  useSettingsSync();
+  useFeminineWords();
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);
@@ -30,6 +35,7 @@ export function Shell() {
       )}
       <div className="col">
         <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
+        <UnconfirmedBar />
         <Outlet />
       </div>
       <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">

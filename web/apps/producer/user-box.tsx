@@ -5,6 +5,7 @@ import { bestRoleIn, useLogout } from '../../data/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useGo } from '../../ui/navigation.ts';
+import { toast } from '../../ui/toast.tsx';
 import { useAskToLeave } from '../../ui/unsaved.tsx';
 import type { Viewer } from './viewer.ts';
 
@@ -21,6 +22,7 @@ export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
   const leave = async () => {
     if (!(await askToLeave())) return;
     await logout.mutateAsync().catch(() => undefined);
+    toast({ tone: 'ok', text: t('shell:goodbye', { name: user.firstName }) });
     go(path.login, { force: true });
   };
   return (

@@ -1,7 +1,19 @@
+import type { LoginAnswer } from '@firstlook/contract/auth.ts';
 import { useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { safeEndpoint } from '../../data/address.ts';
+import { path } from '../../data/path.ts';
+import { useRouteSearch } from '../../ui/navigation.ts';
+import { toast } from '../../ui/toast.tsx';
+import { keptInvitation } from './kept-invitation.ts';
 
-/** Goes on to where the person wanted to be: a route of this app with its query, already checked. */
-export function useEnter(): (endpoint: string) => void {
+/** Says welcome and goes on to where the person wanted to be: a route of this app with its query, already checked. */
+export function useEnter(): (user: NonNullable<LoginAnswer['user']>, isNew?: boolean) => void {
   const router = useRouter();
-  return (endpoint) => router.history.replace(endpoint);
+  const { t } = useTranslation();
+  const endpoint = safeEndpoint(useRouteSearch().endpoint);
+  return (user, isNew) => {
+    toast({ tone: 'ok', text: t(isNew ? 'signIn:welcome' : 'signIn:welcomeBack', { name: user.firstName }) });
+    router.history.replace(keptInvitation() && !isNew ? path.invitation : endpoint);
+  };
 }

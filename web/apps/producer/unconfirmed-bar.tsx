@@ -1,0 +1,38 @@
+import { MailWarning } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSendConfirmEmail } from '../../data/auth.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { useUser } from '../../data/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Until the address is proven the person is told so on every screen, with the way to a new link. */
+export function UnconfirmedBar() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const user = useUser();
+  const send = useSendConfirmEmail();
+  if (!user || user.emailVerified) return null;
+  const onSend = async () => {
+    try {
+      await send.mutateAsync();
+      toast({ tone: 'ok', text: t('shell:unconfirmed.sent') });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  return (
+    <section className="unconfirmed" aria-label={t('shell:unconfirmed.name')}>
+      <Icon of={MailWarning} />
+      <p>{t('shell:unconfirmed.text')}</p>
+      <button
+        type="button"
+        className="lnk"
+        disabled={send.isPending || send.isSuccess}
+        onClick={() => void onSend()}
+      >
+        {t('shell:unconfirmed.send')}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  changePassword,
+  confirmEmail,
+  type LoginAnswer,
+  login,
+  loginToOrganization,
+  sendConfirmEmail,
+  sendNewPasswordEmail,
+  setNewPassword,
+  signUp,
+  signUpToOrganization,
+} from '@firstlook/contract/auth.ts';
+import type { BodyInput } from '@firstlook/contract/endpoint.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressOrganization } from './address.ts';
+import { call } from './api.ts';
+import { sessionQuery } from './session.ts';
+
+/** What a sign-in answers is kept only when somebody is in; everything that was read before belongs to nobody now. */
+export function useKeepUser(): (answer: LoginAnswer) => void {
+  const client = useQueryClient();
+  return (answer) => {
+    if (!answer.user) return;
+    client.clear();
+    client.setQueryData(sessionQuery.queryKey, answer.user);
+  };
+}
+
+/** Signs in; coming from an organization's address, to that organization. Without `user` a second factor is asked. */
+export function useLogin() {
+  const keepUser = useKeepUser();
+  return useMutation({
+    mutationFn: (body: { email: string; password: string }) => {
+      const organizationId = addressOrganization();
+      return organizationId
+        ? call(loginToOrganization, { params: { organizationId }, body, anonymous: true })
+        : call(login, { body, anonymous: true });
+    },
+    onSuccess: keepUser,
+  });
+}
+
+export type SignUpBody = BodyInput<typeof signUp>;
+
+/** Asks for an account, with a membership of the organization whose address was opened. */
+export function useSignUp() {
+  return useMutation({
+    mutationFn: (body: SignUpBody) => {
+      const organizationId = addressOrganization();
+      return organizationId
+        ? call(signUpToOrganization, { params: { organizationId }, body, anonymous: true })
+        : call(signUp, { body, anonymous: true });
+    },
+  });
+}
+
+export function useForgottenPassword() {
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof sendNewPasswordEmail>) =>
+      call(sendNewPasswordEmail, { body, anonymous: true }),
+  });
+}
+
+export function useSetNewPassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof setNewPassword>) => call(setNewPassword, { body, anonymous: true }),
+    // Every session has ended with it.
+    onSuccess: () => client.clear(),
+  });
+}
+
+export function useChangePassword() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof changePassword>) => call(changePassword, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['sessions'] }),
+  });
+}
+
+export function useConfirmEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call(confirmEmail, { body: { token }, anonymous: true }),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+}
+
+export function useSendConfirmEmail() {
+  return useMutation({ mutationFn: () => call(sendConfirmEmail, {}) });
+}

@@ -1,0 +1,78 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import './sign-in.css';
+import { useSignInDoor } from '../../data/session.ts';
+import { interfaceLocales, setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { withWords } from '../../i18n/words.ts';
+import { BrandMark } from '../../ui/brand.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { OrganizationMark } from '../../ui/organization-mark.tsx';
+import picture from '../../ui/sign-in.svg';
+
+const LooksDialog = lazy(() =>
+  withWords(['preferences'], import('./looks-dialog.tsx')).then((module) => ({
+    default: module.LooksDialog,
+  })),
+);
+
+function Foot() {
+  const { t } = useTranslation();
+  const { locale } = useUiConfig();
+  const [looks, setLooks] = useState(false);
+  return (
+    <div className="sign-in-foot">
+      <nav aria-label={t('signIn:language')}>
+        {interfaceLocales.map((one) => (
+          <button
+            key={one}
+            type="button"
+            lang={one}
+            aria-pressed={one === locale}
+            onClick={() => setUiConfig({ locale: one, localeChosen: true })}
+          >
+            {t(`settings:languageName.${one}`)}
+          </button>
+        ))}
+      </nav>
+      <IconButton icon={SlidersHorizontal} label={t('signIn:looks')} onClick={() => setLooks(true)} />
+      <span className="sign-in-brand">
+        Firstlook <BrandMark />
+      </span>
+      {looks && (
+        <Suspense>
+          <LooksDialog onClose={() => setLooks(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The frame of every screen before sign-in: the organization whose address was opened, its picture and sentence. */
+export function Door({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const door = useSignInDoor();
+  useEffect(() => {
+    document.title = `${title} · ${door?.name ?? 'Firstlook'}`;
+  }, [title, door?.name]);
+  return (
+    <main className="sign-in" id="main" tabIndex={-1}>
+      <div className="sign-in-side">
+        <div className="sign-in-organization">
+          {door ? <OrganizationMark name={door.name} logo={door.logo} /> : <BrandMark />}
+          <b>{door?.name ?? 'Firstlook'}</b>
+        </div>
+        <div className="sign-in-body">{children}</div>
+        <Foot />
+      </div>
+      <div className="sign-in-picture">
+        <img src={door?.bgImg ?? picture} alt="" />
+        <p className={door?.bgImg ? 'on-picture' : undefined}>
+          {/* The organization's own sentence, in whatever language it wrote it. */}
+          <b dir="auto">{door?.msg || t('signIn:voice')}</b>
+          {!door?.msg && <small>{t('signIn:voiceText')}</small>}
+        </p>
+      </div>
+    </main>
+  );
+}

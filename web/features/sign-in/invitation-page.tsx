@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { type OfferedInvitation, useAcceptInvitation, useOfferedInvitation } from '../../data/membership.ts';
+import { path } from '../../data/path.ts';
+import { sessionQuery, useLogout } from '../../data/session.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { Note } from '../../ui/note.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Door } from './door.tsx';
+import { keepInvitation, keptInvitation } from './kept-invitation.ts';
+import { LinkEnded } from './link-ended.tsx';
+import { useHashToken } from './use-hash-token.ts';
+
+function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const errorText = useErrorText();
+  const session = useQuery({ ...sessionQuery, retry: false });
+  const accept = useAcceptInvitation();
+  const logout = useLogout();
+  const user = session.data;
+  const keep = () => keepInvitation({ token, email: offer.email, organization: offer.organization });
+
+  const comeIn = async () => {
+    try {
+      await accept.mutateAsync(token);
+      keepInvitation(null);
+      toast({ tone: 'ok', text: t('signUp:invitation.accepted', { name: offer.organization }) });
+      go(path.releases(offer.organizationId), { replace: true });
+    } catch {
+      // Shown below from the mutation.
+    }
+  };
+  const leaveAccount = async () => {
+    keep();
+    await logout.mutateAsync().catch(() => undefined);
+    await session.refetch();
+  };
+  if (session.isPending) return <SkeletonRows rows={2} />;
+  if (!user) {
+    return (
+      <div className="sign-in-ways">
+        <Button
+          kind="primary"
+          size="lg"
+          onClick={() => {
+            keep();
+            go(path.signUp);
+          }}
+        >
+          {t('signUp:invitation.open')}
+        </Button>
+        <Button
+          size="lg"
+          onClick={() => {
+            keep();
+            go(path.login);
+          }}
+        >
+          {t('signUp:invitation.haveOne')}
+        </Button>
+      </div>
+    );
+  }
+  if (user.email.toLowerCase() !== offer.email.toLowerCase()) {
+    return (
+      <>
+        <Note tone="warn" live>
+          {t('signUp:invitation.wrong')} <Ltr>{user.email}</Ltr>
+        </Note>
+        <div className="sign-in-ways">
+          <Button kind="primary" size="lg" busy={logout.isPending} onClick={() => void leaveAccount()}>
+            {t('signUp:invitation.leave')}
+          </Button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {accept.error && (
+        <Note tone="danger" live>
+          {errorText(accept.error)}
+        </Note>
+      )}
+      <div className="sign-in-ways">
+        <Button kind="primary" size="lg" busy={accept.isPending} onClick={() => void comeIn()}>
+          {t('signUp:invitation.accept')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Offer({ token, offer }: { token: string; offer: OfferedInvitation }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1>{t('signUp:invitation.title', { name: offer.organization })}</h1>
+      <p className="sign-in-lede">
+        {t('signUp:invitation.from', { name: offer.invitedBy })} <Ltr>{offer.email}</Ltr>
+      </p>
+      <p>
+        <b>{t(`shell:role.${offer.role}`)}</b>: {t(`roles:meaning.${offer.role}`)}
+      </p>
+      {offer.message && (
+        <blockquote className="quote">
+          <bdi>{offer.message}</bdi>
+        </blockquote>
+      )}
+      <p className="muted sm">
+        {t('signUp:invitation.until')} <Ltr>{formatDate(offer.expiresAt)}</Ltr>
+      </p>
+      <Ways token={token} offer={offer} />
+    </>
+  );
+}
+
+/** What an invitation offers, and the way in: with an account, without one, or with another one. */
+export function InvitationPage() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const named = useHashToken();
+  const [kept] = useState(() => keptInvitation()?.token);
+  const token = named ?? kept;
+  const offer = useOfferedInvitation(token);
+  const isEnded = offer.error instanceof ApiError && [404, 410].includes(offer.error.status);
+  useEffect(() => {
+    if (isEnded) keepInvitation(null);
+  }, [isEnded]);
+  return (
+    <Door title={t('signUp:invitation.tab')}>
+      {!token || isEnded ? (
+        <LinkEnded text={t('signUp:invitation.ended')} />
+      ) : offer.isError ? (
+        <ErrorState
+          whole
+          title={t('common:broken.title')}
+          text={errorText(offer.error)}
+          requestId={offer.error instanceof ApiError ? offer.error.requestId : undefined}
+          onRetry={() => void offer.refetch()}
+        />
+      ) : offer.isPending ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <Offer token={token} offer={offer.data} />
+      )}
+    </Door>
+  );
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import { LooksForm } from '../../data/looks-form.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** The preferences, for somebody who has not signed in yet. */
+export function LooksDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      opened
+      width={640}
+      title={t('settings:title')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      }
+    >
+      <LooksForm />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { useSetNewPassword } from '../../data/auth.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { isNewPassword, NewPassword } from '../../ui/new-password.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { Door } from './door.tsx';
+import { LinkEnded } from './link-ended.tsx';
+import { useHashToken } from './use-hash-token.ts';
+
+const ended = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'LINK_ENDED' || error.code === 'NOT_FOUND');
+
+function NewPasswordForm({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const errorText = useErrorText();
+  const set = useSetNewPassword();
+  const [draft, setDraft] = useState({ password: '', confirmation: '' });
+  const ready = isNewPassword(draft.password, draft.confirmation);
+  const submit = async () => {
+    if (!ready || set.isPending) return;
+    try {
+      await set.mutateAsync({ token, password: draft.password });
+      toast({ tone: 'ok', text: t('signUp:newPassword.done') });
+      go(path.login, { replace: true });
+    } catch {
+      // Shown below from the mutation.
+    }
+  };
+  if (ended(set.error)) return <EndedPassword />;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h1>{t('signUp:newPassword.title')}</h1>
+      <p className="sign-in-lede">{t('signUp:newPassword.text')}</p>
+      {set.error && (
+        <Note tone="danger" live>
+          {errorText(set.error)}
+        </Note>
+      )}
+      <NewPassword {...draft} autoFocus onChange={(change) => setDraft({ ...draft, ...change })} />
+      <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={set.isPending}>
+        {t('signUp:newPassword.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function EndedPassword() {
+  const { t } = useTranslation();
+  return (
+    <LinkEnded text={t('signUp:newPassword.ended')}>
+      <ButtonLink kind="primary" size="lg" to={path.login} search={{ forgotten: '1' }}>
+        {t('signUp:newPassword.again')}
+      </ButtonLink>
+    </LinkEnded>
+  );
+}
+
+/** A new password by the mailed link. The old one works until this is done. */
+export function NewPasswordPage() {
+  const { t } = useTranslation();
+  const token = useHashToken();
+  return (
+    <Door title={t('signUp:newPassword.title')}>
+      {token ? <NewPasswordForm token={token} /> : <EndedPassword />}
+    </Door>
+  );
+}

@@ -1,0 +1,34 @@
+import { KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../data/failure.tsx';
+import { PasskeyRefused } from '../../data/second-factor.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+
+interface PasskeyWayProps {
+  busy: boolean;
+  error: unknown;
+  trust: ReactNode;
+  onUse: () => void;
+}
+
+/** A passkey of this device or of a phone: the browser's own window does the rest. */
+export function PasskeyWay({ busy, error, trust, onUse }: PasskeyWayProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (
+    <div className="way">
+      <p className="dialog-text">{t('secondFactor:passkey.text')}</p>
+      {!!error && (
+        <Note tone="danger" live>
+          {error instanceof PasskeyRefused ? t('secondFactor:passkey.refused') : errorText(error)}
+        </Note>
+      )}
+      {trust}
+      <Button kind="primary" size="lg" icon={KeyRound} busy={busy} autoFocus onClick={onUse}>
+        {t('secondFactor:passkey.use')}
+      </Button>
+    </div>
+  );
+}

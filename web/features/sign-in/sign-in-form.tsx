@@ -1,0 +1,108 @@
+import type { LoginAnswer } from '@firstlook/contract/auth.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { useLogin } from '../../data/auth.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { Button } from '../../ui/button.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { useRouteSearch } from '../../ui/navigation.ts';
+import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { keptInvitation } from './kept-invitation.ts';
+import { rememberEmail, rememberedEmail } from './last-email.ts';
+
+interface SignInFormProps {
+  /** The organization whose address was opened. */
+  name: string | undefined;
+  /** The second factor came too late. */
+  expired: boolean;
+  onForgotten: () => void;
+  onAnswer: (answer: LoginAnswer, email: string) => void;
+}
+
+const firstEmail = () => keptInvitation()?.email ?? rememberedEmail();
+
+export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const login = useLogin();
+  const { endpoint } = useRouteSearch();
+  const [email, setEmail] = useState(firstEmail);
+  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const ready = email.trim() !== '' && password !== '';
+
+  useEffect(() => {
+    const field = firstEmail() ? 'password' : 'email';
+    form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus();
+  }, []);
+
+  const submit = async () => {
+    if (!ready || login.isPending) return;
+    rememberEmail(email.trim());
+    const answer = await login.mutateAsync({ email: email.trim(), password }).catch(() => null);
+    if (answer) onAnswer(answer, email.trim());
+    // The cursor stays where the next try is typed; the e-mail is kept.
+    else form.current?.querySelector<HTMLInputElement>('input[name=password]')?.select();
+  };
+  const tooMany = login.error instanceof ApiError && login.error.code === 'TOO_MANY_REQUESTS';
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <h1>{t('signIn:title')}</h1>
+      <p className="sign-in-lede">{name ? t('signIn:ledeOf', { name }) : t('signIn:lede')}</p>
+      {expired && !login.error && (
+        <Note tone="warn" live>
+          {t('errors:SECOND_FACTOR_EXPIRED')}
+        </Note>
+      )}
+      {login.error && (
+        <Note tone="danger" live>
+          {tooMany ? t('signIn:tooMany') : errorText(login.error)}
+        </Note>
+      )}
+      <TextField
+        label={t('signIn:email')}
+        name="email"
+        type="email"
+        ltr
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        onChange={setEmail}
+      />
+      <div className="f with-forgotten">
+        <PasswordField
+          label={t('signIn:password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+        />
+        <button type="button" className="lnk forgotten" onClick={onForgotten}>
+          {t('signIn:forgot')}
+        </button>
+      </div>
+      <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={login.isPending}>
+        {t('signIn:submit')}
+      </Button>
+      <p className="sign-in-other">
+        {t('signIn:noAccount')}{' '}
+        <AppLink className="lnk" to={path.signUp} search={endpoint ? { endpoint } : undefined}>
+          {t('signIn:toSignUp')}
+        </AppLink>
+      </p>
+    </form>
+  );
+}

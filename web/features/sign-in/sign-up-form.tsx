@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { useSignUp } from '../../data/auth.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { useUiConfig } from '../../data/ui-config.ts';
+import { Button } from '../../ui/button.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { useRouteSearch } from '../../ui/navigation.ts';
+import { isNewPassword, NewPassword } from '../../ui/new-password.tsx';
+import { Note } from '../../ui/note.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { KeptInvitation } from './kept-invitation.ts';
+import { rememberEmail } from './last-email.ts';
+
+interface SignUpFormProps {
+  invitation: KeptInvitation | null;
+  /** The server has taken it; whether the address was known is not said. */
+  onReceived: (credentials: { email: string; password: string }) => Promise<void>;
+}
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  mobile: '',
+  country: 'IL',
+  password: '',
+  confirmation: '',
+};
+
+export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { locale } = useUiConfig();
+  const { endpoint } = useRouteSearch();
+  const signUp = useSignUp();
+  const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' });
+  const [entering, setEntering] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
+  const { firstName, lastName, email, mobile } = draft;
+  const ready =
+    [firstName, lastName, email, mobile].every((text) => text.trim() !== '') &&
+    isNewPassword(draft.password, draft.confirmation);
+
+  const issues = signUp.error instanceof ApiError ? signUp.error.issues : [];
+  const errorAt = (field: string) => {
+    const issue = issues.find(({ path: place }) => place === field);
+    return issue && t([`signUp:issue.${issue.code}`, 'signUp:issue.invalid']);
+  };
+  useEffect(() => {
+    if (signUp.isError) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+  }, [signUp.isError]);
+
+  const submit = async () => {
+    if (!ready || signUp.isPending || entering) return;
+    const { password, confirmation, country } = draft;
+    const address = email.trim();
+    const done = await signUp
+      .mutateAsync({
+        firstName,
+        lastName,
+        email: address,
+        mobile,
+        mobileData: { countryCode: country },
+        password,
+        passwordConfirmation: confirmation,
+        locale,
+        invitationToken: invitation?.token,
+      })
+      .catch(() => null);
+    if (!done) return;
+    rememberEmail(address);
+    setEntering(true);
+    await onReceived({ email: address, password });
+    setEntering(false);
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {signUp.error && (
+        <Note tone="danger" live>
+          {errorText(signUp.error)}
+        </Note>
+      )}
+      <div className="two">
+        <TextField
+          required
+          autoFocus
+          label={t('signUp:firstName')}
+          name="given-name"
+          autoComplete="given-name"
+          maxLength={100}
+          value={firstName}
+          error={errorAt('firstName')}
+          onChange={(text) => change({ firstName: text })}
+        />
+        <TextField
+          required
+          label={t('signUp:lastName')}
+          name="family-name"
+          autoComplete="family-name"
+          maxLength={100}
+          value={lastName}
+          error={errorAt('lastName')}
+          onChange={(text) => change({ lastName: text })}
+        />
+      </div>
+      <TextField
+        required
+        ltr
+        label={t('signIn:email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        maxLength={254}
+        disabled={invitation !== null}
+        help={invitation && t('signUp:emailOfInvitation')}
+        value={email}
+        error={errorAt('email')}
+        onChange={(text) => change({ email: text })}
+      />
+      <PhoneField
+        required
+        autoComplete="tel"
+        label={t('signUp:mobile')}
+        countryLabel={t('signUp:country')}
+        mobile={mobile}
+        country={draft.country}
+        error={errorAt('mobile')}
+        onChange={change}
+      />
+      <NewPassword
+        label={t('signIn:password')}
+        password={draft.password}
+        confirmation={draft.confirmation}
+        error={errorAt('password')}
+        onChange={change}
+      />
+      <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={signUp.isPending || entering}>
+        {t('signUp:submit')}
+      </Button>
+      <p className="sign-in-other">
+        {t('signUp:known')}{' '}
+        <AppLink className="lnk" to={path.login} search={endpoint ? { endpoint } : undefined}>
+          {t('signIn:submit')}
+        </AppLink>
+      </p>
+    </form>
+  );
+}

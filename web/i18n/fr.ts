@@ -1,0 +1,8 @@
+/** The French words of the shell, as far as there are any; the rest is English. */
+export default import.meta.glob<Record<string, unknown>>(
+  '../../locales/fr/{common,errors,settings,shell}.json',
+  {
+    eager: true,
+    import: 'default',
+  },
+);
