@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
 import { apiKeyRoutes } from './features/api-key/api-key.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -47,6 +48,7 @@ export const routes: readonly Route[] = [
   ...outboxRoutes,
   ...apiKeyRoutes,
   ...personRoutes,
+  ...activityRoutes,
   ...settingsRoutes,
   ...scriptRoutes,
 ];

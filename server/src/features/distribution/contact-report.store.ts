@@ -32,7 +32,7 @@ export function listContactDistributions(
 export async function listOrganizationIds(db: Db): Promise<string[]> {
   return (
     await db.many<{ id: string }>(
-      sql`select organization_id as id from organization where organization_id <> '-1'`,
+      sql`select organization_id as id from organization where organization_id <> '-1' and deleted_at is null`,
     )
   ).map(({ id }) => id);
 }

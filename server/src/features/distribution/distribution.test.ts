@@ -156,7 +156,7 @@ describe('sending to contacts', () => {
     });
   });
 
-  it('takes only the organization’s own senders and refuses header tricks', async () => {
+  it('takes only the organization’s own senders and refuses header tricks (attack 21)', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const contacts = [{ email: 'a@a.example' }];
     expect(
@@ -230,7 +230,7 @@ describe('the archive address', () => {
 });
 
 describe('after the sending', () => {
-  it('follows a reader from the mail to unsubscribing, and lets GETs change nothing', async () => {
+  it('follows a reader from the mail to unsubscribing, and lets GETs change nothing (attack 18)', async () => {
     const template = {
       id: 'own',
       name: 'Own',

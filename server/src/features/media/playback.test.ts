@@ -174,7 +174,7 @@ describe('a film for recipients', () => {
     expect(again.body).toMatchObject({ viewsLeft: 1, resumeAt: 60 });
   });
 
-  it('holds the limit under twenty parallel starts', async () => {
+  it('holds the limit under twenty parallel starts (attack 22)', async () => {
     const token = await addRecipient(3);
     const browsers = await Promise.all(Array.from({ length: 20 }, () => open(token)));
     const beats = await Promise.all(browsers.map((browser) => beat(browser.cookie, [[0, 31]])));
@@ -253,7 +253,7 @@ describe('the watch log', () => {
     expect(list.json()).toMatchObject({ total: 1 });
   });
 
-  it('takes nothing from strangers and nothing for foreign files', async () => {
+  it('takes nothing from strangers and nothing for foreign files (attack 26)', async () => {
     expect((await beat('', [[0, 10]])).statusCode).toBe(401);
     const other = (await buildOrganization(server.platform)).id;
     const foreign = await server.signIn(

@@ -184,7 +184,7 @@ describe('upload in chunks', () => {
     expect(partsOnDisk().filter((part) => part.includes(name))).toEqual([]);
   });
 
-  it('serves hostile files as downloads only, under a safe name', async () => {
+  it('serves hostile files as downloads only, under a safe name (attack 25)', async () => {
     const name = '../../דוח"\u202e.html';
     const file = await uploadFile(me(), Buffer.from('<script>alert(document.cookie)</script>'), name);
     const got = await server.call('GET', file.src as string, { cookie });
