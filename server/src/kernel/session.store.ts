@@ -1,5 +1,5 @@
 import type { Membership, SystemRole } from '@firstlook/contract/permissions.ts';
-import { type Db, sql } from '../platform/database.ts';
+import { type Db, prepared, sql } from '../platform/database.ts';
 
 export interface SessionRow {
   account_id: string;
@@ -20,7 +20,8 @@ export function findSession(
   now: Date,
   usedAfter: Date,
 ): Promise<SessionRow | null> {
-  return db.maybe<SessionRow>(sql`
+  // Every request of somebody signed in begins with it.
+  const statement = sql`
     select s.account_id, s.used_at, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.roles,
       coalesce((
         select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
@@ -28,7 +29,8 @@ export function findSession(
         from membership m join organization o using (organization_id)
         where m.account_id = a.id and o.deleted_at is null), '[]') as memberships
     from session s join account a on a.id = s.account_id
-    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.used_at > ${usedAfter} and a.suspended_at is null`);
+    where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.used_at > ${usedAfter} and a.suspended_at is null`;
+  return db.maybe<SessionRow>(prepared('find-session', statement));
 }
 
 export function touchSession(db: Db, tokenHash: Buffer, now: Date): Promise<number> {
