@@ -91,7 +91,6 @@ export function RefusedRows({ organizationId, result, onMended }: RefusedRowsPro
           {
             key: 'name',
             header: t('import:column.name'),
-            wideOnly: true,
             cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
           },
           { key: 'email', header: t('import:column.email'), cell: (row) => cell(row, 'email') },
