@@ -99,11 +99,11 @@ async function chooseImage(page: Page, t: Words, image: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await field.getByRole('button', { name: t('releaseEdit:image.choose') }).click();
   await (await choosing).setFiles(image);
-  const crop = page.getByRole('dialog', { name: t('releaseEdit:image.cropTitle') });
-  await crop.getByRole('slider', { name: t('releaseEdit:image.zoom') }).fill('1.5');
-  await expect(crop.getByRole('button', { name: t('releaseEdit:image.confirm') })).toBeEnabled();
+  const crop = page.getByRole('dialog', { name: t('media:crop.title') });
+  await crop.getByRole('slider', { name: t('media:crop.zoom') }).fill('1.5');
+  await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
   await look(page, `${await page.locator('html').getAttribute('lang')}-crop`);
-  await crop.getByRole('button', { name: t('releaseEdit:image.confirm') }).click();
+  await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
   await expect(field.getByRole('textbox', { name: t('releaseEdit:image.alt') })).toBeVisible();
   await field.getByRole('textbox', { name: t('releaseEdit:image.alt') }).fill(t('fields:fields.mainImage'));
 }

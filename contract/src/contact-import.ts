@@ -44,7 +44,11 @@ export const uploadContacts = endpoint({
     'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list',
   tag,
   params: organizationParams,
-  query: z.strictObject({ mailingListName: z.optional(z.string().check(z.maxLength(200))) }),
+  query: z.strictObject({
+    mailingListName: z.optional(z.string().check(z.maxLength(200))),
+    /** Into a list that exists, as when mended rows follow the rest of their file; the name is then not looked at. */
+    mailingListId: z.optional(z.string()),
+  }),
   answer: contactImport,
 });
 export const getContactImport = endpoint({

@@ -145,10 +145,18 @@ export function useContactReport(person: { id?: string; email?: string }) {
 }
 export type ContactReport = AnswerOf<typeof getContactReport>;
 
-async function sendContacts(organizationId: string, file: File, mailingListName: string) {
+interface ContactsFile {
+  file: File;
+  /** A new list, by its name. */
+  mailingListName?: string;
+  /** A list that is there. */
+  mailingListId?: string | undefined;
+}
+
+async function sendContacts(organizationId: string, { file, mailingListName, mailingListId }: ContactsFile) {
   const body = new FormData();
   body.append('file', file);
-  const query = mailingListName ? { mailingListName } : {};
+  const query = { ...(mailingListName && { mailingListName }), ...(mailingListId && { mailingListId }) };
   const response = await fetch(addressOf(uploadContacts, { organizationId }, query), {
     method: 'POST',
     body,
@@ -163,8 +171,7 @@ async function sendContacts(organizationId: string, file: File, mailingListName:
 export function useUploadContacts(organizationId: string) {
   const refresh = useRefresh(organizationId);
   return useMutation({
-    mutationFn: ({ file, mailingListName }: { file: File; mailingListName: string }) =>
-      sendContacts(organizationId, file, mailingListName),
+    mutationFn: (input: ContactsFile) => sendContacts(organizationId, input),
     onSuccess: refresh,
   });
 }

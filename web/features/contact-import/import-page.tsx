@@ -148,6 +148,7 @@ export function ImportPage() {
             organizationId={organizationId}
             result={result.data}
             onAgain={() => setSearch({ id: undefined }, true)}
+            onMended={(id) => setSearch({ id })}
           />
         ) : (
           <SkeletonRows />

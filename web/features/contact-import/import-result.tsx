@@ -1,18 +1,18 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { CircleX, Copy, Download, Plus, RotateCw, Users } from 'lucide-react';
+import { CircleX, Copy, Plus, RotateCw, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { importErrorsAddress } from '../../data/contact.ts';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { RefusedRows } from './refused-rows.tsx';
 
 interface ImportResultProps {
   organizationId: string;
   result: ContactImport;
   onAgain: () => void;
+  /** Mended rows were sent and became an import of their own. */
+  onMended: (importId: string) => void;
 }
 
 const icons = { new: Plus, updated: RotateCw, duplicate: Copy, invalid: CircleX } as const;
@@ -34,75 +34,8 @@ function Counts({ counts }: { counts: ContactImport['counts'] }) {
   );
 }
 
-type Row = ContactImport['rows'][number];
-
-function Cell({ row, column }: { row: Row; column: 'email' | 'mobile' }) {
-  const value = row.values[column] ?? '';
-  return (
-    <Ltr className={row.result === 'invalid' && row.column === column ? 'cell bad' : 'cell'}>
-      {value || '—'}
-    </Ltr>
-  );
-}
-
-function RefusedRows({ organizationId, result }: Omit<ImportResultProps, 'onAgain'>) {
-  const { t } = useTranslation();
-  const { duplicate, invalid } = result.counts;
-  const count = duplicate + invalid;
-  return (
-    <section>
-      <h2>{t('import:refused.title', { count, total: formatNumber(count) })}</h2>
-      <p className="muted">{t('import:refused.text')}</p>
-      <DataTable
-        label={t('import:refused.title', { count, total: formatNumber(count) })}
-        rows={result.rows}
-        keyOf={(row) => String(row.row)}
-        columns={[
-          {
-            key: 'row',
-            header: t('import:column.row'),
-            cell: (row) => <span className="tn">{row.row}</span>,
-          },
-          {
-            key: 'name',
-            header: t('import:column.name'),
-            wideOnly: true,
-            cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
-          },
-          {
-            key: 'email',
-            header: t('import:column.email'),
-            cell: (row) => <Cell row={row} column="email" />,
-          },
-          {
-            key: 'mobile',
-            header: t('import:column.mobile'),
-            cell: (row) => <Cell row={row} column="mobile" />,
-          },
-          {
-            key: 'reason',
-            header: t('import:column.reason'),
-            cell: (row) => (
-              <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
-                <Icon of={row.result === 'invalid' ? CircleX : Copy} small />
-                {t([`import:reason.${row.reason}`, 'import:reason.other'])}
-              </span>
-            ),
-          },
-        ]}
-      />
-      <p className="import-errors">
-        <a className="lnk" href={importErrorsAddress(organizationId, result._id)} download>
-          <Icon of={Download} small /> {t('import:errorsFile', { count, total: formatNumber(count) })}
-        </a>{' '}
-        <span className="muted sm">{t('import:errorsFileText')}</span>
-      </p>
-    </section>
-  );
-}
-
 /** What became of every row, and the way on: the people, the list, the rows to mend. */
-export function ImportResult({ organizationId, result, onAgain }: ImportResultProps) {
+export function ImportResult({ organizationId, result, onAgain, onMended }: ImportResultProps) {
   const { t } = useTranslation();
   const { counts } = result;
   const taken = counts.new + counts.updated;
@@ -128,7 +61,9 @@ export function ImportResult({ organizationId, result, onAgain }: ImportResultPr
         )}
         <Button onClick={onAgain}>{t('import:again')}</Button>
       </div>
-      {result.rows.length > 0 && <RefusedRows organizationId={organizationId} result={result} />}
+      {result.rows.length > 0 && (
+        <RefusedRows key={result._id} organizationId={organizationId} result={result} onMended={onMended} />
+      )}
     </>
   );
 }

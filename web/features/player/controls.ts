@@ -58,7 +58,6 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
   const speed = element('button', 'flp-button flp-speed', {
     type: 'button',
     dir: 'ltr',
-    'aria-label': text.speed,
     title: text.speed,
   });
   speed.addEventListener('click', nextSpeed);
@@ -80,6 +79,8 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
     captions.hidden = !track;
     captions.setAttribute('aria-pressed', String(track?.mode === 'showing'));
     speed.textContent = `${video.playbackRate}×`;
+    // Who speaks to the page says what is written on the button.
+    speed.setAttribute('aria-label', `${text.speed} ${video.playbackRate}×`);
     setButton(
       full,
       fullScreen.isFull() ? 'small' : 'full',

@@ -50,7 +50,7 @@ export const contactRoutes = [
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
   route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) =>
-    importContacts(ctx, await takeFile(request, maximumImportBytes), query.mailingListName ?? ''),
+    importContacts(ctx, await takeFile(request, maximumImportBytes), query),
   ),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
   route(contactImportContract.downloadImportErrors, async (ctx, { params }, http) =>

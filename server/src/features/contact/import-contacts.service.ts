@@ -10,7 +10,7 @@ import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { type AcceptedRow, findColumns, judgeRows, type RefusedRow } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
-import { insertMailingList, insertMembers } from './mailing-list.store.ts';
+import { findMailingList, insertMailingList, insertMembers } from './mailing-list.store.ts';
 
 export const maximumImportBytes = 20 * 1024 * 1024;
 const maximumRows = 50_000;
@@ -136,25 +136,35 @@ async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]
   return { ids: bulk.map(({ id }) => id), added: added.length, updated: known.length, refused };
 }
 
-async function makeList(ctx: Ctx, db: Db, title: string, contactIds: string[]): Promise<string | null> {
-  if (!title || contactIds.length === 0) return null;
-  const id = newId();
-  await insertMailingList(db, { organization_id: ctx.organizationId, id, title });
+interface ListWanted {
+  mailingListName?: string | undefined;
+  mailingListId?: string | undefined;
+}
+
+/** The list that everybody taken goes into: one that is there, or a new one where a name is given. */
+async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[]) {
+  const { mailingListId, mailingListName = '' } = wanted;
+  const known = mailingListId ? await findMailingList(db, ctx.organizationId, mailingListId) : null;
+  if (mailingListId && !known) throw new AppError('NOT_FOUND');
+  const title = known?.title ?? mailingListName.trim();
+  if (!known && (!title || contactIds.length === 0)) return null;
+  const id = known?.id ?? newId();
+  if (!known) await insertMailingList(db, { organization_id: ctx.organizationId, id, title });
   for (const part of inParts(contactIds)) await insertMembers(db, ctx.organizationId, id, part);
-  return id;
+  return { id, title };
 }
 
 /**
  * Imports a contacts file in one transaction: new and known contacts by address, tags and companies made on the fly, and
- * a mailing list of everybody taken where a name is given. Unsubscribed addresses stay so: nothing here writes that table.
+ * a mailing list of everybody taken where a list or a name for one is given. Unsubscribed addresses stay so: nothing here writes that table.
  *
- * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), CONTACTS_FILE_UNREADABLE with the
+ * @throws AppError NOT_FOUND (the list), UNSUPPORTED_TYPE, TOO_LARGE (bytes, rows or what it unpacks to), CONTACTS_FILE_UNREADABLE with the
  *   missing column as its issue
  */
 export async function importContacts(
   ctx: Ctx,
   file: { name: string; bytes: Uint8Array },
-  mailingListName: string,
+  wanted: ListWanted,
 ): Promise<ContactImport> {
   const [header = [], ...rows] = await readFile(ctx, file);
   const places = findColumns(header);
@@ -164,18 +174,17 @@ export async function importContacts(
   }
   const { accepted, refused } = judgeRows(rows, places);
   const importId = newId();
-  const title = mailingListName.trim();
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
     const written = await write(ctx, db, importId, accepted);
     const notTaken = [...refused, ...written.refused].sort((a, b) => a.row - b.row);
-    const mailingListId = await makeList(ctx, db, title, written.ids);
+    const list = await fillList(ctx, db, wanted, written.ids);
     const row: store.ImportRow = {
       organization_id: ctx.organizationId,
       id: importId,
       file_name: file.name.slice(0, 200),
-      mailing_list_id: mailingListId,
-      mailing_list_name: mailingListId && title,
+      mailing_list_id: list?.id ?? null,
+      mailing_list_name: list?.title ?? null,
       counts: {
         total: accepted.length + refused.length,
         new: written.added,

@@ -151,6 +151,24 @@ describe('rows', () => {
     expect(again.counts).toMatchObject({ total: 6, updated: 1, invalid: 5, new: 0 });
   });
 
+  it('that were mended follow the rest of their file into its list, and into nobody else\u2019s', async () => {
+    await newOrganization();
+    const first = (await upload('a.csv', csv([header, people[0] as string[]]), 'כתבים')).json();
+    const into = (listId: string) =>
+      sendFile(
+        server,
+        `/api/file/uploadContacts/${organizationId}?mailingListId=${listId}`,
+        { name: 'a.csv', bytes: csv([header, people[1] as string[]]) },
+        cookie,
+      );
+    const mended = (await into(first.mailingListId)).json();
+    expect(mended).toMatchObject({ mailingListId: first.mailingListId, mailingListName: 'כתבים' });
+    expect((await list(`filter[params][mailingList]=${first.mailingListId}`)).total).toBe(2);
+    await newOrganization();
+    expect((await into(first.mailingListId)).statusCode).toBe(404);
+    expect((await list()).total).toBe(0);
+  });
+
   it('keep numbers, formulas and strange headers as text', async () => {
     await newOrganization();
     const sheet = utils.aoa_to_sheet([

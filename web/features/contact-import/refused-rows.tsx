@@ -1,0 +1,132 @@
+import type { ContactImport, importColumns } from '@firstlook/contract/contact-import.ts';
+import { CircleX, Copy, Download, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { importErrorsAddress, useUploadContacts } from '../../data/contact.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUnsaved } from '../../ui/unsaved.tsx';
+import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './mended-file.ts';
+
+type Column = (typeof importColumns)[number];
+const own: readonly (Column | null)[] = ['email', 'mobile'];
+
+interface CellProps {
+  row: RefusedRow;
+  column: Column;
+  mends: Mends;
+  onMend: (text: string) => void;
+}
+
+/** A cell of a refused row: an address or a number can be mended where it stands. */
+function Cell({ row, column, mends, onMend }: CellProps) {
+  const { t } = useTranslation();
+  const value = row.values[column] ?? '';
+  if (row.result !== 'invalid') return <Ltr className="cell">{value || '—'}</Ltr>;
+  const isWrong = row.column === column;
+  return (
+    <input
+      className={isWrong && !isMended(row, mends) ? 'mend bad' : 'mend'}
+      dir={own.includes(column) ? 'ltr' : 'auto'}
+      aria-label={t('import:mend.cell', { column, row: row.row })}
+      aria-invalid={isWrong && !isMended(row, mends)}
+      value={mends[row.row]?.[column] ?? value}
+      onChange={(event) => onMend(event.target.value)}
+    />
+  );
+}
+
+interface RefusedRowsProps {
+  organizationId: string;
+  result: ContactImport;
+  /** The import that the mended rows became. */
+  onMended: (importId: string) => void;
+}
+
+/** What was not taken and why; mended in place it is sent once more, or taken home as a file. */
+export function RefusedRows({ organizationId, result, onMended }: RefusedRowsProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [mends, setMends] = useState<Mends>({});
+  const upload = useUploadContacts(organizationId);
+  const { duplicate, invalid } = result.counts;
+  const count = duplicate + invalid;
+  const rows = rowsToMend(result);
+  const mended = rows.filter((row) => isMended(row, mends)).length;
+  useUnsaved({ dirty: mended > 0 && !upload.isSuccess });
+  const mend = (row: RefusedRow, column: Column) => (text: string) =>
+    setMends({ ...mends, [row.row]: { ...mends[row.row], [column]: text } });
+  const send = async () => {
+    try {
+      const file = mendedFile(result, mends);
+      const done = await upload.mutateAsync({ file, mailingListId: result.mailingListId ?? undefined });
+      toast({ tone: 'ok', text: t('import:done') });
+      onMended(done._id);
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  const cell = (row: RefusedRow, column: Column) => (
+    <Cell row={row} column={column} mends={mends} onMend={mend(row, column)} />
+  );
+  return (
+    <section>
+      <h2>{t('import:refused.title', { count, total: formatNumber(count) })}</h2>
+      <p className="muted">{t('import:refused.text')}</p>
+      <DataTable
+        label={t('import:refused.title', { count, total: formatNumber(count) })}
+        rows={result.rows}
+        keyOf={(row) => String(row.row)}
+        columns={[
+          {
+            key: 'row',
+            header: t('import:column.row'),
+            cell: (row) => <span className="tn">{row.row}</span>,
+          },
+          {
+            key: 'name',
+            header: t('import:column.name'),
+            cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
+          },
+          { key: 'email', header: t('import:column.email'), cell: (row) => cell(row, 'email') },
+          { key: 'mobile', header: t('import:column.mobile'), cell: (row) => cell(row, 'mobile') },
+          {
+            key: 'reason',
+            header: t('import:column.reason'),
+            cell: (row) => (
+              <>
+                <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
+                  <Icon of={row.result === 'invalid' ? CircleX : Copy} small />
+                  {t([`import:reason.${row.reason}`, 'import:reason.other'])}
+                </span>
+                {row.result === 'invalid' && row.column && !own.includes(row.column) && cell(row, row.column)}
+              </>
+            ),
+          },
+        ]}
+      />
+      <div className="row w import-errors">
+        {rows.length > 0 && (
+          <Button
+            kind="primary"
+            icon={Upload}
+            disabled={mended === 0}
+            busy={upload.isPending}
+            onClick={() => void send()}
+          >
+            {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
+          </Button>
+        )}
+        <a className="lnk" href={importErrorsAddress(organizationId, result._id)} download>
+          <Icon of={Download} small /> {t('import:errorsFile', { count, total: formatNumber(count) })}
+        </a>
+        <span className="muted sm">{t('import:errorsFileText')}</span>
+      </div>
+    </section>
+  );
+}
