@@ -14,6 +14,6 @@ export function isAddressed(organization: { _id: string; domain: string | null }
 
 /** Where a person may be sent back to after sign-in: routes of this app only, never another site. */
 export function safeEndpoint(endpoint: string | undefined): string {
-  if (!endpoint?.startsWith('/') || endpoint.startsWith('//') || endpoint.includes('\\')) return '/';
+  if (!endpoint?.startsWith('/') || endpoint.startsWith('//') || /[\\\p{Cc}]/u.test(endpoint)) return '/';
   return endpoint.startsWith('/auth') ? '/' : endpoint;
 }

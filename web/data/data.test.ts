@@ -10,9 +10,13 @@ it.each([
   ['//evil.example', '/'],
   ['https://evil.example', '/'],
   ['/\\evil.example', '/'],
+  ['https:evil.example', '/'],
+  ['%2f%2fevil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['javascript:alert(1)', '/'],
   ['/auth/login', '/'],
   [undefined, '/'],
-])('returns from sign-in only to routes of this app: %s', (endpoint, expected) => {
+])('attack 8: returns from sign-in only to routes of this app: %s', (endpoint, expected) => {
   expect(safeEndpoint(endpoint)).toBe(expected);
 });
 

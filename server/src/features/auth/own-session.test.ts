@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPassword } from '../../../test/app.ts';
 import { type ComingIn, startComingIn } from '../../../test/coming-in.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { createApp } from '../../app.ts';
 
 let world: ComingIn;
 const day = 24 * 3600_000;
@@ -89,13 +90,23 @@ it('acts on the next request when a role, a membership or the account is taken a
   expect((await world.browser().login(account.email, testPassword)).statusCode).toBe(401);
 });
 
-it('hides the device’s and the waiting sign-in’s secrets from scripts, and from other sites on https', async () => {
+it('keeps its cookies from scripts, from other sites and, on https, from plain http (promise A6)', async () => {
   const { email } = await person();
   const answer = await world.browser().login(email);
   expect(answer.cookies.map(({ name }) => name)).toEqual(['firstlook', 'firstlook-device']);
   for (const cookie of answer.cookies)
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
   expect(answer.body).not.toContain(answer.cookies[1]?.value);
+
+  const app = await createApp({ ...world.server.platform, baseUrl: 'https://press.example' });
+  const url = '/api/auth/login';
+  const secure = await app.inject({ method: 'POST', url, payload: { email, password: testPassword } });
+  expect(secure.cookies.map(({ name }) => name)).toEqual(['__Host-firstlook', '__Host-firstlook-device']);
+  for (const cookie of secure.cookies) {
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+    expect(cookie.domain).toBeUndefined();
+  }
+  await app.close();
 });
 
 it('sweeps away what is over', async () => {

@@ -67,6 +67,26 @@ describe('signing in', () => {
   });
 });
 
+it('attack 8: leads nowhere the request names', async () => {
+  const { email } = await buildAccount(server.platform);
+  for (const endpoint of [
+    '//evil.example',
+    '/\\\\evil.example',
+    'https:evil.example',
+    '%2f%2fevil.example',
+  ]) {
+    const answer = await login(
+      email,
+      testPassword,
+      `/api/auth/login?endpoint=${encodeURIComponent(endpoint)}`,
+    );
+    expect([answer.statusCode, answer.headers.location]).toEqual([200, undefined]);
+    expect(answer.body + JSON.stringify(answer.headers)).not.toContain('evil');
+    const body = { email, password: testPassword, endpoint };
+    expect((await server.call('POST', '/api/auth/login', { body })).statusCode).toBe(400);
+  }
+});
+
 describe('a session', () => {
   it('ends with logout, and loses a role at the next request', async () => {
     const account = await buildAccount(server.platform, { organizationId, role: 'producer' });
