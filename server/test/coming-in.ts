@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { vi } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from './app.ts';
+import { buildAccount, buildOrganization } from './factories.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 
 /** What a mail about an account said. */
@@ -24,6 +25,10 @@ export interface TestBrowser {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   login(email: string, password?: string): Promise<LightMyRequestResponse>;
+  /** Asks for a code of the sign-in that waits. */
+  makePass(method?: string, more?: object): Promise<LightMyRequestResponse>;
+  /** Finishes it. */
+  finishPass(pass: string, more?: object): Promise<LightMyRequestResponse>;
   isSignedIn(): Promise<boolean>;
   cookies: Map<string, string>;
 }
@@ -44,6 +49,9 @@ export interface ComingIn {
   write(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   stop(): Promise<void>;
 }
+
+/** A code that is not this one. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** The real app with a real mail server and worker, and a clock that can be moved. */
 export async function startComingIn(env: Record<string, string> = {}): Promise<ComingIn> {
@@ -101,6 +109,10 @@ export async function startComingIn(env: Record<string, string> = {}): Promise<C
       call,
       cookies,
       login: (email, password = testPassword) => call('POST', '/api/auth/login', { email, password }),
+      makePass: (method = 'email', more = {}) =>
+        call('POST', '/api/auth/makeSecondFactorAuthPass', { method, ...more }),
+      finishPass: (pass, more = {}) =>
+        call('POST', '/api/auth/finish2FactorAuth', { pass, method: 'email', ...more }),
       isSignedIn: async () => (await call('GET', '/api/auth/info')).statusCode === 200,
     };
   }
@@ -125,3 +137,13 @@ export async function startComingIn(env: Record<string, string> = {}): Promise<C
     },
   };
 }
+
+/** The same with an organization that asks its members for a second factor. */
+export async function startStrictWorld() {
+  const world = await startComingIn();
+  const settings = { requireAuth: true, require2FactorAuth: true };
+  const organizationId = (await buildOrganization(world.server.platform, { settings })).id;
+  const member = () => buildAccount(world.server.platform, { organizationId, role: 'producer' });
+  return { world, organizationId, member };
+}
+export type StrictWorld = Awaited<ReturnType<typeof startStrictWorld>>;

@@ -33,6 +33,8 @@ const retry = {
   retryBackoff: true,
   expireInSeconds: 4 * 3600,
   heartbeatSeconds: 60,
+  // What is done may name people and is of no use any more.
+  deleteAfterSeconds: 24 * 3600,
 };
 
 /** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { testPassword } from '../../../test/app.ts';
-import { type ComingIn, startComingIn, type TestBrowser } from '../../../test/coming-in.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ComingIn, type StrictWorld, startStrictWorld, wrongCode } from '../../../test/coming-in.ts';
+import { buildAccount } from '../../../test/factories.ts';
 
 let world: ComingIn;
+let member: StrictWorld['member'];
 let strict: string;
 const minutes = 60_000;
 
 beforeAll(async () => {
-  world = await startComingIn();
-  const settings = { requireAuth: true, require2FactorAuth: true };
-  strict = (await buildOrganization(world.server.platform, { settings })).id;
+  ({ world, member, organizationId: strict } = await startStrictWorld());
 });
 afterAll(() => world.stop());
-
-const member = () => buildAccount(world.server.platform, { organizationId: strict, role: 'producer' });
-const make = (browser: TestBrowser, method = 'email', more: object = {}) =>
-  browser.call('POST', '/api/auth/makeSecondFactorAuthPass', { method, ...more });
-const finish = (browser: TestBrowser, pass: string, more: object = {}) =>
-  browser.call('POST', '/api/auth/finish2FactorAuth', { pass, method: 'email', ...more });
-const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a sign-in with a second factor', () => {
   it('signs nobody in before the code, then the person', async () => {
@@ -33,13 +24,13 @@ describe('a sign-in with a second factor', () => {
     });
     expect(answer.cookies).toMatchObject([{ name: 'firstlook-waiting', httpOnly: true, sameSite: 'Lax' }]);
     expect(await browser.isSignedIn()).toBe(false);
-    const made = await make(browser);
+    const made = await browser.makePass();
     expect(made.json()).toMatchObject({ validSeconds: 300, sentTo: expect.stringContaining('•••@t•••') });
     const { code, html, text, subject } = await world.mailTo(email);
     expect(code).toMatch(/^\d{6}$/);
     expect(html).toContain(code);
     expect(subject + text).not.toMatch(/\{\{|account\./);
-    const done = await finish(browser, code);
+    const done = await browser.finishPass(code);
     expect(done.json()).toMatchObject({ needs2FactorAuth: false, user: { email } });
     expect(done.body).not.toContain(code);
     expect(await browser.isSignedIn()).toBe(true);
@@ -67,49 +58,49 @@ describe('a sign-in with a second factor', () => {
     const { id, email } = await member();
     const browser = world.browser();
     await browser.login(email);
-    expect((await make(browser, 'sms')).json().sentTo).toBe('+972•••67');
+    expect((await browser.makePass('sms')).json().sentTo).toBe('+972•••67');
     const [name = ''] = await world.server.platform.gateways.outbox.list();
     const kept = await world.server.platform.gateways.outbox.read(name);
     const { to, text } = JSON.parse(kept?.raw.toString('utf8') ?? '{}');
     expect(to).toBe('+972501234567');
     const code = /\d{6}/.exec(text)?.[0] ?? '';
-    expect((await finish(browser, code, { method: 'sms' })).statusCode).toBe(200);
+    expect((await browser.finishPass(code, { method: 'sms' })).statusCode).toBe(200);
     await world.write('update account set mobile = null where id = $1', [id]);
     const other = world.browser();
     expect((await other.login(email)).json().comunicationMethods).toEqual(['email']);
-    expect((await make(other, 'sms')).statusCode).toBe(422);
+    expect((await other.makePass('sms')).statusCode).toBe(422);
   });
 
   it('takes only the newest code, once, within five minutes, in the browser that asked', async () => {
     const { email } = await member();
     const browser = world.browser();
     await browser.login(email);
-    await make(browser);
+    await browser.makePass();
     const first = (await world.mailTo(email)).code;
-    await make(browser);
+    await browser.makePass();
     const second = (await world.mailTo(email, 2)).code;
-    if (first !== second) expect((await finish(browser, first)).json().code).toBe('INVALID_SECOND_FACTOR');
+    if (first !== second) expect((await browser.finishPass(first)).json().code).toBe('INVALID_SECOND_FACTOR');
     const stranger = world.browser({ address: '10.9.9.9' });
     await stranger.login(email);
-    expect((await finish(stranger, second)).statusCode).toBe(401);
-    expect((await finish(browser, second)).statusCode).toBe(200);
-    expect((await finish(browser, second)).json().code).toBe('SECOND_FACTOR_EXPIRED');
+    expect((await stranger.finishPass(second)).statusCode).toBe(401);
+    expect((await browser.finishPass(second)).statusCode).toBe(200);
+    expect((await browser.finishPass(second)).json().code).toBe('SECOND_FACTOR_EXPIRED');
 
     const late = world.browser();
     await late.login(email);
-    await make(late);
+    await late.makePass();
     const old = (await world.mailTo(email, 3)).code;
     world.advance(5 * minutes + 1000);
-    expect((await finish(late, old)).json().code).toBe('INVALID_SECOND_FACTOR');
+    expect((await late.finishPass(old)).json().code).toBe('INVALID_SECOND_FACTOR');
     world.advance(5 * minutes);
-    expect((await make(late)).json().code).toBe('SECOND_FACTOR_EXPIRED');
+    expect((await late.makePass()).json().code).toBe('SECOND_FACTOR_EXPIRED');
   });
 
   it('keeps no code readable in the database', async () => {
     const { email, id } = await member();
     const browser = world.browser();
     await browser.login(email);
-    await make(browser);
+    await browser.makePass();
     const { code } = await world.mailTo(email);
     const rows = await world.write('select code_hash from sent_code where account_id = $1', [id]);
     expect(rows).toHaveLength(1);
@@ -122,10 +113,10 @@ describe('a sign-in with a second factor', () => {
 describe('attack 19: guessing, flooding and retargeting a second factor', () => {
   it('refuses codes without a sign-in that waits', async () => {
     const browser = world.browser();
-    expect((await make(browser)).json().code).toBe('SECOND_FACTOR_EXPIRED');
-    expect((await finish(browser, '123456')).json().code).toBe('SECOND_FACTOR_EXPIRED');
+    expect((await browser.makePass()).json().code).toBe('SECOND_FACTOR_EXPIRED');
+    expect((await browser.finishPass('123456')).json().code).toBe('SECOND_FACTOR_EXPIRED');
     browser.cookies.set('firstlook-waiting', 'A'.repeat(32));
-    expect((await finish(browser, '123456')).statusCode).toBe(401);
+    expect((await browser.finishPass('123456')).statusCode).toBe(401);
     expect((await browser.call('POST', '/api/auth/passkey', {})).statusCode).toBe(401);
   });
 
@@ -133,28 +124,28 @@ describe('attack 19: guessing, flooding and retargeting a second factor', () => 
     const { email } = await member();
     const browser = world.browser();
     await browser.login(email);
-    await make(browser);
+    await browser.makePass();
     const { code } = await world.mailTo(email);
-    const tries = await Promise.all(Array.from({ length: 5 }, () => finish(browser, wrong(code))));
+    const tries = await Promise.all(Array.from({ length: 5 }, () => browser.finishPass(wrongCode(code))));
     expect(tries.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
-    expect((await finish(browser, code)).json().code).toBe('INVALID_SECOND_FACTOR');
+    expect((await browser.finishPass(code)).json().code).toBe('INVALID_SECOND_FACTOR');
 
     // New codes and new sign-ins give no new tries.
     const other = world.browser({ address: '10.8.8.8' });
     await other.login(email);
-    await make(other);
+    await other.makePass();
     const next = (await world.mailTo(email, 2)).code;
-    const more = await Promise.all(Array.from({ length: 8 }, () => finish(other, wrong(next))));
+    const more = await Promise.all(Array.from({ length: 8 }, () => other.finishPass(wrongCode(next))));
     expect(more.filter(({ statusCode }) => statusCode === 401)).toHaveLength(4);
     expect(more.filter(({ statusCode }) => statusCode === 429)).toHaveLength(4);
-    const stopped = await finish(other, next);
+    const stopped = await other.finishPass(next);
     expect(stopped.statusCode).toBe(429);
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(3000);
 
     world.advance(61 * minutes);
     await other.login(email);
-    await make(other);
-    expect((await finish(other, (await world.mailTo(email, 3)).code)).statusCode).toBe(200);
+    await other.makePass();
+    expect((await other.finishPass((await world.mailTo(email, 3)).code)).statusCode).toBe(200);
   });
 
   it('sends to the account’s own address whatever the request names', async () => {
@@ -162,7 +153,7 @@ describe('attack 19: guessing, flooding and retargeting a second factor', () => 
     const browser = world.browser();
     await browser.login(email);
     const evil = 'evil@test.example';
-    const made = await make(browser, 'email', {
+    const made = await browser.makePass('email', {
       email: evil,
       to: evil,
       sentTo: evil,
@@ -177,11 +168,11 @@ describe('attack 19: guessing, flooding and retargeting a second factor', () => 
     const { email } = await member();
     const browser = world.browser();
     await browser.login(email);
-    const mails = await Promise.all(Array.from({ length: 8 }, () => make(browser)));
+    const mails = await Promise.all(Array.from({ length: 8 }, () => browser.makePass()));
     expect(mails.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     const refused = mails.filter(({ statusCode }) => statusCode === 429);
     expect(refused.map((answer) => answer.json().code)).toEqual(Array(3).fill('TOO_MANY_REQUESTS'));
-    const texts = await Promise.all(Array.from({ length: 5 }, () => make(browser, 'sms')));
+    const texts = await Promise.all(Array.from({ length: 5 }, () => browser.makePass('sms')));
     expect(texts.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
   });
 
@@ -189,15 +180,15 @@ describe('attack 19: guessing, flooding and retargeting a second factor', () => 
     const { email, id } = await member();
     const browser = world.browser();
     await browser.login(email);
-    await make(browser);
+    await browser.makePass();
     const { code } = await world.mailTo(email);
     await world.write('update account set suspended_at = now() where id = $1', [id]);
-    expect((await finish(browser, code)).json().code).toBe('SECOND_FACTOR_EXPIRED');
+    expect((await browser.finishPass(code)).json().code).toBe('SECOND_FACTOR_EXPIRED');
     await world.write('update account set suspended_at = null, password_changed_at = $2 where id = $1', [
       id,
       world.server.platform.clock.now(),
     ]);
-    expect((await finish(browser, code)).json().code).toBe('SECOND_FACTOR_EXPIRED');
+    expect((await browser.finishPass(code)).json().code).toBe('SECOND_FACTOR_EXPIRED');
   });
 });
 
@@ -208,7 +199,7 @@ it('is told that a code cannot be sent', async () => {
   const { mail } = world.server.platform.gateways;
   const send = mail.send;
   mail.send = () => Promise.reject(new Error('the mail server is gone'));
-  const answer = await make(browser).finally(() => {
+  const answer = await browser.makePass().finally(() => {
     mail.send = send;
   });
   expect(answer.statusCode).toBe(502);
@@ -216,92 +207,4 @@ it('is told that a code cannot be sent', async () => {
     code: 'CANNOT_SEND_SECOND_FACTOR',
     message: 'cannot send second factor authentication password (something went wrong)',
   });
-});
-
-describe('a trusted device', () => {
-  const signInTrusted = async (email: string, browser: TestBrowser, count: number) => {
-    await browser.login(email);
-    await make(browser);
-    await finish(browser, (await world.mailTo(email, count)).code, { trustDevice: true });
-  };
-
-  it('is not asked for thirty days, and only there', async () => {
-    const { email } = await member();
-    const browser = world.browser();
-    await signInTrusted(email, browser, 1);
-    await browser.call('POST', '/api/auth/logout', {});
-    expect((await browser.login(email)).json().needs2FactorAuth).toBe(false);
-    expect((await world.browser().login(email)).json().needs2FactorAuth).toBe(true);
-    world.advance(31 * 24 * 60 * minutes);
-    expect((await browser.login(email)).json().needs2FactorAuth).toBe(true);
-  });
-
-  it('is asked again once forgotten, or once the password changed', async () => {
-    const { email } = await member();
-    const browser = world.browser();
-    await signInTrusted(email, browser, 1);
-    const state = (await browser.call('GET', '/api/auth/secondFactor')).json();
-    expect(state.trustedDevices).toMatchObject([{ isThis: true }]);
-    expect(state.requiredBy).toHaveLength(1);
-    const id = state.trustedDevices[0]._id;
-    const other = world.browser();
-    const neighbour = await buildAccount(world.server.platform);
-    await other.login(neighbour.email);
-    expect((await other.call('DELETE', `/api/auth/device/${id}`)).statusCode).toBe(404);
-    expect((await browser.call('DELETE', `/api/auth/device/${id}`)).statusCode).toBe(204);
-    expect((await browser.login(email)).json().needs2FactorAuth).toBe(true);
-
-    const again = world.browser();
-    await signInTrusted(email, again, 2);
-    const changed = await again.call('PUT', '/api/auth/password', {
-      password: testPassword,
-      newPassword: 'another-pass-2!',
-    });
-    expect(changed.statusCode).toBe(204);
-    expect((await again.login(email, 'another-pass-2!')).json().needs2FactorAuth).toBe(true);
-  });
-});
-
-it('lets an admin see that codes arrive before everybody is asked for one', async () => {
-  const organizationId = (await buildOrganization(world.server.platform, { name: 'Studio' })).id;
-  const { email } = await buildAccount(world.server.platform, { organizationId, role: 'admin' });
-  const browser = world.browser();
-  await browser.login(email);
-  const path = `/api/organization/${organizationId}/secondFactorTest`;
-  expect((await browser.call('POST', path, { method: 'email' })).json().validSeconds).toBe(300);
-  const { code, text } = await world.mailTo(email);
-  expect(text).toContain('Studio');
-  const finished = (pass: string) => browser.call('POST', `${path}/finish`, { pass });
-  expect((await finished(wrong(code))).json().code).toBe('INVALID_SECOND_FACTOR');
-  expect((await finished(code)).statusCode).toBe(204);
-  expect((await finished(code)).statusCode).toBe(401);
-  const [session] = await world.write(
-    'select second_factor_at from session s join account a on a.id = s.account_id where a.email = $1',
-    [email],
-  );
-  expect(session?.second_factor_at).not.toBeNull();
-});
-
-it('writes sign-ins, wrong passwords and wrong codes into the organization’s log', async () => {
-  const { email, id } = await member();
-  const browser = world.browser();
-  await browser.login(email, 'wrong-password');
-  await browser.login(email);
-  await make(browser);
-  const { code } = await world.mailTo(email);
-  await finish(browser, wrong(code));
-  await finish(browser, code);
-  await vi.waitFor(async () => {
-    const rows = await world.write(
-      'select action, organization_id, after, address from audit where actor_id = $1 order by action, at',
-      [id],
-    );
-    const common = { organization_id: strict, address: '127.0.0.1' };
-    expect(rows).toHaveLength(3);
-    expect(rows).toEqual([
-      { ...common, action: 'auth.signIn', after: { secondFactor: 'email' } },
-      { ...common, action: 'auth.signInFailed', after: null },
-      { ...common, action: 'auth.signInFailed', after: { secondFactor: 'email' } },
-    ]);
-  }, 10_000);
 });
