@@ -68,7 +68,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
       <div className="sign-in-picture">
         <img src={door?.bgImg ?? picture} alt="" />
         <p className={door?.bgImg ? 'on-picture' : undefined}>
-          <b>{door?.msg || t('signIn:voice')}</b>
+          <b dir="auto">{door?.msg || t('signIn:voice')}</b>
           {!door?.msg && <small>{t('signIn:voiceText')}</small>}
         </p>
       </div>
