@@ -1,5 +1,7 @@
-/** Initials on a quiet colour that a name always gets. */
-export function Avatar({ name, large }: { name: string; large?: boolean }) {
+/** The person's picture, or initials on a quiet colour that a name always gets. */
+export function Avatar({ name, large, src }: { name: string; large?: boolean; src?: string | null }) {
+  const kind = large ? 'av lg' : 'av';
+  if (src) return <img className={kind} src={src} alt="" />;
   const words = name.trim().split(/\s+/).filter(Boolean);
   const initials = words
     .slice(0, 2)
@@ -7,7 +9,7 @@ export function Avatar({ name, large }: { name: string; large?: boolean }) {
     .join('');
   const hue = [...name].reduce((sum, mark) => (sum * 31 + (mark.codePointAt(0) ?? 0)) % 360, 7);
   return (
-    <span className={large ? 'av lg' : 'av'} style={{ '--h': hue } as React.CSSProperties} aria-hidden="true">
+    <span className={kind} style={{ '--h': hue } as React.CSSProperties} aria-hidden="true">
       {initials.toUpperCase()}
     </span>
   );

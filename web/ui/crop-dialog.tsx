@@ -23,12 +23,14 @@ type Ratio = keyof typeof ratios;
 interface CropDialogProps {
   source: string;
   aspect: number;
+  /** The ratio is given and cannot be changed. */
+  locked?: boolean;
   /** `null`: the whole picture. */
   onDecide: (area: CropArea | null) => void;
 }
 
 /** The crop step: drag, zoom with wheel, keys or slider, choose the ratio. */
-export function CropDialog({ source, aspect, onDecide }: CropDialogProps) {
+export function CropDialog({ source, aspect, locked, onDecide }: CropDialogProps) {
   const { t } = useTranslation();
   const zoomId = useId();
   const names = Object.keys(ratios) as Ratio[];
@@ -75,12 +77,14 @@ export function CropDialog({ source, aspect, onDecide }: CropDialogProps) {
         />
       </div>
       <div className="crop-tools">
-        <Segmented
-          label={t('media:crop.ratio')}
-          value={ratio}
-          onChange={setRatio}
-          options={names.map((value) => ({ value, label: value }))}
-        />
+        {!locked && (
+          <Segmented
+            label={t('media:crop.ratio')}
+            value={ratio}
+            onChange={setRatio}
+            options={names.map((value) => ({ value, label: value }))}
+          />
+        )}
         <label htmlFor={zoomId}>{t('media:crop.zoom')}</label>
         <input
           id={zoomId}

@@ -41,7 +41,10 @@ export function PhoneField({
   const options = useMemo(() => {
     const names = new Intl.DisplayNames([i18n.language === 'heF' ? 'he' : i18n.language], { type: 'region' });
     return getCountries()
-      .map((code) => ({ value: code as string, label: `${names.of(code)} +${getCountryCallingCode(code)}` }))
+      .map((code) => ({
+        value: code as string,
+        label: `${names.of(code)} \u2066+${getCountryCallingCode(code)}\u2069`,
+      }))
       .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
   }, [i18n.language]);
   const parsed = mobile.trim() ? parsePhoneNumberFromString(mobile, country as CountryCode) : undefined;

@@ -4,11 +4,18 @@ interface SegmentedProps<T extends string> {
   label: string;
   value: T;
   options: readonly { value: T; label: string; icon?: IconType; iconOnly?: boolean }[];
+  disabled?: boolean;
   onChange: (value: T) => void;
 }
 
 /** One choice among few, all of them visible. */
-export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  disabled,
+  onChange,
+}: SegmentedProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
     <div className="seg" role="group" aria-label={label}>
@@ -16,6 +23,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
         <button
           key={option.value}
           type="button"
+          disabled={disabled}
           aria-pressed={option.value === value}
           aria-label={option.iconOnly ? option.label : undefined}
           title={option.iconOnly ? option.label : undefined}

@@ -193,6 +193,26 @@ const pages = [
     ),
   ),
   page(
+    '/release/$organizationId/edit-accont/$id',
+    screen(
+      ['releases', 'accounts', 'password', 'media'],
+      () => import('./own-account-page.tsx'),
+      'OwnAccountPage',
+    ),
+  ),
+  page(
+    '/account/$organizationId',
+    screen(['accounts', 'roles'], () => import('../../features/accounts/account-page.tsx'), 'AccountPage'),
+  ),
+  page(
+    '/account/$organizationId/edit/{-$id}',
+    screen(
+      ['accounts', 'roles', 'password', 'media'],
+      () => import('../../features/accounts/account-edit-page.tsx'),
+      'AccountEditPage',
+    ),
+  ),
+  page(
     '/outbox',
     screen(['outbox'], () => import('../../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   ),

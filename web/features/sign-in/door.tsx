@@ -68,7 +68,6 @@ export function Door({ title, children }: { title: string; children: ReactNode }
       <div className="sign-in-picture">
         <img src={door?.bgImg ?? picture} alt="" />
         <p className={door?.bgImg ? 'on-picture' : undefined}>
-          {/* The organization's own sentence, in whatever language it wrote it. */}
           <b dir="auto">{door?.msg || t('signIn:voice')}</b>
           {!door?.msg && <small>{t('signIn:voiceText')}</small>}
         </p>

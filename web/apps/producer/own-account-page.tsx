@@ -1,0 +1,21 @@
+import { path } from '../../data/path.ts';
+import { OwnAccountDialog } from '../../features/accounts/own-account-dialog.tsx';
+import { ReleasePage } from '../../features/release-list/release-page.tsx';
+import { useGo, useRouteParams } from '../../ui/navigation.ts';
+
+/** AccountEditModal is nested in the release page (specification 2 section 2); who has no organization sees it alone. */
+export function OwnAccountPage() {
+  const go = useGo();
+  const { organizationId = '-1', id = '' } = useRouteParams();
+  const isGlobal = organizationId === '-1';
+  return (
+    <>
+      {!isGlobal && <ReleasePage />}
+      <OwnAccountDialog
+        organizationId={organizationId}
+        id={id}
+        onClose={() => go(isGlobal ? '/' : path.releases(organizationId), { force: true })}
+      />
+    </>
+  );
+}

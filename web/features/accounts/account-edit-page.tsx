@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../data/account.ts';
+import { Failure } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { Permitted } from '../../data/permitted.tsx';
+import { useUser } from '../../data/session.ts';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { useRouteParams } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AccountEditorForm } from './account-editor.tsx';
+import './accounts.css';
+
+function AccountLoader({ organizationId, id }: { organizationId: string; id: string | undefined }) {
+  const { t } = useTranslation();
+  const account = useAccount(organizationId, id);
+  const title = id ? t('accounts:edit') : t('accounts:new');
+  useCrumbs([
+    {
+      label: organizationId === '-1' ? t('accounts:title.global') : t('accounts:title.team'),
+      to: path.accounts(organizationId),
+    },
+    { label: account.data?.name ?? title },
+  ]);
+  return (
+    <Page bare title={title}>
+      {account.isError ? (
+        <Failure whole error={account.error} onRetry={() => void account.refetch()} />
+      ) : id && !account.data ? (
+        <div className="edit-scroll">
+          <SkeletonRows rows={7} />
+        </div>
+      ) : (
+        <AccountEditorForm
+          key={`${id}-${account.data?.version}`}
+          organizationId={organizationId}
+          account={account.data}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Adds or edits an account. One's own needs no permission; others need the one that the server asks for. */
+export function AccountEditPage() {
+  const { organizationId = '', id } = useRouteParams();
+  const isOwn = useUser()?._id === id;
+  if (isOwn) return <AccountLoader organizationId={organizationId} id={id} />;
+  return (
+    <Permitted organizationId={organizationId} permission={id ? 'account.read' : 'account.write'}>
+      <AccountLoader organizationId={organizationId} id={id} />
+    </Permitted>
+  );
+}

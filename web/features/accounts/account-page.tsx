@@ -1,0 +1,136 @@
+import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { Plus, UserPlus, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAccounts } from '../../data/account.ts';
+import { Failure } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { Permitted } from '../../data/permitted.tsx';
+import { useCan } from '../../data/session.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AccountEmpty } from './account-empty.tsx';
+import { AccountTable } from './account-table.tsx';
+import { AccountTabs } from './account-tabs.tsx';
+import { AccountTools } from './account-tools.tsx';
+import './accounts.css';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { accountQueryOf, readListState } from './list-state.ts';
+
+/** The people of an organization; under -1 those who run the system. What narrows the list stands in the address. */
+export function AccountPage() {
+  const organizationId = useRouteParams().organizationId ?? '';
+  return (
+    <Permitted organizationId={organizationId} permission="account.read">
+      <Accounts key={organizationId} organizationId={organizationId} />
+    </Permitted>
+  );
+}
+
+function Accounts({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const search = useRouteSearch();
+  const setSearch = useSetSearch();
+  const canWrite = useCan(organizationId)('account.write');
+  const isGlobal = organizationId === globalOrganizationId;
+  const [inviting, setInviting] = useState(false);
+  const state = readListState(search);
+  const showsInvitations = !isGlobal && state.tab === 'invitations' && canWrite;
+  const list = useAccounts(organizationId, accountQueryOf(organizationId, state), !showsInvitations);
+  const total = list.data?.total ?? 0;
+  const lastPage = Math.max(0, Math.ceil(total / state.limit) - 1);
+  const title = isGlobal
+    ? t('accounts:title.global')
+    : state.tab === 'media'
+      ? t('accounts:title.media')
+      : t('accounts:title.team');
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={title}
+        lede={
+          list.data ? t('accounts:count', { count: total, total: formatNumber(total) }) : t('common:loading')
+        }
+        actions={
+          canWrite && (
+            <div className="row w">
+              {isGlobal && (
+                <Button
+                  icon={Users}
+                  aria-pressed={state.all}
+                  onClick={() => setSearch({ all: state.all ? undefined : 'true', p: undefined })}
+                >
+                  {state.all ? t('accounts:viewSystem') : t('accounts:viewAll')}
+                </Button>
+              )}
+              <ButtonLink icon={Plus} to={path.accountEdit(organizationId)}>
+                {t('accounts:add')}
+              </ButtonLink>
+              {!isGlobal && (
+                <Button kind="primary" icon={UserPlus} onClick={() => setInviting(true)}>
+                  {t('accounts:invite.open')}
+                </Button>
+              )}
+            </div>
+          )
+        }
+      />
+      {!isGlobal && (
+        <AccountTabs
+          organizationId={organizationId}
+          tab={state.tab}
+          canWrite={canWrite}
+          pending={list.data?.pending}
+        />
+      )}
+      {showsInvitations ? (
+        <InvitationList organizationId={organizationId} onInvite={() => setInviting(true)} />
+      ) : (
+        <>
+          <AccountTools
+            state={state}
+            withRoles={!isGlobal && state.tab === 'team'}
+            onChange={(change) => setSearch({ p: undefined, ...change })}
+          />
+          {list.isError ? (
+            <Failure error={list.error} onRetry={() => void list.refetch()} />
+          ) : list.isPending ? (
+            <SkeletonRows rows={8} />
+          ) : total === 0 ? (
+            <AccountEmpty
+              state={state}
+              canInvite={canWrite && !isGlobal}
+              onInvite={() => setInviting(true)}
+              onClear={() => setSearch({ search: undefined, role: undefined, p: undefined })}
+            />
+          ) : (
+            <AccountTable
+              organizationId={organizationId}
+              accounts={list.data.items}
+              canAnswer={canWrite}
+              label={title}
+            />
+          )}
+          {total > 0 && (
+            <Pagination
+              page={Math.min(state.page, lastPage)}
+              limit={state.limit}
+              total={total}
+              onPage={(page) => {
+                setSearch({ p: page > 0 ? String(page + 1) : undefined }, true);
+                window.scrollTo({ top: 0 });
+              }}
+              onLimit={(limit) => setSearch({ limit: String(limit), p: undefined })}
+            />
+          )}
+        </>
+      )}
+      {inviting && <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />}
+    </Page>
+  );
+}

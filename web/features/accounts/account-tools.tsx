@@ -1,0 +1,37 @@
+import { organizationRoles } from '@firstlook/contract/permissions.ts';
+import { useTranslation } from 'react-i18next';
+import { ChoiceFilter } from '../../ui/choice-filter.tsx';
+import { ListTools } from '../../ui/list-tools.tsx';
+import { type ListState, sorts } from './list-state.ts';
+
+interface AccountToolsProps {
+  state: ListState;
+  withRoles: boolean;
+  onChange: (change: Record<string, string | undefined>) => void;
+}
+
+export function AccountTools({ state, withRoles, onChange }: AccountToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <ListTools
+      searchLabel={t('accounts:search')}
+      search={state.search}
+      sort={state.sort}
+      sorts={sorts.map((value) => ({ value, label: t(`accounts:sortBy.${value}`) }))}
+      filtered={state.search !== '' || state.role !== ''}
+      onClear={() => onChange({ search: undefined, role: undefined })}
+      onChange={onChange}
+    >
+      {withRoles && (
+        <ChoiceFilter
+          name={t('accounts:role')}
+          options={organizationRoles
+            .filter((role) => role !== 'client' && role !== 'user')
+            .map((value) => ({ value, label: t(`shell:role.${value}`) }))}
+          chosen={state.role ? [state.role] : []}
+          onChange={([role]) => onChange({ role })}
+        />
+      )}
+    </ListTools>
+  );
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { classNames } from '../../ui/class-name.ts';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { addressesIn, mostAddresses, readAddress } from './addresses.ts';
+
+interface AddressFieldProps {
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Many addresses: typed one after another, or pasted at once. */
+export function AddressField({ value, onChange }: AddressFieldProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const add = (more: readonly string[]) =>
+    onChange([...new Set([...value, ...more])].slice(0, mostAddresses));
+  const take = () => {
+    add(addressesIn(text));
+    setText('');
+  };
+  const wrong = value.filter((email) => !readAddress(email).isRight).length;
+  return (
+    <Field
+      required
+      label={t('accounts:invite.addresses')}
+      help={t('accounts:invite.addressesHelp')}
+      error={wrong > 0 ? t('accounts:invite.wrong', { count: wrong }) : undefined}
+      count={value.length > 20 ? { used: value.length, limit: mostAddresses } : undefined}
+    >
+      {(aria) => (
+        <div className={classNames('in area address-box', wrong > 0 && 'bad')}>
+          {value.map((email) => (
+            <span key={email} className={classNames('tag', !readAddress(email).isRight && 'wrong')}>
+              <Ltr>{email}</Ltr>
+              <button
+                type="button"
+                aria-label={t('common:removeNamed', { name: email })}
+                onClick={() => onChange(value.filter((one) => one !== email))}
+              >
+                <Icon of={X} small />
+              </button>
+            </span>
+          ))}
+          <input
+            {...aria}
+            dir="ltr"
+            type="text"
+            inputMode="email"
+            autoComplete="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            onBlur={take}
+            onPaste={(event) => {
+              event.preventDefault();
+              add(addressesIn(`${text}${event.clipboardData.getData('text')}`));
+              setText('');
+            }}
+            onKeyDown={(event) => {
+              if (text && ['Enter', ',', ';', ' '].includes(event.key)) {
+                event.preventDefault();
+                take();
+              } else if (!text && event.key === 'Backspace') onChange(value.slice(0, -1));
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+const looksRight = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/;
+
+export interface TypedAddress {
+  email: string;
+  isRight: boolean;
+}
+
+/** Most addresses of one invitation, as the contract takes them. */
+export const mostAddresses = 200;
+
+/**
+ * Addresses in a pasted text: one a line, between commas or semicolons, or as mail programs write them
+ * (`Noa Levi <noa@example.com>`). Each once, in lower case.
+ */
+export function addressesIn(text: string): string[] {
+  const parts = text.split(/[\n\r,;\t]+/).flatMap((part) => {
+    const inBrackets = [...part.matchAll(/<([^<>]+)>/g)].map(([, address = '']) => address);
+    return inBrackets.length > 0 ? inBrackets : part.split(/\s+/);
+  });
+  return [...new Set(parts.map((part) => part.trim().toLowerCase()).filter(Boolean))];
+}
+
+export const readAddress = (email: string): TypedAddress => ({ email, isRight: looksRight.test(email) });

@@ -1,0 +1,56 @@
+import type { Account } from '@firstlook/contract/account.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+
+export type Answer = 'approved' | 'declined';
+
+interface AnswerDialogProps {
+  account: Account;
+  answer: Answer;
+  onAnswer: (note: string) => void;
+  onClose: () => void;
+}
+
+/** Confirms the answer to somebody who waits, with a word that goes into his mail. */
+export function AnswerDialog({ account, answer, onAnswer, onClose }: AnswerDialogProps) {
+  const { t } = useTranslation();
+  const [note, setNote] = useState('');
+  const words = answer === 'approved' ? 'accounts:approve' : 'accounts:decline';
+  return (
+    <Dialog
+      opened
+      title={t(`${words}.title`, { name: account.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            kind={answer === 'approved' ? 'primary' : 'dangerOutline'}
+            autoFocus
+            onClick={() => onAnswer(note.trim())}
+          >
+            {t(`${words}.label`)}
+          </Button>
+        </>
+      }
+    >
+      <p className="dialog-text">
+        {t(`${words}.text`)} <Ltr>{account.email}</Ltr>
+      </p>
+      <TextAreaField
+        className="answer-note"
+        label={t('accounts:note')}
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={setNote}
+      />
+    </Dialog>
+  );
+}

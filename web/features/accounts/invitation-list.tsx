@@ -1,0 +1,142 @@
+import type { Invitation } from '@firstlook/contract/membership.ts';
+import { Clock, Hourglass, RotateCw, UserPlus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Failure, useErrorText } from '../../data/failure.tsx';
+import { useInvitations, useResendInvitation, useWithdrawInvitation } from '../../data/membership.ts';
+import { formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useCopyLink } from './use-copy-link.ts';
+
+interface InvitationListProps {
+  organizationId: string;
+  onInvite: () => void;
+}
+
+/** Invitations that nobody has answered yet. Their links are shown when they are made; sending again makes a new one. */
+export function InvitationList({ organizationId, onInvite }: InvitationListProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const copyLink = useCopyLink();
+  const list = useInvitations(organizationId);
+  const resend = useResendInvitation(organizationId);
+  const withdraw = useWithdrawInvitation(organizationId);
+
+  const onResend = async ({ _id, email }: Invitation) => {
+    try {
+      const { link } = await resend.mutateAsync(_id);
+      toast({
+        tone: 'ok',
+        text: t('accounts:invitation.resent', { email }),
+        action: { label: t('accounts:invite.copy'), onClick: () => copyLink(link) },
+      });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  const onWithdraw = async ({ _id, email }: Invitation) => {
+    const sure = await confirm({
+      title: t('accounts:invitation.withdrawTitle', { email }),
+      text: t('accounts:invitation.withdrawText'),
+      confirmLabel: t('accounts:invitation.withdraw'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await withdraw.mutateAsync(_id);
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending) return <SkeletonRows rows={5} />;
+  if (list.data.total === 0) {
+    return (
+      <Empty
+        drawing="people"
+        title={t('accounts:empty.invitations.title')}
+        text={t('accounts:empty.invitations.text')}
+      >
+        <Button kind="primary" icon={UserPlus} onClick={onInvite}>
+          {t('accounts:invite.open')}
+        </Button>
+      </Empty>
+    );
+  }
+  const columns: Column<Invitation>[] = [
+    {
+      key: 'email',
+      header: t('accounts:column.email'),
+      cell: ({ email }) => (
+        <b>
+          <Ltr>{email}</Ltr>
+        </b>
+      ),
+    },
+    { key: 'role', header: t('accounts:role'), cell: ({ role }) => t(`shell:role.${role}`) },
+    {
+      key: 'by',
+      header: t('accounts:invitation.by'),
+      wideOnly: true,
+      cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi>,
+    },
+    {
+      key: 'sent',
+      header: t('accounts:invitation.sent'),
+      wideOnly: true,
+      cell: ({ sentAt }) => <Ltr className="tn">{formatDate(sentAt)}</Ltr>,
+    },
+    {
+      key: 'until',
+      header: t('accounts:invitation.until'),
+      cell: ({ expired, expiresAt }) =>
+        expired ? (
+          <StatusChip tone="danger" icon={Hourglass}>
+            {t('accounts:invitation.expired')}
+          </StatusChip>
+        ) : (
+          <StatusChip tone="neutral" icon={Clock}>
+            <Ltr>{formatDate(expiresAt)}</Ltr>
+          </StatusChip>
+        ),
+    },
+    {
+      key: 'acts',
+      header: <span className="vh">{t('accounts:column.answer')}</span>,
+      cell: (invitation) => (
+        <span className="row answers">
+          <Button
+            size="xs"
+            icon={RotateCw}
+            aria-label={t('accounts:invitation.resendNamed', { email: invitation.email })}
+            disabled={resend.isPending}
+            onClick={() => void onResend(invitation)}
+          >
+            {t('accounts:invitation.resend')}
+          </Button>
+          <IconButton
+            icon={X}
+            label={t('accounts:invitation.withdrawNamed', { email: invitation.email })}
+            onClick={() => void onWithdraw(invitation)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className="invitations">
+      <DataTable
+        label={t('accounts:tab.invitations')}
+        rows={list.data.items}
+        keyOf={({ _id }) => _id}
+        columns={columns}
+      />
+    </div>
+  );
+}

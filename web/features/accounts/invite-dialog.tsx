@@ -1,0 +1,80 @@
+import { grantableRoles, type OrganizationRole } from '@firstlook/contract/permissions.ts';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../data/failure.tsx';
+import { useInvite } from '../../data/membership.ts';
+import { holderOf, useUser } from '../../data/session.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { useUnsaved } from '../../ui/unsaved.tsx';
+import { AddressField } from './address-field.tsx';
+import { readAddress } from './addresses.ts';
+import { InviteResult } from './invite-result.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+interface InviteDialogProps {
+  organizationId: string;
+  onClose: () => void;
+}
+
+/** Invites one or many by mail; at the end every link can be copied, and whoever was left out is named with the reason. */
+export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const user = useUser();
+  const invite = useInvite(organizationId);
+  const [emails, setEmails] = useState<string[]>([]);
+  const [role, setRole] = useState<OrganizationRole>('client');
+  const [message, setMessage] = useState('');
+  const roles = user ? grantableRoles(holderOf(user), organizationId) : [];
+  const ready = emails.length > 0 && emails.every((email) => readAddress(email).isRight);
+  useUnsaved({ dirty: emails.length > 0 && !invite.data });
+
+  if (invite.data) return <InviteResult answer={invite.data} onClose={onClose} />;
+  return (
+    <Dialog
+      opened
+      width={640}
+      title={t('accounts:invite.title')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            icon={Send}
+            flip
+            disabled={!ready}
+            busy={invite.isPending}
+            onClick={() => invite.mutate({ emails, role, message: message.trim() || undefined })}
+          >
+            {emails.length > 1
+              ? t('accounts:invite.sendMany', { total: formatNumber(emails.length) })
+              : t('accounts:invite.send')}
+          </Button>
+        </>
+      }
+    >
+      {invite.error && (
+        <Note tone="danger" live>
+          {errorText(invite.error)}
+        </Note>
+      )}
+      <AddressField value={emails} onChange={setEmails} />
+      <RoleChoice roles={roles} value={role} onChange={setRole} />
+      <TextAreaField
+        label={t('accounts:invite.message')}
+        rows={3}
+        maxLength={1000}
+        value={message}
+        onChange={setMessage}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Check, Copy, MailX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { InviteAnswer } from '../../data/membership.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useCopyLink } from './use-copy-link.ts';
+
+/** What became of every address. The links are shown here once; the server keeps only their hash. */
+export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClose: () => void }) {
+  const { t } = useTranslation();
+  const copyLink = useCopyLink();
+  const unsent = new Set(
+    answer.skipped.filter(({ reason }) => reason === 'notSent').map(({ email }) => email),
+  );
+  const leftOut = answer.skipped.filter(({ reason }) => reason !== 'notSent');
+  const sent = answer.items.length - unsent.size;
+  return (
+    <Dialog
+      opened
+      width={640}
+      title={t('accounts:invite.done', { count: sent, total: formatNumber(sent) })}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" autoFocus onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      }
+    >
+      {answer.items.length > 0 && <p className="dialog-text">{t('accounts:invite.once')}</p>}
+      <ul className="invite-result">
+        {answer.items.map(({ _id, email, link }) => (
+          <li key={_id}>
+            <Ltr className="grow">{email}</Ltr>
+            {unsent.has(email) ? (
+              <StatusChip tone="danger" icon={MailX}>
+                {t('accounts:invite.skipped.notSent')}
+              </StatusChip>
+            ) : (
+              <StatusChip tone="ok" icon={Check}>
+                {t('accounts:invite.sent')}
+              </StatusChip>
+            )}
+            <Button
+              size="xs"
+              icon={Copy}
+              aria-label={t('accounts:invite.copyNamed', { email })}
+              onClick={() => copyLink(link)}
+            >
+              {t('accounts:invite.copy')}
+            </Button>
+          </li>
+        ))}
+        {leftOut.map(({ email, reason }) => (
+          <li key={email} className="muted">
+            <Ltr className="grow">{email}</Ltr>
+            {t(`accounts:invite.skipped.${reason}`)}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import type { Account } from '@firstlook/contract/account.ts';
+import { Check, ShieldCheck } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAccount } from '../../data/account.ts';
+import { Failure } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAskToLeave } from '../../ui/unsaved.tsx';
+import { draftOf } from './account-draft.ts';
+import './accounts.css';
+import { PersonForm } from './person-form.tsx';
+import { useAccountEditor } from './use-account-editor.ts';
+
+interface OwnAccountProps {
+  organizationId: string;
+  id: string;
+  onClose: () => void;
+}
+
+function OwnAccount({
+  organizationId,
+  account,
+  onClose,
+}: Omit<OwnAccountProps, 'id'> & { account: Account }) {
+  const { t } = useTranslation();
+  const askToLeave = useAskToLeave();
+  const editor = useAccountEditor({ organizationId, account, first: draftOf(account) });
+  const close = async () => {
+    if (await askToLeave()) onClose();
+  };
+  const save = async () => {
+    if (!editor.complete || !(await editor.save())) return;
+    toast({ tone: 'ok', text: t('accounts:saved') });
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      width={640}
+      title={t('accounts:own')}
+      onClose={() => void close()}
+      footer={
+        <>
+          <ButtonLink kind="ghost" icon={ShieldCheck} to={path.security} className="end-apart">
+            {t('accounts:security')}
+          </ButtonLink>
+          <Button kind="ghost" onClick={() => void close()}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            icon={Check}
+            busy={editor.isSaving}
+            disabled={!editor.complete || !account.abilities.edit}
+            onClick={() => void save()}
+          >
+            {t('common:save.label')}
+          </Button>
+        </>
+      }
+    >
+      {editor.failure && (
+        <Note live tone="danger">
+          {editor.failure}
+        </Note>
+      )}
+      <PersonForm
+        editor={editor}
+        organizationId={organizationId}
+        accountId={account._id}
+        closed={!account.abilities.edit}
+      />
+      {editor.conflict && (
+        <ConflictDialog
+          fields={editor.conflict.fields}
+          onClose={editor.conflict.drop}
+          onChoose={(theirs) => {
+            void editor.conflict?.choose(theirs).then((done) => {
+              if (done) onClose();
+            });
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** AccountEditModal: the person's own details, above whatever page was open. */
+export function OwnAccountDialog({ organizationId, id, onClose }: OwnAccountProps) {
+  const { t } = useTranslation();
+  const account = useAccount(organizationId, id);
+  if (account.data) {
+    return (
+      <OwnAccount
+        key={account.data.version}
+        organizationId={organizationId}
+        account={account.data}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog opened width={640} title={t('accounts:own')} onClose={onClose}>
+      {account.isError ? (
+        <Failure error={account.error} onRetry={() => void account.refetch()} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { NewPassword } from '../../ui/new-password.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Draft } from './account-draft.ts';
+import { PictureField } from './picture-field.tsx';
+import type { AccountEditor } from './use-account-editor.ts';
+
+interface PersonFormProps {
+  editor: AccountEditor;
+  organizationId: string;
+  accountId: string | undefined;
+  /** The viewer may not touch the person; the reason is shown above. */
+  closed: boolean;
+}
+
+/** The person: names, address, phone, picture, mails, password. */
+export function PersonForm({ editor, organizationId, accountId, closed }: PersonFormProps) {
+  const { t } = useTranslation();
+  const { draft, change, errors } = editor;
+  return (
+    <>
+      <div className="person-head">
+        <PictureField
+          organizationId={organizationId}
+          accountId={accountId}
+          name={`${draft.firstName} ${draft.lastName}`}
+          value={draft.img}
+          closed={closed}
+          onChange={(img) => change({ img })}
+        />
+      </div>
+      <div className="two">
+        <TextField
+          required
+          label={t('accounts:field.firstName')}
+          autoComplete="off"
+          disabled={closed}
+          maxLength={100}
+          value={draft.firstName}
+          error={errors.firstName}
+          onChange={(firstName) => change({ firstName })}
+        />
+        <TextField
+          required
+          label={t('accounts:field.lastName')}
+          autoComplete="off"
+          disabled={closed}
+          maxLength={100}
+          value={draft.lastName}
+          error={errors.lastName}
+          onChange={(lastName) => change({ lastName })}
+        />
+      </div>
+      <TextField
+        required
+        ltr
+        type="email"
+        autoComplete="off"
+        label={t('accounts:field.email')}
+        disabled={closed}
+        maxLength={254}
+        value={draft.email}
+        error={errors.email}
+        onChange={(email) => change({ email })}
+      />
+      <PhoneField
+        label={t('accounts:field.mobile')}
+        countryLabel={t('accounts:field.country')}
+        help={t('accounts:field.mobileHelp')}
+        mobile={draft.mobile}
+        country={draft.country}
+        disabled={closed}
+        error={errors.mobile}
+        onChange={change}
+      />
+      <Field group label={t('accounts:field.gender')} help={t('accounts:field.genderHelp')}>
+        {() => (
+          <Segmented<Draft['gender'] | 'none'>
+            label={t('accounts:field.gender')}
+            value={draft.gender || 'none'}
+            disabled={closed}
+            onChange={(gender) => change({ gender: gender === 'none' ? '' : gender })}
+            options={(['female', 'male', 'none'] as const).map((value) => ({
+              value,
+              label: t(`accounts:gender.${value}`),
+            }))}
+          />
+        )}
+      </Field>
+      <Field group label={t('accounts:field.mailing')}>
+        {() => (
+          <div className="checks">
+            <Checkbox
+              checked={draft.mailing.newsletter && !draft.mailing.unsubscribed}
+              disabled={closed || draft.mailing.unsubscribed}
+              label={t('accounts:mailing.newsletter')}
+              onChange={(newsletter) => change({ mailing: { ...draft.mailing, newsletter } })}
+            />
+            <Checkbox
+              checked={draft.mailing.sms && !draft.mailing.unsubscribed}
+              disabled={closed || draft.mailing.unsubscribed}
+              label={t('accounts:mailing.sms')}
+              onChange={(sms) => change({ mailing: { ...draft.mailing, sms } })}
+            />
+            <Checkbox
+              checked={draft.mailing.unsubscribed}
+              disabled={closed}
+              label={t('accounts:mailing.unsubscribed')}
+              onChange={(unsubscribed) => change({ mailing: { ...draft.mailing, unsubscribed } })}
+            />
+          </div>
+        )}
+      </Field>
+      {!closed && (
+        <NewPassword
+          optional={accountId !== undefined}
+          label={accountId ? undefined : t('accounts:field.password')}
+          password={draft.password}
+          confirmation={draft.confirmation}
+          error={errors.password}
+          onChange={change}
+        />
+      )}
+      {editor.needsPassword && (
+        <PasswordField
+          required
+          label={t('password:current')}
+          name="current-password"
+          autoComplete="current-password"
+          help={t('accounts:field.currentPasswordHelp')}
+          value={draft.currentPassword}
+          error={errors.currentPassword}
+          onChange={(currentPassword) => change({ currentPassword })}
+        />
+      )}
+    </>
+  );
+}
