@@ -55,12 +55,15 @@ export async function forgetSentPictures(
  * Takes files that nothing shows out of the storage. First nobody gets them any more, then their bytes go: a run that
  * was cut off, or met a storage that was away, is finished by the next one.
  */
-export async function removeUnusedFiles(ctx: Ctx): Promise<number> {
+export async function removeUnusedFiles(ctx: Ctx, limit = filesPerRun): Promise<number> {
   const now = ctx.clock.now();
-  const unused = await ctx.db.system((db) => store.takeUnused(db, now, filesPerRun));
+  const unused = await ctx.db.system((db) => store.takeUnused(db, now, limit));
   for (const { organization_id: organizationId, id } of unused) {
     await ctx.gateways.storage.removePrefix(fileFolder(organizationId, id));
-    await ctx.db.of(organizationId, (db) => store.markPurged(db, organizationId, id, now));
+    await ctx.db.of(organizationId, async (db) => {
+      const original = await store.markPurged(db, organizationId, id, now);
+      if (original) await store.scheduleRemoval(db, organizationId, [original], now);
+    });
   }
   return unused.length;
 }

@@ -80,8 +80,8 @@ export async function isShownToReaders(db: Db, organizationId: string, fileId: s
 
 /**
  * Takes files out of use that nothing shows any more, and those of an earlier run whose bytes are still there. Left
- * alone: what a release shows, originals of pictures that live, what belongs to the organization or an account, and what
- * a setting or a registered file (a design, a style) names.
+ * alone, and asked again a day later: what a release shows, originals of pictures that live, what belongs to the
+ * organization or an account, and what a setting or a registered file (a design, a style) names.
  */
 export function takeUnused(
   db: Db,
@@ -89,25 +89,41 @@ export function takeUnused(
   limit: number,
 ): Promise<{ organization_id: string; id: string }[]> {
   return db.many(sql`
-    update file f set removed_at = coalesce(f.removed_at, ${now})
-    where (f.organization_id, f.id) in (
-        select organization_id, id from file
-        where remove_after <= ${now} and purged_at is null and status in ('ready', 'failed')
-        order by remove_after limit ${limit} for update skip locked)
-      and (f.removed_at is not null or (
-        coalesce(f.parent->>'collection', 'release') = 'release'
-        and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
-        and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
-        and not exists (select from organization o where o.organization_id = f.organization_id and position(f.id in o.settings::text) > 0)
-        and not exists (select from registered_file g where g.organization_id = f.organization_id and position(f.id in g.content) > 0)
-        and not exists (select from registered_file_version v where v.organization_id = f.organization_id and position(f.id in v.content) > 0)))
-    returning f.organization_id, f.id`);
+    with due as (
+      select organization_id, id from file
+      where remove_after <= ${now} and purged_at is null and status in ('ready', 'failed')
+      order by remove_after limit ${limit} for update skip locked
+    ), taken as (
+      update file f set removed_at = coalesce(f.removed_at, ${now})
+      where (f.organization_id, f.id) in (select organization_id, id from due)
+        and (f.removed_at is not null or (
+          coalesce(f.parent->>'collection', 'release') = 'release'
+          and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
+          and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
+          and not exists (select from organization o where o.organization_id = f.organization_id and position(f.id in o.settings::text) > 0)
+          and not exists (select from registered_file g where g.organization_id = f.organization_id and position(f.id in g.content) > 0)
+          and not exists (select from registered_file_version v where v.organization_id = f.organization_id and position(f.id in v.content) > 0)))
+      returning f.organization_id, f.id
+    ), postponed as (
+      update file f set remove_after = ${now}::timestamptz + interval '1 day'
+      where (f.organization_id, f.id) in (select organization_id, id from due except select organization_id, id from taken)
+    )
+    select organization_id, id from taken`);
 }
 
-/** The bytes are gone, and with them everything that led to them; the key of a film, too. */
-export function markPurged(db: Db, organizationId: string, id: string, now: Date): Promise<number> {
-  return db.run(sql`
+/**
+ * The bytes are gone, and with them everything that led to them; the key of a film, too.
+ * @returns the original that a crop was cut from
+ */
+export async function markPurged(
+  db: Db,
+  organizationId: string,
+  id: string,
+  now: Date,
+): Promise<string | null> {
+  const row = await db.maybe<{ source_file_id: string | null }>(sql`
     update file set purged_at = ${now}, storage_key = null, package_folder = null, hls_key = null, sizes = '{}',
       has_poster = false, thumbnails = 0, placeholder = null
-    where organization_id = ${organizationId} and id = ${id} and removed_at is not null`);
+    where organization_id = ${organizationId} and id = ${id} and removed_at is not null returning source_file_id`);
+  return row?.source_file_id ?? null;
 }

@@ -177,6 +177,22 @@ it('leaves alone what text, a setting or a registered file names', async () => {
   for (const fileId of [inSetting, inTemplate, inText]) expect(stored(fileId)).toBeGreaterThan(0);
 });
 
+it('does not wait behind files that have to stay', async () => {
+  const original = await upload('png');
+  await server.call('POST', `/api/file/${organizationId}/${original}/crop`, {
+    cookie,
+    body: { x: 0, y: 0, width: 20, height: 20 },
+  });
+  const crop = (
+    await server.call('GET', `/api/file/${organizationId}?pagination[limit]=1`, { cookie })
+  ).json().items[0].fileId;
+  await save({ mainImage: { fileId: crop } });
+  const orphan = await upload('pdf');
+  ahead = 60 * day;
+  for (let run = 0; run < 40 && stored(orphan) > 0; run += 1) await removeUnusedFiles(server.ctx(), 1);
+  expect([stored(orphan), stored(original) > 0, stored(crop) > 0]).toEqual([0, true, true]);
+});
+
 it('finishes what a run began that met a broken storage', async () => {
   const fileId = await upload('pdf');
   const release = await save(files(fileId));

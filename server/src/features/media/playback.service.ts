@@ -111,8 +111,10 @@ async function findViewer(
     return tokenViewer(ctx, releaseId, token, browserToken);
   }
   const asMember = () => accountViewer(ctx, fileId, release && releaseId ? releaseId : null);
-  if (ctx.actor?.emailVerified) return asMember();
-  // What is open to all is open to a member whose address is not proved yet too; the rest tells him why not.
+  const { actor } = ctx;
+  if (actor?.emailVerified && can(actor, 'media.watch', ctx.organizationId)) return asMember();
+  // What is open to all is open to members of other organizations and to a member whose address is not proved yet,
+  // too; the rest tells them why not.
   if (!releaseId || !release?.is_distributed || release.is_expired) return asMember();
   const organization = await loadOrganization(ctx);
   if (organization.requireAuth || organization.restrictVideos) return asMember();

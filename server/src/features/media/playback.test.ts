@@ -104,6 +104,24 @@ describe('a film for members', () => {
     expect((await get(`/api/file/${organizationId}/${film.fileId}/download`)).statusCode).toBe(404);
   });
 
+  it('is as open to a member of another organization as to anybody', async () => {
+    const other = (await buildOrganization(server.platform)).id;
+    const { email } = await buildAccount(server.platform, { organizationId: other });
+    const foreign = await server.signIn(email);
+    const ask = () =>
+      server.call('POST', `/api/file/${organizationId}/${film.fileId}/playback`, {
+        cookie: foreign,
+        body: { releaseId },
+      });
+    expect((await ask()).statusCode).toBe(404);
+    await distribute('now()');
+    const opened = await ask();
+    expect(opened.statusCode).toBe(200);
+    const jar = `${foreign}; firstlook-play=${opened.cookies[0]?.value}`;
+    expect((await get(film.src as string, jar)).statusCode).toBe(200);
+    await distribute('null');
+  });
+
   it('ends with the login and with the role', async () => {
     const account = await buildAccount(server.platform, { organizationId, role: 'client' });
     const jar = await server.signIn(account.email);
