@@ -67,11 +67,17 @@ async function writePassword(
  */
 export async function setNewPassword(ctx: Ctx, token: string, password: string): Promise<void> {
   await limitAsks(ctx, networkSubject(ctx, 'new-password-link'), networkLimits);
+  const find = async (db: Db) => {
+    const accountId = await lockLink(db, tokenHash(token), 'password', ctx.clock.now());
+    if (!accountId) throw new AppError('LINK_ENDED');
+    return accountId;
+  };
+  // Looked at before the costly hash, and once more when it is used up.
+  await ctx.db.system(find);
   refuseWeakPassword(password, 'password');
   const hash = await hashPassword(password);
   await ctx.db.system(async (db) => {
-    const accountId = await lockLink(db, tokenHash(token), 'password', ctx.clock.now());
-    if (!accountId) throw new AppError('LINK_ENDED');
+    const accountId = await find(db);
     await writePassword(ctx, db, accountId, { hash, isAddressProved: true, keptSession: null });
   });
 }

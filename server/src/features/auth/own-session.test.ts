@@ -43,6 +43,16 @@ it('shows where one is signed in and ends one of them, or all others', async () 
   expect([await desk.isSignedIn(), await third.isSignedIn()]).toEqual([true, false]);
 });
 
+it('ends the session that was here when somebody signs in anew', async () => {
+  const { email } = await person();
+  const browser = world.browser();
+  await browser.login(email);
+  const stolen = world.browser();
+  stolen.cookies.set('firstlook', browser.cookies.get('firstlook') ?? '');
+  await browser.login(email);
+  expect([await browser.isSignedIn(), await stolen.isSignedIn()]).toEqual([true, false]);
+});
+
 it('tells the owner of a sign-in from a new device, and of no other', async () => {
   const { email } = await person();
   const desk = world.browser({ userAgent: chrome });

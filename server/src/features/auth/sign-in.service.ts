@@ -2,6 +2,7 @@ import type { LoginAnswer } from '@firstlook/contract/auth.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import { removeSession } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -83,6 +84,8 @@ export async function completeSignIn(
   await ctx.db.system(async (db) => {
     await rememberDevice(ctx, db, person, deviceToken, trustDevice);
     await recordForPerson(ctx, db, person, 'auth.signIn', factor && { secondFactor: factor.method });
+    // Whoever was signed in here leaves with this (ASVS 7.2.4).
+    if (ctx.actor) await removeSession(db, ctx.actor.sessionHash);
   });
   await browser.startSession(person.id, factor?.at ?? null);
   browser.keepDevice(deviceToken, new Date(now.getTime() + deviceLifetime));
