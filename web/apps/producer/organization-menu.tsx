@@ -1,72 +1,74 @@
-import { ArrowUpRight, ChevronDown } from 'lucide-react';
+import { ArrowUpRight, Building2, ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { OrganizationMark } from '../../ui/organization-mark.tsx';
 import { isPendingIn } from './organization-status.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Chooses the organization; with one only, it is just named. */
+/** Chooses the organization, or leads to a new one (JoinOrgPage). */
 export function OrganizationMenu({ viewer, icons }: { viewer: Viewer; icons?: boolean }) {
   const { t } = useTranslation();
   const go = useGo();
   const { organization, organizations, user } = viewer;
-  const name = organization?.name ?? 'Firstlook';
+  const name = organization?.name ?? t('shell:organizations');
   const kind = organization
     ? t([`shell:kind.${organization.clientApp}`, `shell:kind.${organization.type}`])
     : '';
-  const head = (
-    <>
-      <OrganizationMark name={name} logo={organization?.logo ?? null} />
-      {!icons && (
-        <span>
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-          <small>{kind}</small>
-        </span>
-      )}
-    </>
-  );
-  if (organizations.length < 2) return <div className="org one">{head}</div>;
   return (
     <Menu
       width={240}
       target={
         <button type="button" className="org">
-          <i className="vh">{t('shell:organizationMenu', { name })}</i>
-          {head}
+          <i className="vh">
+            {organization ? t('shell:organizationMenu', { name }) : t('shell:organizations')}
+          </i>
+          {organization ? <OrganizationMark name={name} logo={organization.logo} /> : <Icon of={Building2} />}
+          {!icons && (
+            <span aria-hidden="true">
+              <b>
+                <bdi>{name}</bdi>
+              </b>
+              <small>{kind}</small>
+            </span>
+          )}
           {!icons && <Icon of={ChevronDown} />}
         </button>
       }
     >
-      {organizations
-        .filter((one) => one._id !== '-1')
-        .map((one) => {
-          const pending = isPendingIn(user, one);
-          return (
-            <MenuItem
-              key={one._id}
-              disabled={pending}
-              chosen={one._id === organization?._id}
-              hint={
-                pending ? (
-                  <span className="chip plain">{t('shell:pending')}</span>
-                ) : (
-                  one.redirectUrl && <Icon of={ArrowUpRight} small flip />
-                )
-              }
-              onClick={() => {
-                if (one.redirectUrl) window.open(one.redirectUrl, '_blank', 'noopener,noreferrer');
-                else go(path.releases(one._id));
-              }}
-            >
-              <bdi>{one.name}</bdi>
-            </MenuItem>
-          );
-        })}
+      <div className="menu-scroll">
+        {organizations
+          .filter((one) => one._id !== '-1')
+          .map((one) => {
+            const pending = isPendingIn(user, one);
+            return (
+              <MenuItem
+                key={one._id}
+                disabled={pending}
+                chosen={one._id === organization?._id}
+                hint={
+                  pending ? (
+                    <span className="chip plain">{t('shell:pending')}</span>
+                  ) : (
+                    one.redirectUrl && <Icon of={ArrowUpRight} small flip />
+                  )
+                }
+                onClick={() => {
+                  if (one.redirectUrl) window.open(one.redirectUrl, '_blank', 'noopener,noreferrer');
+                  else go(path.releases(one._id));
+                }}
+              >
+                <bdi>{one.name}</bdi>
+              </MenuItem>
+            );
+          })}
+      </div>
+      {organizations.length > 0 && <MenuDivider />}
+      <MenuItem icon={Plus} onClick={() => go(path.join)}>
+        {t('shell:newOrganization')}
+      </MenuItem>
     </Menu>
   );
 }

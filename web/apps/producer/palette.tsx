@@ -29,6 +29,17 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
       ? routes.map((route) => ({ label: route.name, to: path.releases(id), search: { page: route.name } }))
       : [{ label: t('shell:releases'), to: path.releases(id) }]),
     ...(viewer.canReadContacts ? [{ label: t('shell:contacts'), to: path.contacts(id) }] : []),
+    ...(viewer.canReadAccounts
+      ? [{ label: t('shell:accounts'), to: path.accounts(id), search: { roleType: 'producerAndAdmin' } }]
+      : []),
+    ...(viewer.canReadAccounts && organization.requireAuth
+      ? [{ label: t('shell:mediaAccounts'), to: path.accounts(id), search: { roleType: 'watchOnly' } }]
+      : []),
+    ...(viewer.canEditOrganization
+      ? [{ label: t('shell:organizationSettings'), to: path.organizationEdit(id) }]
+      : []),
+    { label: t('shell:settings'), to: path.settings(id) },
+    { label: t('shell:security'), to: path.security },
     ...(viewer.canWrite
       ? organization.releaseTypes.map((type) => ({
           label: t('shell:newOfType', { type: type.name }),

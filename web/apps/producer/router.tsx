@@ -217,6 +217,18 @@ const pages = [
     screen(['outbox'], () => import('../../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   ),
   page(
+    '/organization/join',
+    screen(['join'], () => import('../../features/join/join-page.tsx'), 'JoinPage'),
+  ),
+  page(
+    '/settings/security',
+    screen(
+      ['preferences', 'security', 'password'],
+      () => import('../../features/settings/security/security-page.tsx'),
+      'SecurityPage',
+    ),
+  ),
+  page(
     '/settings/s/{-$organizationId}',
     screen(['preferences'], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
   ),

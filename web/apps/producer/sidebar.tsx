@@ -1,43 +1,14 @@
-import { CirclePlay, Inbox, Settings, Users } from 'lucide-react';
+import { CirclePlay, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
-import { formatNumber } from '../../i18n/format.ts';
-import { classNames } from '../../ui/class-name.ts';
-import { Icon, type IconType } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { type Search, useRouteSearch } from '../../ui/navigation.ts';
+import { useRouteSearch } from '../../ui/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
+import { Entry } from './entry.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { SystemGroup } from './system-group.tsx';
 import { UserBox } from './user-box.tsx';
 import type { Viewer } from './viewer.ts';
-
-interface EntryProps {
-  to: string;
-  search?: Search;
-  icon: IconType;
-  label: string;
-  count?: number;
-  on: boolean;
-  /** The page is below this entry and not the entry's own page. */
-  within?: boolean;
-}
-
-function Entry({ to, search, icon, label, count, on, within }: EntryProps) {
-  return (
-    <AppLink
-      to={to}
-      search={search}
-      title={label}
-      className={classNames('nv', on && 'on')}
-      aria-current={on ? (within ? 'true' : 'page') : undefined}
-    >
-      <Icon of={icon} />
-      <span>{label}</span>
-      {count !== undefined && <b className="n">{formatNumber(count)}</b>}
-    </AppLink>
-  );
-}
 
 function ReleaseEntries({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
@@ -94,20 +65,11 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
             icon={Users}
             label={t('shell:contacts')}
             count={counts?.contacts}
-            on={current.startsWith('/contact/')}
+            on={current.startsWith(path.contacts(organization._id))}
             within={current !== path.contacts(organization._id)}
           />
         )}
-        <h2 className="side-head">{t('shell:system')}</h2>
-        {viewer.systemAdmin && (
-          <Entry to={path.outbox} icon={Inbox} label={t('shell:outbox')} on={current === path.outbox} />
-        )}
-        <Entry
-          to={path.settings(organization?._id)}
-          icon={Settings}
-          label={t('shell:settings')}
-          on={current.startsWith('/settings')}
-        />
+        <SystemGroup viewer={viewer} icons={icons} />
       </nav>
       <UserBox viewer={viewer} icons={icons} />
     </>

@@ -4,12 +4,13 @@ import { path } from '../../data/path.ts';
 import { bestRoleIn, useLogout } from '../../data/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAskToLeave } from '../../ui/unsaved.tsx';
 import type { Viewer } from './viewer.ts';
 
-/** Greeting, best role in the organization, and the way out. */
+/** Greeting, best role in the organization, the way to one's own details, and the way out. */
 export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) {
   const { t } = useTranslation();
   const go = useGo();
@@ -27,15 +28,21 @@ export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
   };
   return (
     <div className="me">
-      {!icons && (
-        <>
-          <Avatar name={name} />
+      <AppLink
+        to={path.ownAccount(organization?._id ?? '-1', user._id)}
+        className="me-link"
+        title={t('shell:editUser')}
+        aria-label={icons ? t('shell:editUser') : undefined}
+      >
+        <Avatar name={name} src={user.img} />
+        {!icons && (
           <span>
             <b>{t('shell:greeting', { name })}</b>
             <small>{role ? t(`shell:role.${role}`) : user.email}</small>
+            <i className="vh">{t('shell:editUser')}</i>
           </span>
-        </>
-      )}
+        )}
+      </AppLink>
       <IconButton
         icon={LogOut}
         flip

@@ -1,6 +1,6 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
-import { can, rolesIn } from '@firstlook/contract/permissions.ts';
+import { can, type Permission, rolesIn } from '@firstlook/contract/permissions.ts';
 import { useOrganizations } from '../../data/organization.ts';
 import { holderOf, isSystemAdmin, useUser } from '../../data/session.ts';
 import { isPendingIn } from './organization-status.ts';
@@ -17,6 +17,10 @@ export interface Viewer {
   watchOnly: boolean;
   canWrite: boolean;
   canReadContacts: boolean;
+  canReadAccounts: boolean;
+  /** Answers those who wait to come in. */
+  canAnswerMembers: boolean;
+  canEditOrganization: boolean;
 }
 
 let lastOrganizationId: string | undefined;
@@ -32,7 +36,7 @@ export function useViewer(named: string | undefined): Viewer {
   lastOrganizationId = organization?._id;
   const holder = user ? holderOf(user) : { systemRoles: [], memberships: [] };
   const systemAdmin = isSystemAdmin(user);
-  const may = (permission: 'release.write' | 'contact.read', organizationId = organization?._id) =>
+  const may = (permission: Permission, organizationId = organization?._id) =>
     !!organizationId && can(holder, permission, organizationId);
   const roles = organization ? rolesIn(holder, organization._id) : [];
   return {
@@ -44,5 +48,8 @@ export function useViewer(named: string | undefined): Viewer {
     watchOnly: !systemAdmin && !items.some((one) => may('release.write', one._id)),
     canWrite: may('release.write'),
     canReadContacts: may('contact.read'),
+    canReadAccounts: may('account.read'),
+    canAnswerMembers: may('account.write'),
+    canEditOrganization: may('organization.edit'),
   };
 }

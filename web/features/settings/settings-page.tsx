@@ -4,7 +4,7 @@ import { useRouteParams } from '../../ui/navigation.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { OrganizationTheme } from './organization-theme.tsx';
 import './settings.css';
-import { SettingsTabs } from './settings-tabs.tsx';
+import { PreferenceTabs } from './preference-tabs.tsx';
 
 /** Language, theme, text size and accessibility: applied at once, kept on the device and on the account. */
 export function SettingsPage() {
@@ -13,7 +13,7 @@ export function SettingsPage() {
   return (
     <Page title={t('settings:title')}>
       <PageHeader title={t('settings:title')} lede={t('preferences:lede')} />
-      <SettingsTabs on="looks" />
+      <PreferenceTabs on="looks" />
       <div className="panel pad settings">
         <LooksForm />
         {organizationId && organizationId !== '-1' && <OrganizationTheme organizationId={organizationId} />}

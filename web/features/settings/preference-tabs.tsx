@@ -3,10 +3,10 @@ import { path } from '../../data/path.ts';
 import { AppLink } from '../../ui/link.tsx';
 
 /** The two pages of the preferences: what one sees, and how one comes in. */
-export function SettingsTabs({ on }: { on: 'looks' | 'security' }) {
+export function PreferenceTabs({ on }: { on: 'looks' | 'security' }) {
   const { t } = useTranslation();
   return (
-    <nav className="tabs settings-tabs" aria-label={t('settings:title')}>
+    <nav className="tabs preference-tabs" aria-label={t('settings:title')}>
       <AppLink
         to={path.settings()}
         className={on === 'looks' ? 'on' : undefined}

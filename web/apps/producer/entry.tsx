@@ -1,0 +1,41 @@
+import { formatNumber } from '../../i18n/format.ts';
+import { classNames } from '../../ui/class-name.ts';
+import { Icon, type IconType } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import type { Search } from '../../ui/navigation.ts';
+
+interface EntryProps {
+  to: string;
+  search?: Search;
+  icon: IconType;
+  label: string;
+  count?: number;
+  /** Something that waits for this person, with its words for screen readers. */
+  waiting?: { count: number; label: string };
+  on: boolean;
+  /** The page is below this entry and not the entry's own page. */
+  within?: boolean;
+}
+
+/** One line of the sidebar. */
+export function Entry({ to, search, icon, label, count, waiting, on, within }: EntryProps) {
+  return (
+    <AppLink
+      to={to}
+      search={search}
+      title={label}
+      className={classNames('nv', on && 'on')}
+      aria-current={on ? (within ? 'true' : 'page') : undefined}
+    >
+      <Icon of={icon} />
+      <span>{label}</span>
+      {count !== undefined && <b className="n">{formatNumber(count)}</b>}
+      {!!waiting?.count && (
+        <b className="badge">
+          {formatNumber(waiting.count)}
+          <i className="vh"> {waiting.label}</i>
+        </b>
+      )}
+    </AppLink>
+  );
+}

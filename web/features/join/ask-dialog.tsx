@@ -1,0 +1,67 @@
+import type { FoundOrganization } from '@firstlook/contract/membership.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../data/failure.tsx';
+import { useJoinOrganization } from '../../data/membership.ts';
+import { path } from '../../data/path.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { Note } from '../../ui/note.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+interface AskDialogProps {
+  organization: FoundOrganization;
+  onClose: () => void;
+}
+
+/** Asks to come in, with a word to those who decide. Somebody whose address is known is in at once. */
+export function AskDialog({ organization, onClose }: AskDialogProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const errorText = useErrorText();
+  const join = useJoinOrganization();
+  const [note, setNote] = useState('');
+  const ask = async () => {
+    const done = await join
+      .mutateAsync({ organizationId: organization._id, note: note.trim() })
+      .catch(() => null);
+    if (!done) return;
+    onClose();
+    const isIn = done.status === 'approved';
+    toast({ tone: 'ok', text: t(isIn ? 'join:joined' : 'join:asked', { name: organization.name }) });
+    if (isIn) go(path.releases(organization._id));
+  };
+  return (
+    <Dialog
+      opened
+      title={t('join:askTitle', { name: organization.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button kind="primary" busy={join.isPending} onClick={() => void ask()}>
+            {t('join:ask')}
+          </Button>
+        </>
+      }
+    >
+      {join.error && (
+        <Note tone="danger" live>
+          {errorText(join.error)}
+        </Note>
+      )}
+      <TextAreaField
+        label={t('join:note')}
+        help={t('join:noteHelp')}
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={setNote}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { domainProblem } from './domain-state.ts';
+
+const names = { items: ['tv'], reserved: ['api'] };
+
+test.each([
+  ['', null],
+  ['new-one', null],
+  ['tv', 'taken'],
+  ['api', 'reserved'],
+  ['-x', 'shape'],
+  ['x y', 'shape'],
+  ['שלום', 'shape'],
+])('domain %j', (domain, problem) => expect(domainProblem(domain, names)).toBe(problem));

@@ -1,0 +1,87 @@
+import type { FoundOrganization } from '@firstlook/contract/membership.ts';
+import { Check, Clock, Lock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../data/failure.tsx';
+import { useFoundOrganizations } from '../../data/membership.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { OrganizationMark } from '../../ui/organization-mark.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+
+function Standing({ found, onAsk }: { found: FoundOrganization; onAsk: () => void }) {
+  const { t } = useTranslation();
+  if (found.status === 'pending') {
+    return (
+      <StatusChip tone="warn" icon={Clock}>
+        {t('shell:pending')}
+      </StatusChip>
+    );
+  }
+  if (found.status === 'approved') {
+    return (
+      <StatusChip tone="ok" icon={Check}>
+        {t('join:member')}
+      </StatusChip>
+    );
+  }
+  return (
+    <Button size="sm" aria-label={t('join:askNamed', { name: found.name })} onClick={onAsk}>
+      {t('join:ask')}
+    </Button>
+  );
+}
+
+/** Finds organizations by name or domain; each says how the person stands with it. */
+export function FindOrganization({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const [asked, setAsked] = useState<FoundOrganization | null>(null);
+  const found = useFoundOrganizations(search);
+  return (
+    <section className="panel pad" aria-label={t('join:find')}>
+      <SearchField shortcut label={t('join:search')} value={search} onChange={setSearch} />
+      <div aria-live="polite">
+        {search.length < 2 ? (
+          <p className="muted join-hint">{t('join:hint')}</p>
+        ) : found.isError ? (
+          <Failure error={found.error} onRetry={() => void found.refetch()} />
+        ) : found.isPending ? (
+          <SkeletonRows rows={3} />
+        ) : found.data.total === 0 ? (
+          <Empty drawing="noMatch" title={t('join:none.title')} text={t('join:none.text')}>
+            <Button onClick={onNew}>{t('join:new')}</Button>
+          </Empty>
+        ) : (
+          <ul className="found">
+            {found.data.items.map((one) => (
+              <li key={one._id}>
+                <OrganizationMark name={one.name} logo={one.logo} />
+                <span className="grow">
+                  <b>
+                    <bdi>{one.name}</bdi>
+                  </b>
+                  <small>
+                    {t(`shell:kind.${one.type}`)} {one.domain && <Ltr>· {one.domain}</Ltr>}
+                  </small>
+                  {one.onlyKnownRegistrations && !one.status && (
+                    <small className="row">
+                      <Lock className="i s" aria-hidden="true" />
+                      {t('join:onlyKnown')}
+                    </small>
+                  )}
+                </span>
+                <Standing found={one} onAsk={() => setAsked(one)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {asked && <AskDialog organization={asked} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}

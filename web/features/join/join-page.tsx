@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { FindOrganization } from './find-organization.tsx';
+import './join.css';
+import { NewOrganization } from './new-organization.tsx';
+
+/** JoinOrgPage: ask to come into an organization, or ask for one of one's own. */
+export function JoinPage() {
+  const { t } = useTranslation();
+  const isNew = useRouteSearch().new === '1';
+  const setSearch = useSetSearch();
+  return (
+    <Page title={t('join:title')}>
+      <PageHeader title={t('join:title')} lede={isNew ? t('join:newLede') : t('join:findLede')} />
+      <div className="join">
+        <Segmented
+          label={t('join:title')}
+          value={isNew ? 'new' : 'find'}
+          onChange={(value) => setSearch({ new: value === 'new' ? '1' : undefined })}
+          options={[
+            { value: 'find', label: t('join:find') },
+            { value: 'new', label: t('join:new') },
+          ]}
+        />
+        {isNew ? <NewOrganization /> : <FindOrganization onNew={() => setSearch({ new: '1' })} />}
+      </div>
+    </Page>
+  );
+}

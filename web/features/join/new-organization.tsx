@@ -1,0 +1,97 @@
+import { organizationTypes } from '@firstlook/contract/organization.ts';
+import { Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { useCreateOrganization, useDomainNames } from '../../data/membership.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUnsaved } from '../../ui/unsaved.tsx';
+import { domainProblem } from './domain-state.ts';
+
+/** Asks for an organization of one's own: it waits for a system admin, and the person who asked becomes its creator. */
+export function NewOrganization() {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const create = useCreateOrganization();
+  const names = useDomainNames(true);
+  const [name, setName] = useState('');
+  const [type, setType] = useState<(typeof organizationTypes)[number]>('tvProducer');
+  const [domain, setDomain] = useState('');
+  const problem = domainProblem(domain, names.data);
+  const ready = name.trim() !== '' && problem === null;
+  const isTaken = create.error instanceof ApiError && create.error.code === 'DOMAIN_TAKEN';
+  useUnsaved({ dirty: !create.isSuccess && (name.trim() !== '' || domain !== '') });
+
+  if (create.data) {
+    return (
+      <Empty
+        drawing="nothing"
+        title={t('join:created.title', { name: create.data.name })}
+        text={t('join:created.text')}
+      >
+        <ButtonLink kind="primary" to="/">
+          {t('common:home')}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <form
+      className="panel pad"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready && !create.isPending) create.mutate({ name: name.trim(), type, domain: domain || null });
+      }}
+    >
+      {create.error && !isTaken && (
+        <Note tone="danger" live>
+          {errorText(create.error)}
+        </Note>
+      )}
+      <TextField required label={t('join:field.name')} maxLength={200} value={name} onChange={setName} />
+      <SelectField
+        label={t('join:field.type')}
+        help={t('join:field.typeHelp')}
+        value={type}
+        options={organizationTypes.map((value) => ({ value, label: t(`shell:kind.${value}`) }))}
+        onChange={(value) => setType(organizationTypes.find((one) => one === value) ?? type)}
+      />
+      <TextField
+        ltr
+        label={t('join:field.domain')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={63}
+        value={domain}
+        error={isTaken ? errorText(create.error) : problem ? t(`join:domain.${problem}`) : undefined}
+        help={
+          domain && !problem ? (
+            <>
+              {t('join:domain.free')} <Ltr>{`${window.location.origin}/${domain}`}</Ltr>
+            </>
+          ) : (
+            t('join:field.domainHelp')
+          )
+        }
+        onChange={(text) => {
+          create.reset();
+          setDomain(text.trim().toLowerCase());
+        }}
+      />
+      <p className="muted row join-wait">
+        <Hourglass className="i s" aria-hidden="true" />
+        {t('join:wait')}
+      </p>
+      <Button type="submit" kind="primary" disabled={!ready} busy={create.isPending}>
+        {t('join:create')}
+      </Button>
+    </form>
+  );
+}

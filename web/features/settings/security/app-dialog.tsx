@@ -1,0 +1,109 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../data/failure.tsx';
+import { useFinishTotp, useStartTotp } from '../../../data/own-security.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+interface AppDialogProps {
+  onDone: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+/** Sets up an authenticator app: password, picture to scan, and the first code as the proof that it works. */
+export function AppDialog({ onDone, onClose }: AppDialogProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const start = useStartTotp();
+  const finish = useFinishTotp();
+  const [name, setName] = useState('');
+  const [pass, setPass] = useState('');
+  const secret = start.data;
+  if (!secret) {
+    return (
+      <PasswordDialog
+        title={t('security:app.add')}
+        text={t('security:app.passwordText')}
+        submit={t('security:next')}
+        onClose={onClose}
+        onPassword={async (password) => {
+          await start.mutateAsync(password);
+        }}
+      />
+    );
+  }
+  const give = async () => {
+    try {
+      onDone((await finish.mutateAsync({ id: secret._id, pass, name: name.trim() })).recoveryCodes);
+      toast({ tone: 'ok', text: t('security:app.done') });
+    } catch {
+      // Shown at the field from the mutation.
+    }
+  };
+  return (
+    <Dialog opened width={640} title={t('security:app.add')} onClose={onClose}>
+      <form
+        noValidate
+        className="app-setup"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pass.length === 6) void give();
+        }}
+      >
+        <img
+          className="qr"
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(secret.picture)}`}
+          alt={t('security:app.picture')}
+        />
+        <div className="dialog-fields">
+          <p>{t('security:app.scan')}</p>
+          <p className="secret">
+            <code dir="ltr">{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <IconButton
+              icon={Copy}
+              label={t('security:app.copySecret')}
+              onClick={() =>
+                void navigator.clipboard
+                  .writeText(secret.secret)
+                  .then(() => toast({ tone: 'ok', text: t('common:copied') }))
+              }
+            />
+          </p>
+          <TextField
+            label={t('security:name')}
+            help={t('security:nameHelp')}
+            maxLength={60}
+            value={name}
+            onChange={setName}
+          />
+          <TextField
+            required
+            ltr
+            autoFocus
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            label={t('security:app.code')}
+            value={pass}
+            error={finish.error ? errorText(finish.error) : undefined}
+            onChange={(text) => {
+              finish.reset();
+              setPass(text.replace(/\D/g, '').slice(0, 6));
+            }}
+          />
+        </div>
+        <div className="dialog-foot">
+          <Button kind="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" kind="primary" disabled={pass.length !== 6} busy={finish.isPending}>
+            {t('security:app.confirm')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

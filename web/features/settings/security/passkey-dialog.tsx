@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAddPasskey } from '../../../data/own-security.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+
+interface PasskeyDialogProps {
+  onDone: (recoveryCodes: string[]) => void;
+  onClose: () => void;
+}
+
+/** Makes a passkey: a name and the password, then the device's own window. */
+export function PasskeyDialog({ onDone, onClose }: PasskeyDialogProps) {
+  const { t } = useTranslation();
+  const add = useAddPasskey();
+  const [name, setName] = useState('');
+  return (
+    <PasswordDialog
+      title={t('security:passkey.add')}
+      text={t('security:passkey.text')}
+      submit={t('security:next')}
+      onClose={onClose}
+      onPassword={async (password) => {
+        onDone((await add.mutateAsync({ password, name: name.trim() })).recoveryCodes);
+        toast({ tone: 'ok', text: t('security:passkey.done') });
+      }}
+    >
+      <TextField
+        label={t('security:name')}
+        help={t('security:nameHelp')}
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../data/failure.tsx';
+import { PasskeyRefused } from '../../../data/second-factor.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { isWrongPassword } from './wrong-password.ts';
+
+interface PasswordDialogProps {
+  title: string;
+  text: string;
+  submit: string;
+  danger?: boolean;
+  /** More to fill in, above the password. */
+  children?: ReactNode;
+  /** Does the work; a refusal is shown here. */
+  onPassword: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Changing how one signs in asks for the password again (ASVS 7.5.1). */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, text, submit, danger, children, onPassword, onClose } = props;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [password, setPassword] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const wrong = isWrongPassword(error);
+  const give = async () => {
+    if (!password || isBusy) return;
+    setIsBusy(true);
+    try {
+      await onPassword(password);
+    } catch (cause) {
+      setError(cause);
+      setIsBusy(false);
+    }
+  };
+  return (
+    <Dialog opened title={title} onClose={onClose}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void give();
+        }}
+      >
+        <p className="dialog-text">{text}</p>
+        {!!error && !wrong && (
+          <Note tone="danger" live>
+            {error instanceof PasskeyRefused ? t('security:passkey.refused') : errorText(error)}
+          </Note>
+        )}
+        <div className="dialog-fields">
+          {children}
+          <PasswordField
+            required
+            autoFocus
+            label={t('password:current')}
+            name="current-password"
+            autoComplete="current-password"
+            value={password}
+            error={wrong ? t('security:wrongPassword') : undefined}
+            onChange={(value) => {
+              setPassword(value);
+              setError(null);
+            }}
+          />
+        </div>
+        <div className="dialog-foot">
+          <Button kind="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button
+            type="submit"
+            kind={danger ? 'dangerOutline' : 'primary'}
+            disabled={!password}
+            busy={isBusy}
+          >
+            {submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { Copy, Download, Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { toast } from '../../../ui/toast.tsx';
+
+/** Puts the codes on paper: the page prints nothing but them while this mark is there. */
+function print(): void {
+  document.documentElement.dataset.print = 'codes';
+  window.addEventListener('afterprint', () => delete document.documentElement.dataset.print, { once: true });
+  window.print();
+}
+
+/** The recovery codes, this once: the server keeps only their hash. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { t } = useTranslation();
+  const text = codes.join('\n');
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([`Firstlook\n\n${text}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = 'firstlook-recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <Dialog
+      opened
+      title={t('security:codes.title')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('security:codes.kept')}
+        </Button>
+      }
+    >
+      <Note tone="warn">{t('security:codes.once')}</Note>
+      <ol className="recovery-codes" dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="row w">
+        <Button
+          size="sm"
+          icon={Copy}
+          onClick={() =>
+            void navigator.clipboard
+              .writeText(text)
+              .then(() => toast({ tone: 'ok', text: t('common:copied') }))
+          }
+        >
+          {t('common:copy')}
+        </Button>
+        <Button size="sm" icon={Download} onClick={download}>
+          {t('common:download')}
+        </Button>
+        <Button size="sm" icon={Printer} onClick={print}>
+          {t('security:codes.print')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

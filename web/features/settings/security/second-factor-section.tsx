@@ -1,0 +1,132 @@
+import type { OwnFactor } from '@firstlook/contract/second-factor.ts';
+import { KeyRound, Plus, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../../data/failure.tsx';
+import { useOwnSecondFactor, useRemoveFactor, useRenewRecoveryCodes } from '../../../data/own-security.ts';
+import { formatDate } from '../../../i18n/format.ts';
+import { Ltr } from '../../../i18n/ltr.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { AppDialog } from './app-dialog.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TrustedDevices } from './trusted-devices.tsx';
+
+type Act = { kind: 'app' } | { kind: 'passkey' } | { kind: 'renew' } | { kind: 'remove'; factor: OwnFactor };
+
+/** The second step of the person's own choice: apps, passkeys, recovery codes, and devices that are not asked. */
+export function SecondFactorSection() {
+  const { t } = useTranslation();
+  const own = useOwnSecondFactor();
+  const remove = useRemoveFactor();
+  const renew = useRenewRecoveryCodes();
+  const [act, setAct] = useState<Act | null>(null);
+  const [codes, setCodes] = useState<string[]>([]);
+  const done = (recoveryCodes: string[] = []) => {
+    setAct(null);
+    setCodes(recoveryCodes);
+  };
+  if (own.isError) {
+    return (
+      <section className="panel pad">
+        <Failure error={own.error} onRetry={() => void own.refetch()} />
+      </section>
+    );
+  }
+  if (own.isPending) {
+    return (
+      <section className="panel pad">
+        <SkeletonRows rows={3} />
+      </section>
+    );
+  }
+  const { items, recoveryCodesLeft, requiredBy, trustedDevices } = own.data;
+  return (
+    <section className="panel pad">
+      <h2>{t('security:factor.title')}</h2>
+      <p className="muted">{t('security:factor.text')}</p>
+      {requiredBy.length > 0 && (
+        <Note tone="info">{t('security:factor.requiredBy', { names: requiredBy.join(', ') })}</Note>
+      )}
+      <ul className="security-list">
+        {items.map((factor) => (
+          <li key={factor._id}>
+            <Icon of={factor.kind === 'totp' ? Smartphone : KeyRound} />
+            <span className="grow">
+              <b>
+                <bdi>{factor.name || t(`security:factor.kind.${factor.kind}`)}</bdi>
+              </b>
+              <small>
+                {t(`security:factor.kind.${factor.kind}`)} · {t('security:factor.since')}{' '}
+                <Ltr className="tn">{formatDate(factor.createdAt)}</Ltr>
+              </small>
+            </span>
+            <Button
+              size="xs"
+              kind="danger"
+              aria-label={t('common:removeNamed', { name: factor.name })}
+              onClick={() => setAct({ kind: 'remove', factor })}
+            >
+              {t('security:factor.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="row w security-adds">
+        <Button icon={Plus} onClick={() => setAct({ kind: 'app' })}>
+          {t('security:app.add')}
+        </Button>
+        {'credentials' in navigator && (
+          <Button icon={Plus} onClick={() => setAct({ kind: 'passkey' })}>
+            {t('security:passkey.add')}
+          </Button>
+        )}
+      </div>
+      {items.length > 0 && (
+        <div className="row w security-codes">
+          <span className="grow">
+            <h3>{t('security:codes.title')}</h3>
+            <p className={recoveryCodesLeft < 3 ? 'security-few' : 'muted'}>
+              {t('security:codes.left', { count: recoveryCodesLeft })}
+            </p>
+          </span>
+          <Button size="sm" onClick={() => setAct({ kind: 'renew' })}>
+            {t('security:codes.renew')}
+          </Button>
+        </div>
+      )}
+      <TrustedDevices devices={trustedDevices} />
+      {act?.kind === 'app' && <AppDialog onDone={done} onClose={() => setAct(null)} />}
+      {act?.kind === 'passkey' && <PasskeyDialog onDone={done} onClose={() => setAct(null)} />}
+      {act?.kind === 'renew' && (
+        <PasswordDialog
+          title={t('security:codes.renew')}
+          text={t('security:codes.renewText')}
+          submit={t('security:codes.renew')}
+          onClose={() => setAct(null)}
+          onPassword={async (password) => done((await renew.mutateAsync(password)).recoveryCodes)}
+        />
+      )}
+      {act?.kind === 'remove' && (
+        <PasswordDialog
+          title={t('security:factor.removeTitle', { name: act.factor.name })}
+          text={t('security:factor.removeText')}
+          submit={t('security:factor.remove')}
+          danger
+          onClose={() => setAct(null)}
+          onPassword={async (password) => {
+            await remove.mutateAsync({ id: act.factor._id, password });
+            done();
+            toast({ tone: 'ok', text: t('security:factor.removed') });
+          }}
+        />
+      )}
+      {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+    </section>
+  );
+}
