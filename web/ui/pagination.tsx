@@ -4,24 +4,28 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
 import { IconButton } from './button.tsx';
+import { useSetSearch } from './navigation.ts';
 import { visiblePages } from './pages.ts';
 
 interface PaginationProps {
-  /** 0-based. */
+  /** 0-based; beyond the last page the last one is shown. */
   page: number;
   limit: number;
   total: number;
-  onPage: (page: number) => void;
-  onLimit: (limit: number) => void;
 }
 
-/** Where in the list one is; out-of-range pages are ignored. */
-export function Pagination({ page, limit, total, onPage, onLimit }: PaginationProps) {
+/** Where in the list one is; kept in the address (`p` from 1, `limit`), so that Back comes back to it. */
+export function Pagination({ page: wanted, limit, total }: PaginationProps) {
   const { t } = useTranslation();
+  const setSearch = useSetSearch();
   const count = Math.max(1, Math.ceil(total / limit));
+  const page = Math.min(wanted, count - 1);
   const go = (to: number) => {
-    if (to >= 0 && to < count && to !== page) onPage(to);
+    if (to < 0 || to >= count || to === page) return;
+    setSearch({ p: to > 0 ? String(to + 1) : undefined }, true);
+    window.scrollTo({ top: 0 });
   };
+  const onLimit = (to: number) => setSearch({ limit: String(to), p: undefined });
   const from = total === 0 ? 0 : page * limit + 1;
   const to = Math.min(total, (page + 1) * limit);
   return (

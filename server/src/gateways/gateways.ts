@@ -37,7 +37,7 @@ async function openStorage(config: Config): Promise<Storage> {
 export async function openGateways(config: Config): Promise<Gateways> {
   const searchPath = config.PATH;
   const storage = await openStorage(config);
-  const outbox = openOutbox(path.join(config.dataDir, 'outbox'));
+  const outbox = await openOutbox(path.join(config.dataDir, 'outbox'));
   return {
     storage,
     outbox,

@@ -33,17 +33,17 @@ function isTo(raw: Buffer, address: string): boolean {
 const safeName = /^[A-Za-z0-9-]{1,80}$/;
 
 /** Used while SMTP_URL or SMS_URL is unset: every message becomes `outbox/<time>-<id>.eml` or `.json` and goes nowhere. */
-export function openOutbox(folder: string): Outbox {
+export async function openOutbox(folder: string): Promise<Outbox> {
+  await mkdir(folder, { recursive: true });
   return {
     async keep(kind, id, raw) {
-      await mkdir(folder, { recursive: true });
       const name = `${Date.now().toString().padStart(14, '0')}-${id.replace(/[^A-Za-z0-9-]/g, '')}`;
       const target = path.join(folder, `${name}${endings[kind]}`);
       await writeFile(`${target}.part`, raw);
       await rename(`${target}.part`, target);
     },
     async list() {
-      const names = await readdir(folder).catch(() => []);
+      const names = await readdir(folder);
       return names
         .filter((name) => /\.(eml|json)$/.test(name))
         .map((name) => name.replace(/\.\w+$/, ''))

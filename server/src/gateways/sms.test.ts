@@ -44,7 +44,7 @@ describe.each(['outbox', 'http'] as const)('text messages over %s', (kind) => {
   it('hands over recipient, text and id, whole', async () => {
     answer = (_request, response) => response.writeHead(202).end();
     seen = [];
-    const outbox = openOutbox(folder);
+    const outbox = await openOutbox(folder);
     const gateway: SmsGateway = kind === 'http' ? openHttpSms(address) : openSmsOutbox(outbox);
     await gateway.send(message);
     const [name = ''] = await outbox.list();

@@ -43,7 +43,6 @@ function Accounts({ organizationId }: { organizationId: string }) {
   const showsInvitations = !isGlobal && state.tab === 'invitations' && canWrite;
   const list = useAccounts(organizationId, accountQueryOf(organizationId, state), !showsInvitations);
   const total = list.data?.total ?? 0;
-  const lastPage = Math.max(0, Math.ceil(total / state.limit) - 1);
   const title = isGlobal
     ? t('accounts:title.global')
     : state.tab === 'media'
@@ -116,18 +115,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
               label={title}
             />
           )}
-          {total > 0 && (
-            <Pagination
-              page={Math.min(state.page, lastPage)}
-              limit={state.limit}
-              total={total}
-              onPage={(page) => {
-                setSearch({ p: page > 0 ? String(page + 1) : undefined }, true);
-                window.scrollTo({ top: 0 });
-              }}
-              onLimit={(limit) => setSearch({ limit: String(limit), p: undefined })}
-            />
-          )}
+          {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} />}
         </>
       )}
       {inviting && <InviteDialog organizationId={organizationId} onClose={() => setInviting(false)} />}

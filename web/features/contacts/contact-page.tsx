@@ -39,7 +39,6 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const companies = useLabels(organizationId, 'company').data?.items ?? [];
   const lists = useMailingLists(organizationId).data?.items ?? [];
   const total = list.data?.total ?? 0;
-  const lastPage = Math.max(0, Math.ceil(total / state.limit) - 1);
   const open = (id: string | undefined) => setSearch({ contact: id });
   return (
     <Page title={t('contacts:title')} className={search.contact ? 'contacts with-drawer' : 'contacts'}>
@@ -88,18 +87,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
           onOpen={open}
         />
       )}
-      {total > 0 && (
-        <Pagination
-          page={Math.min(state.page, lastPage)}
-          limit={state.limit}
-          total={total}
-          onPage={(page) => {
-            setSearch({ p: page > 0 ? String(page + 1) : undefined }, true);
-            window.scrollTo({ top: 0 });
-          }}
-          onLimit={(limit) => setSearch({ limit: String(limit), p: undefined })}
-        />
-      )}
+      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} />}
       <ContactDrawer
         organizationId={organizationId}
         id={search.contact}

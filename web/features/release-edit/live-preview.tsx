@@ -4,6 +4,7 @@ import { useErrorText } from '../../data/failure.tsx';
 import { type ReleaseDraft, useReleasePreview } from '../../data/release.ts';
 import { HtmlFrame } from '../../ui/html-frame.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Delayed, Skeleton } from '../../ui/skeleton.tsx';
 
 interface LivePreviewProps {
   organizationId: string;
@@ -60,6 +61,12 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
       </div>
       {preview.data && ready ? (
         <HtmlFrame key={kind} className="fr" title={t('releaseEdit:live.frame')} html={preview.data.html} />
+      ) : ready && !preview.error ? (
+        <div className="fr" aria-busy="true">
+          <Delayed>
+            <Skeleton height="100%" />
+          </Delayed>
+        </div>
       ) : (
         <p className="fr fr-none">
           {preview.error ? errorText(preview.error) : t('releaseEdit:live.unavailable')}

@@ -37,8 +37,6 @@ export function ReleasePage() {
   const title = route?.name ?? t('releases:title');
   const total = list.data?.total ?? 0;
   const shape = coverShapeOf(organization);
-  const lastPage = Math.max(0, Math.ceil(total / state.limit) - 1);
-  const beyond = list.data !== undefined && state.page > lastPage;
   const items = list.data?.items ?? [];
 
   return (
@@ -98,18 +96,7 @@ export function ReleasePage() {
           types={organization?.releaseTypes ?? []}
         />
       )}
-      {total > 0 && (
-        <Pagination
-          page={beyond ? lastPage : state.page}
-          limit={state.limit}
-          total={total}
-          onPage={(page) => {
-            setSearch({ p: page > 0 ? String(page + 1) : undefined }, true);
-            window.scrollTo({ top: 0 });
-          }}
-          onLimit={(limit) => setSearch({ limit: String(limit), p: undefined })}
-        />
-      )}
+      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} />}
     </Page>
   );
 }
