@@ -1,9 +1,10 @@
-import { Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizations } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { useUser } from '../../data/session.ts';
 import { Empty } from '../../ui/empty.tsx';
+import { useGo } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
 import { isPendingIn } from './organization-status.ts';
 
@@ -13,7 +14,13 @@ export function HomePage() {
   const user = useUser();
   const { items } = useOrganizations();
   const first = items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
-  if (first) return <Navigate to={path.releases(first._id)} replace />;
+  const go = useGo();
+  const target = first && path.releases(first._id);
+  // Once: a second jump while the target loads would overtake what the person chose in the meantime.
+  useEffect(() => {
+    if (target) go(target, { replace: true });
+  }, [go, target]);
+  if (first) return null;
   const waiting = items.some((one) => isPendingIn(user, one));
   return (
     <Page title={t('shell:noOrganization.title')}>
