@@ -32,16 +32,15 @@ export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
         to={path.ownAccount(organization?._id ?? '-1', user._id)}
         className="me-link"
         title={t('shell:editUser')}
-        aria-label={icons ? t('shell:editUser') : undefined}
       >
         <Avatar name={name} src={user.img} />
         {!icons && (
           <span>
             <b>{t('shell:greeting', { name })}</b>
             <small>{role ? t(`shell:role.${role}`) : user.email}</small>
-            <i className="vh">{t('shell:editUser')}</i>
           </span>
         )}
+        <span className="vh">{t('shell:editUser')}</span>
       </AppLink>
       <IconButton
         icon={LogOut}
