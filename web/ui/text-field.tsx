@@ -36,6 +36,8 @@ export function TextField({
           {icon && <Icon of={icon} />}
           <input
             dir={ltr ? 'ltr' : 'auto'}
+            // The attribute is what the dialogs of the kit look for.
+            data-autofocus={input.autoFocus || undefined}
             {...input}
             {...aria}
             value={value}
