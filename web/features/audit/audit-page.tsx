@@ -122,13 +122,7 @@ function Log({ organizationId }: { organizationId: string }) {
             entries={list.data.items}
             onPerson={(entry) => change({ person: entry.actorId ?? undefined, name: entry.actorName })}
           />
-          <Pagination
-            page={state.page}
-            limit={state.limit}
-            total={total}
-            onPage={(page) => setSearch({ p: page > 0 ? String(page + 1) : undefined }, true)}
-            onLimit={(limit) => setSearch({ limit: String(limit), p: undefined })}
-          />
+          <Pagination page={state.page} limit={state.limit} total={total} />
         </>
       )}
     </Page>

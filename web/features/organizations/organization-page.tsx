@@ -96,15 +96,7 @@ export function OrganizationPage() {
           <OrganizationTable organizations={items} systemAdmin={systemAdmin} />
         </>
       )}
-      {total > limit && (
-        <Pagination
-          page={page}
-          limit={limit}
-          total={total}
-          onPage={(to) => setSearch({ p: to > 0 ? String(to + 1) : undefined }, true)}
-          onLimit={(size) => setSearch({ limit: String(size), p: undefined })}
-        />
-      )}
+      {total > limit && <Pagination page={page} limit={limit} total={total} />}
     </Page>
   );
 }
