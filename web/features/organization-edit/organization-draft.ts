@@ -1,5 +1,9 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
+import {
+  type Organization,
+  type OrganizationView,
+  organizationDefaults,
+} from '@firstlook/contract/organization.ts';
 import { developerFields } from '@firstlook/contract/organization-admin.ts';
 import { deepEqual } from '../../data/deep-equal.ts';
 import type { OrganizationChanges } from '../../data/organization-admin.ts';
@@ -9,36 +13,11 @@ export type OrganizationDraft = Omit<Organization, '_id' | 'version'>;
 export type SettingName = keyof OrganizationDraft;
 
 export const emptyDraft: OrganizationDraft = {
+  ...organizationDefaults,
   name: '',
   type: 'tvProducer',
   status: 'pending',
   domain: null,
-  logo: null,
-  logos: [],
-  mediaLinks: [],
-  fromEmails: [],
-  designPreferences: { contactMsg: '', loginPage: [], clientApp: 'default', themes: [] },
-  allowDesignSelection: true,
-  defaultTemplates: {},
-  requireAuth: false,
-  require2FactorAuth: false,
-  useVideoWaterMark: false,
-  restrictVideos: false,
-  useDirectLink: false,
-  isStandAlone: false,
-  onlyKnownRegistrations: false,
-  dontUseGlobalDbData: false,
-  defaultGalleryCredit: '',
-  distributionBcc: null,
-  inheritFilePath: null,
-  redirectUrl: null,
-  clientApp: 'default',
-  searchKeys: [],
-  routes: [],
-  innerFilters: [],
-  releaseTypes: [],
-  templates: [],
-  senderDetails: { address: '', phone: '' },
 };
 
 const names = Object.keys(emptyDraft) as SettingName[];
@@ -61,9 +40,6 @@ export function changesBetween(base: OrganizationDraft, draft: OrganizationDraft
     changedNames(base, draft).map((name) => [name, draft[name]]),
   ) as OrganizationChanges;
 }
-
-/** A new organization has these at first; the rest opens with the first save. */
-export const firstFields: readonly SettingName[] = ['name', 'type', 'domain', 'mediaLinks', 'senderDetails'];
 
 export type Need = 'update' | 'develop' | 'approve';
 
