@@ -37,6 +37,8 @@ export function TextField({
           <input
             dir={ltr ? 'ltr' : 'auto'}
             {...input}
+            // A dialog takes the focus to what is marked so; the browser's own attribute comes too early for it.
+            data-autofocus={input.autoFocus || undefined}
             {...aria}
             value={value}
             onChange={(event) => onChange(event.target.value)}
