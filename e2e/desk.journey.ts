@@ -74,7 +74,7 @@ test('two people save the same release', async ({ context, page }) => {
   await expect(conflict).toContainText('אחרי הגל: עונה שנייה');
   await expect(conflict).toContainText('אחרי הגל: הסוף');
   await look(page, 'he-conflict');
-  await conflict.getByRole('button', { name: t('releaseEdit:conflict.save') }).click();
+  await conflict.getByRole('button', { name: t('common:conflict.save') }).click();
   await expect(conflict).toBeHidden();
   await expect(page.getByText(t('common:save.saved'))).toBeVisible();
   await other.reload();

@@ -39,6 +39,8 @@ export function TextField({
             // The attribute is what the dialogs of the kit look for.
             data-autofocus={input.autoFocus || undefined}
             {...input}
+            // A dialog takes the focus to what is marked so; the browser's own attribute comes too early for it.
+            data-autofocus={input.autoFocus || undefined}
             {...aria}
             value={value}
             onChange={(event) => onChange(event.target.value)}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { type Crumb, useShownCrumbs } from '../../ui/crumbs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import { useShortcut } from '../../ui/use-shortcut.ts';
 import { CreateMenu } from './create-menu.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
@@ -40,24 +41,13 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-function usePaletteKey(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') {
-        event.preventDefault();
-        open();
-      }
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [open]);
-}
+const isPaletteKey = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.code === 'KeyK';
 
 export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { t } = useTranslation();
   const crumbs = useShownCrumbs();
   const [palette, setPalette] = useState(false);
-  usePaletteKey(() => setPalette(true));
+  useShortcut(isPaletteKey, () => setPalette(true));
   return (
     <header className="top">
       {viewer.watchOnly ? (

@@ -47,6 +47,7 @@ export function AddressField({ value, onChange }: AddressFieldProps) {
           ))}
           <input
             {...aria}
+            data-autofocus
             dir="ltr"
             type="text"
             inputMode="email"

@@ -32,7 +32,7 @@ export function AnswerDialog({ account, answer, onAnswer, onClose }: AnswerDialo
           </Button>
           <Button
             kind={answer === 'approved' ? 'primary' : 'dangerOutline'}
-            autoFocus
+            data-autofocus
             onClick={() => onAnswer(note.trim())}
           >
             {t(`${words}.label`)}

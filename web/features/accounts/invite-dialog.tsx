@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { useUnsaved } from '../../ui/unsaved.tsx';
+import { useAskToLeave, useUnsaved } from '../../ui/unsaved.tsx';
 import { AddressField } from './address-field.tsx';
 import { readAddress } from './addresses.ts';
 import { InviteResult } from './invite-result.tsx';
@@ -32,7 +32,11 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const [message, setMessage] = useState('');
   const roles = user ? grantableRoles(holderOf(user), organizationId) : [];
   const ready = emails.length > 0 && emails.every((email) => readAddress(email).isRight);
+  const askToLeave = useAskToLeave();
   useUnsaved({ dirty: emails.length > 0 && !invite.data });
+  const close = async () => {
+    if (await askToLeave()) onClose();
+  };
 
   if (invite.data) return <InviteResult answer={invite.data} onClose={onClose} />;
   return (
@@ -40,10 +44,10 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
       opened
       width={640}
       title={t('accounts:invite.title')}
-      onClose={onClose}
+      onClose={() => void close()}
       footer={
         <>
-          <Button kind="ghost" onClick={onClose}>
+          <Button kind="ghost" onClick={() => void close()}>
             {t('common:cancel')}
           </Button>
           <Button

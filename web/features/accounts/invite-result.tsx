@@ -24,7 +24,7 @@ export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClos
       title={t('accounts:invite.done', { count: sent, total: formatNumber(sent) })}
       onClose={onClose}
       footer={
-        <Button kind="primary" autoFocus onClick={onClose}>
+        <Button kind="primary" data-autofocus onClick={onClose}>
           {t('common:close')}
         </Button>
       }

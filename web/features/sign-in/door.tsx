@@ -9,6 +9,7 @@ import { BrandMark } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { OrganizationMark } from '../../ui/organization-mark.tsx';
 import picture from '../../ui/sign-in.svg';
+import { isAccessibilityKey, useShortcut } from '../../ui/use-shortcut.ts';
 
 const LooksDialog = lazy(() =>
   withWords(['preferences'], import('./looks-dialog.tsx')).then((module) => ({
@@ -20,6 +21,7 @@ function Foot() {
   const { t } = useTranslation();
   const { locale } = useUiConfig();
   const [looks, setLooks] = useState(false);
+  useShortcut(isAccessibilityKey, () => setLooks(true));
   return (
     <div className="sign-in-foot">
       <nav aria-label={t('signIn:language')}>

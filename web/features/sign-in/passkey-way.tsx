@@ -26,7 +26,7 @@ export function PasskeyWay({ busy, error, trust, onUse }: PasskeyWayProps) {
         </Note>
       )}
       {trust}
-      <Button kind="primary" size="lg" icon={KeyRound} busy={busy} autoFocus onClick={onUse}>
+      <Button kind="primary" size="lg" icon={KeyRound} busy={busy} data-autofocus onClick={onUse}>
         {t('secondFactor:passkey.use')}
       </Button>
     </div>

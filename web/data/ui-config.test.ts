@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const stored = new Map<string, string>();
+vi.stubGlobal('document', { cookie: '' });
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => stored.set(key, value),
+});
+
+const account = {
+  locale: 'en',
+  theme: 'dark',
+  remSize: 17,
+  accessibility: ['highContrast'],
+  themesByOrg: {},
+} as const;
+
+beforeEach(() => {
+  stored.clear();
+  vi.resetModules();
+});
+
+test('what the account remembers wins where nothing was chosen on this device', async () => {
+  const config = await import('./ui-config.ts');
+  config.setUiConfig({ locale: 'fr', localeChosen: true });
+  config.takeUiConfig(account);
+  expect(config.getUiConfig()).toMatchObject({ ...account, locale: 'fr', unsynced: ['locale'] });
+});
+
+test('what was chosen while the account was being told is told again', async () => {
+  const config = await import('./ui-config.ts');
+  config.setUiConfig({ theme: 'dark', remSize: 20 });
+  const told = { theme: 'dark', remSize: 20 } as const;
+  config.setUiConfig({ theme: 'light' });
+  config.settleUiConfig(told);
+  expect(config.getUiConfig().unsynced).toEqual(['theme']);
+});
+
+test('a broken or foreign storage means the defaults', async () => {
+  stored.set('firstlook.ui', '{"locale":"xx","remSize":99,"accessibility":"all","unsynced":true}');
+  const config = await import('./ui-config.ts');
+  expect(config.getUiConfig()).toMatchObject({ locale: 'he', remSize: 15, accessibility: [], unsynced: [] });
+});
+
+test('how a list is shown is this device’s own matter', async () => {
+  const config = await import('./ui-config.ts');
+  config.setUiConfig({ releaseView: 'table' });
+  expect(config.getUiConfig().unsynced).toEqual([]);
+});
