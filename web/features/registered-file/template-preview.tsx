@@ -27,6 +27,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
         <SelectField
           clearable
           label={t('registeredFile:release')}
+          help={t('registeredFile:releaseHelp')}
           value={releaseId ?? null}
           options={(releases.data?.items ?? []).map(({ _id, releaseData }) => ({
             value: _id,
