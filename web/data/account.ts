@@ -19,6 +19,8 @@ export function useAccounts(organizationId: string, query: AccountQuery, enabled
     queryKey: ['account', organizationId, 'list', query],
     queryFn: ({ signal }) => call(listAccounts, { params: { organizationId }, query, signal }),
     placeholderData: keepPreviousData,
+    // People come in by themselves: what is opened is asked for.
+    staleTime: 0,
     enabled,
   });
 }

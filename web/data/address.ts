@@ -1,10 +1,22 @@
 /**
- * The mode of the application (specification 1 section 2): one path segment is single-organization mode,
- * and the segment is the organization's id or domain.
+ * The mode of the application (specification 1 section 2, decisions section 3): no path segment shows all organizations
+ * of the account, one is single-organization mode and names it by id or domain, `/client/{domain}` is client mode, in
+ * which everybody sees what clients see.
  */
+export function readAddress(pathname: string): { isClient: boolean; organization: string | null } {
+  const [first, second] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const isClient = first === 'client';
+  return { isClient, organization: (isClient ? second : first) ?? null };
+}
+
+/** The organization that the address names, or null. */
 export function addressOrganization(): string | null {
-  const [segment] = window.location.pathname.split('/').filter(Boolean);
-  return segment ? decodeURIComponent(segment) : null;
+  return readAddress(window.location.pathname).organization;
+}
+
+/** Whether the address is a client's one. */
+export function isClientAddress(): boolean {
+  return readAddress(window.location.pathname).isClient;
 }
 
 /** Whether an organization is the one the address names. */

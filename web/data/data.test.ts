@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeEndpoint } from './address.ts';
+import { readAddress, safeEndpoint } from './address.ts';
 import { bracketed } from './bracketed-query.ts';
 import { deepEqual } from './deep-equal.ts';
 import { answerFake, fakeState } from './fake-api.ts';
@@ -61,4 +61,11 @@ it('the fake API answers as the contract says, conflicts included', () => {
   expect(answerFake(state, { method: 'GET', address: '/api/release/o1?pagination[page]=0' }).status).toBe(
     200,
   );
+});
+
+it('reads the mode of the application from the address', () => {
+  expect(readAddress('/')).toEqual({ isClient: false, organization: null });
+  expect(readAddress('/tv')).toEqual({ isClient: false, organization: 'tv' });
+  expect(readAddress('/client/books/')).toEqual({ isClient: true, organization: 'books' });
+  expect(readAddress('/client')).toEqual({ isClient: true, organization: null });
 });

@@ -50,6 +50,7 @@ export function useInvitations(organizationId: string, enabled = true) {
   return useQuery({
     queryKey: ['invitation', organizationId],
     queryFn: ({ signal }) => call(listInvitations, { params: { organizationId }, signal }),
+    staleTime: 0,
     enabled,
   });
 }

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './api.ts';
 import { useUser } from './session.ts';
-import { settleUiConfig, useUiConfig } from './ui-config.ts';
+import { settleUiConfig, takeUiConfig, useUiConfig } from './ui-config.ts';
 
 /** Choices in a row are one call. */
 const pause = 600;
 
 /**
  * Keeps the looks of this device and of the signed-in account in step: what the account remembers wins at sign-in, unless
- * something was chosen on this device that the account does not know yet; that is told to it.
+ * something was chosen on this device that the account does not know yet; that, and only that, is told to it.
  */
 export function useSettingsSync(): void {
   const user = useUser();
@@ -21,34 +21,25 @@ export function useSettingsSync(): void {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: ({ signal }) => call(getSettings, { signal }),
-  }).data;
-  const { unsynced } = config;
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the account wins once, when it is read; what is chosen later is sent, below
   useEffect(() => {
-    if (!kept?.isChosen || unsynced) return;
-    const { locale, theme, remSize, accessibility, themesByOrg } = kept;
-    settleUiConfig({ locale, theme, remSize, accessibility, themesByOrg, localeChosen: true });
-  }, [kept]);
+    if (kept.data?.isChosen) takeUiConfig(kept.data);
+  }, [kept.data]);
 
-  const { locale, theme, remSize, accessibility, themesByOrg } = config;
+  const isRead = !kept.isPending;
   useEffect(() => {
-    if (!user || !unsynced) return;
+    if (!isRead || config.unsynced.length === 0) return;
     const timer = setTimeout(() => {
-      const body = {
-        locale,
-        theme,
-        remSize,
-        accessabilityMode: accessibility.length > 0,
-        accessibility: [...accessibility],
-        themesByOrg: { ...themesByOrg },
-      };
+      const told = Object.fromEntries(config.unsynced.map((key) => [key, config[key]]));
+      const accessabilityMode =
+        'accessibility' in told ? { accessabilityMode: config.accessibility.length > 0 } : {};
       // A device that is offline keeps its choice and tells it the next time.
-      call(saveSettings, { body }).then(
-        () => settleUiConfig(),
+      call(saveSettings, { body: { ...told, ...accessabilityMode } }).then(
+        () => settleUiConfig(told),
         () => undefined,
       );
     }, pause);
     return () => clearTimeout(timer);
-  }, [user, unsynced, locale, theme, remSize, accessibility, themesByOrg]);
+  }, [isRead, config]);
 }

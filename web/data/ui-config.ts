@@ -9,6 +9,10 @@ export type ThemeChoice = (typeof themeChoices)[number];
 export const remSizes = textSizes;
 export type RemSize = (typeof remSizes)[number];
 
+/** What the account remembers as well. */
+export const syncedKeys = ['locale', 'theme', 'remSize', 'accessibility', 'themesByOrg'] as const;
+export type SyncedKey = (typeof syncedKeys)[number];
+
 /** What this browser remembers about looks, and nothing else (decisions section 4). */
 export interface UiConfig {
   locale: InterfaceLocale;
@@ -20,8 +24,8 @@ export interface UiConfig {
   releaseView: 'grid' | 'table';
   /** Whether a locale was chosen by a person; until then the organization's may be used. */
   localeChosen: boolean;
-  /** Something was chosen here that the account does not know yet. */
-  unsynced: boolean;
+  /** What was chosen here that the account does not know yet. */
+  unsynced: readonly SyncedKey[];
 }
 
 const storageKey = 'firstlook.ui';
@@ -33,7 +37,7 @@ const defaults: UiConfig = {
   themesByOrg: {},
   releaseView: 'grid',
   localeChosen: false,
-  unsynced: false,
+  unsynced: [],
 };
 
 function read(): UiConfig {
@@ -48,7 +52,7 @@ function read(): UiConfig {
       themesByOrg: typeof saved.themesByOrg === 'object' ? (saved.themesByOrg ?? {}) : {},
       releaseView: saved.releaseView === 'table' ? 'table' : 'grid',
       localeChosen: saved.localeChosen === true,
-      unsynced: saved.unsynced === true,
+      unsynced: syncedKeys.filter((key) => Array.isArray(saved.unsynced) && saved.unsynced.includes(key)),
     };
   } catch {
     return defaults;
@@ -85,13 +89,21 @@ function write(next: UiConfig): void {
 
 /** Changes some of the looks and remembers them on this device; the account learns of it when somebody is signed in. */
 export function setUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>>): void {
-  const isKeptOnAccount = Object.keys(change).some((key) => key !== 'releaseView');
-  write({ ...current, ...change, unsynced: current.unsynced || isKeptOnAccount });
+  const unsynced = syncedKeys.filter((key) => key in change || current.unsynced.includes(key));
+  write({ ...current, ...change, unsynced });
 }
 
-/** What the account remembers, or that it now knows what this device does. */
-export function settleUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>> = {}): void {
-  write({ ...current, ...change, unsynced: false });
+/** What the account remembers, where this device has not chosen otherwise in the meantime. */
+export function takeUiConfig(kept: Pick<UiConfig, SyncedKey>): void {
+  const taken = Object.fromEntries(
+    syncedKeys.filter((key) => !current.unsynced.includes(key)).map((key) => [key, kept[key]]),
+  );
+  write({ ...current, ...taken, localeChosen: true });
+}
+
+/** The account knows these choices now; what was changed while they were on their way stays untold. */
+export function settleUiConfig(told: Partial<Pick<UiConfig, SyncedKey>>): void {
+  write({ ...current, unsynced: current.unsynced.filter((key) => told[key] !== current[key]) });
 }
 
 export const getUiConfig = (): UiConfig => current;

@@ -28,10 +28,13 @@ export function formatTime(iso: string): string {
 
 export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 
-const numberLocales: Record<string, string | undefined> = { en: 'en-GB', fr: 'fr-FR' };
+const intlLocales: Record<string, string | undefined> = { en: 'en-GB', fr: 'fr-FR' };
+
+/** The language of the screens as the browser's own tables know it. */
+export const intlLocale = (): string => intlLocales[i18next.language] ?? 'he-IL';
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(numberLocales[i18next.language] ?? 'he-IL', options).format(value);
+  return new Intl.NumberFormat(intlLocale(), options).format(value);
 }
 
 /** `47:12`, `1:05:09`. */

@@ -1,12 +1,12 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getUiConfig } from '../data/ui-config.ts';
-import { fallbacks, loadLocale, type SpokenLocale } from './words.ts';
+import { fallbacks, languageOf, loadLocale, type SpokenLocale } from './words.ts';
 
 export type { SpokenLocale };
 
 /** Our own list: i18next lower-cases `heF` and then calls it left-to-right. */
-const rightToLeft: readonly string[] = ['he', 'heF'];
+const rightToLeft: readonly string[] = ['he', 'heF', 'hef'];
 
 export const directionOf = (locale: string): 'rtl' | 'ltr' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr');
 
@@ -28,5 +28,5 @@ export async function startI18n(): Promise<void> {
 /** Loads a language and speaks it. */
 export async function speak(locale: SpokenLocale): Promise<void> {
   await loadLocale(locale);
-  await i18next.changeLanguage(locale);
+  await i18next.changeLanguage(languageOf(locale));
 }

@@ -28,7 +28,9 @@ export type Namespace =
 
 /** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */
 export type SpokenLocale = InterfaceLocale | 'heF';
-export const fallbacks: Partial<Record<SpokenLocale, SpokenLocale[]>> = { heF: ['he', 'en'], fr: ['en'] };
+export const fallbacks = { hef: ['he', 'en'], fr: ['en'] };
+/** The library lower-cases `heF` in some places and not in others. */
+export const languageOf = (locale: SpokenLocale): string => (locale === 'heF' ? 'hef' : locale);
 /** The languages a spoken one is made of, itself last. */
 const layers: Record<SpokenLocale, readonly SpokenLocale[]> = {
   he: ['he'],
@@ -72,7 +74,7 @@ const namespaceOf = (path: string) => path.replace(/^.*\//, '').replace('.json',
 const loadShell = (locale: SpokenLocale) =>
   once(locale, async () => {
     for (const [path, words] of Object.entries((await shells[locale]()).default)) {
-      i18next.addResourceBundle(locale, namespaceOf(path), words);
+      i18next.addResourceBundle(languageOf(locale), namespaceOf(path), words);
     }
   });
 
@@ -80,7 +82,7 @@ const loadScreen = (locale: SpokenLocale, namespace: Namespace) =>
   once(`${locale}/${namespace}`, async () => {
     const words = await screens[`../../locales/${locale}/${namespace}.json`]?.();
     // An overlay or a partial language has no file for most screens.
-    if (words) i18next.addResourceBundle(locale, namespace, words);
+    if (words) i18next.addResourceBundle(languageOf(locale), namespace, words);
   });
 
 /** All that was asked for so far, in one more language. */

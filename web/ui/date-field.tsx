@@ -32,7 +32,11 @@ export function DateField({ value, onChange, disabled, ...frame }: DateFieldProp
   const { t, i18n } = useTranslation();
   return (
     <DatesProvider
-      settings={{ locale: i18n.language === 'en' ? 'en' : 'he', firstDayOfWeek: 0, weekendDays: [5, 6] }}
+      settings={{
+        locale: i18n.language.startsWith('he') ? 'he' : 'en',
+        firstDayOfWeek: 0,
+        weekendDays: [5, 6],
+      }}
     >
       <Field {...frame}>
         {(aria) => (

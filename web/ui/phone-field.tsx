@@ -6,6 +6,7 @@ import {
 } from 'libphonenumber-js/min';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { intlLocale } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -37,16 +38,17 @@ export function PhoneField({
   autoComplete = 'off',
   onChange,
 }: PhoneFieldProps) {
-  const { i18n } = useTranslation();
+  useTranslation();
+  const language = intlLocale();
   const options = useMemo(() => {
-    const names = new Intl.DisplayNames([i18n.language === 'heF' ? 'he' : i18n.language], { type: 'region' });
+    const names = new Intl.DisplayNames([language], { type: 'region' });
     return getCountries()
       .map((code) => ({
         value: code as string,
         label: `${names.of(code)} \u2066+${getCountryCallingCode(code)}\u2069`,
       }))
-      .sort((a, b) => a.label.localeCompare(b.label, i18n.language));
-  }, [i18n.language]);
+      .sort((a, b) => a.label.localeCompare(b.label, language));
+  }, [language]);
   const parsed = mobile.trim() ? parsePhoneNumberFromString(mobile, country as CountryCode) : undefined;
   return (
     <div className="two">

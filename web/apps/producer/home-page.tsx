@@ -14,13 +14,13 @@ export function HomePage() {
   const user = useUser();
   const { items } = useOrganizations();
   const first = items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
-  const go = useGo();
   const target = first && path.releases(first._id);
-  // Once: a second jump while the target loads would overtake what the person chose in the meantime.
+  const go = useGo();
+  // Once: who has clicked on something in the meantime goes there.
   useEffect(() => {
     if (target) go(target, { replace: true });
-  }, [go, target]);
-  if (first) return null;
+  }, [target, go]);
+  if (target) return null;
   const waiting = items.some((one) => isPendingIn(user, one));
   return (
     <Page title={t('shell:noOrganization.title')}>

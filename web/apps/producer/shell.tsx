@@ -1,6 +1,7 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { logSessionStart } from '../../data/activity.ts';
 import { useSettingsSync } from '../../data/settings.ts';
 import { classNames } from '../../ui/class-name.ts';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -20,6 +21,8 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);
+  const organizationId = viewer.organization?._id;
+  useEffect(() => logSessionStart(organizationId), [organizationId]);
   const narrow = useMatches().some((match) => match.staticData.narrowSidebar);
   const address = useRouterState({ select: (state) => state.location.href });
 

@@ -1,6 +1,7 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
 import { can, type Permission, rolesIn } from '@firstlook/contract/permissions.ts';
+import { isClientAddress } from '../../data/address.ts';
 import { useOrganizations } from '../../data/organization.ts';
 import { holderOf, isSystemAdmin, useUser } from '../../data/session.ts';
 import { isPendingIn } from './organization-status.ts';
@@ -36,16 +37,18 @@ export function useViewer(named: string | undefined): Viewer {
   lastOrganizationId = organization?._id;
   const holder = user ? holderOf(user) : { systemRoles: [], memberships: [] };
   const systemAdmin = isSystemAdmin(user);
+  const isClient = isClientAddress();
   const may = (permission: Permission, organizationId = organization?._id) =>
-    !!organizationId && can(holder, permission, organizationId);
+    !isClient && !!organizationId && can(holder, permission, organizationId);
   const roles = organization ? rolesIn(holder, organization._id) : [];
+  const shownRoles = systemAdmin ? [...roles, 'admin' as const] : roles;
   return {
     user,
     organization,
     organizations: items,
-    routes: organization ? releaseRoutes(organization, systemAdmin ? [...roles, 'admin'] : roles) : [],
-    systemAdmin,
-    watchOnly: !systemAdmin && !items.some((one) => may('release.write', one._id)),
+    routes: organization ? releaseRoutes(organization, isClient ? ['client'] : shownRoles) : [],
+    systemAdmin: systemAdmin && !isClient,
+    watchOnly: isClient || (!systemAdmin && !items.some((one) => may('release.write', one._id))),
     canWrite: may('release.write'),
     canReadContacts: may('contact.read'),
     canReadAccounts: may('account.read'),

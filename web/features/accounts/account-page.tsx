@@ -53,7 +53,11 @@ function Accounts({ organizationId }: { organizationId: string }) {
       <PageHeader
         title={title}
         lede={
-          list.data ? t('accounts:count', { count: total, total: formatNumber(total) }) : t('common:loading')
+          showsInvitations
+            ? undefined
+            : list.data
+              ? t('accounts:count', { count: total, total: formatNumber(total) })
+              : t('common:loading')
         }
         actions={
           canWrite && (

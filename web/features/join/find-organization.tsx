@@ -66,7 +66,12 @@ export function FindOrganization({ onNew }: { onNew: () => void }) {
                     <bdi>{one.name}</bdi>
                   </b>
                   <small>
-                    {t(`shell:kind.${one.type}`)} {one.domain && <Ltr>· {one.domain}</Ltr>}
+                    {t(`shell:kind.${one.type}`)}{' '}
+                    {one.domain && (
+                      <>
+                        · <Ltr>{one.domain}</Ltr>
+                      </>
+                    )}
                   </small>
                   {one.onlyKnownRegistrations && !one.status && (
                     <small className="row">

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
 import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
@@ -6,17 +7,18 @@ import './organization-theme.css';
 /** The theme in which the person sees one organization's own pages (`themesByOrg`); only where there is a choice. */
 export function OrganizationTheme({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
+  const id = useId();
   const { themesByOrg } = useUiConfig();
   const organization = useOrganization(organizationId);
   const themes = organization?.designPreferences.themes ?? [];
-  if (!organization || themes.length === 0) return null;
+  if (!organization || themes.length < 2) return null;
   const chosen = themesByOrg[organizationId] ?? themes[0]?.name;
   return (
-    <fieldset className="theme-choice">
-      <legend>
-        <h2>{t('preferences:organizationTheme', { name: organization.name })}</h2>
+    <section className="theme-choice" aria-labelledby={id}>
+      <div className="theme-head">
+        <h2 id={id}>{t('preferences:organizationTheme', { name: organization.name })}</h2>
         <p className="muted">{t('preferences:organizationThemeHelp')}</p>
-      </legend>
+      </div>
       {themes.map(({ name, colors }) => (
         <label key={name} className={name === chosen ? 'on' : undefined}>
           <input
@@ -34,6 +36,6 @@ export function OrganizationTheme({ organizationId }: { organizationId: string }
           <bdi>{name}</bdi>
         </label>
       ))}
-    </fieldset>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { SecondFactorMethod } from '@firstlook/contract/auth.ts';
 import { useTranslation } from 'react-i18next';
 import { isSentMethod } from '../../data/second-factor.ts';
-import type { Way } from './second-factor-dialog.tsx';
+
+export type Way = 'sent' | 'totp' | 'passkey' | 'recovery';
 
 interface OtherWaysProps {
   methods: readonly SecondFactorMethod[];

@@ -5,7 +5,7 @@ import { ApiError } from '../../data/api.ts';
 import { isSentMethod, useFinishPasskey, useFinishSecondFactor } from '../../data/second-factor.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherWays, type Way } from './other-ways.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
 import { SentCode } from './sent-code.tsx';
 import { TypedCode } from './typed-code.tsx';
@@ -27,8 +27,6 @@ const isExpired = (error: unknown) =>
 const firstOf = (methods: readonly SecondFactorMethod[]) =>
   (['passkey', 'totp'] as const).find((one) => methods.includes(one)) ??
   (methods.filter(isSentMethod).length > 0 ? 'sent' : 'recovery');
-
-export type Way = 'sent' | 'totp' | 'passkey' | 'recovery';
 
 /** The second step of a sign-in: a code that is sent, one's own app or passkey, or a recovery code. */
 export function SecondFactorDialog({ methods, email, onEntered, onClose }: SecondFactorDialogProps) {

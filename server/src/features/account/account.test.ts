@@ -118,6 +118,10 @@ describe('saving an account', () => {
       { path: 'currentPassword', code: 'wrongPassword' },
     ]);
     expect((await save({ ...wanted, currentPassword: testPassword }, 'mover')).statusCode).toBe(200);
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () => save({ ...wanted, currentPassword: 'a guess' }, 'mover')),
+    );
+    expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
     expect((await server.call('GET', '/api/auth/info', { cookie: elsewhere })).statusCode).toBe(401);
     expect((await call('GET', '/auth/info', 'mover')).statusCode).toBe(200);
   });

@@ -73,3 +73,15 @@ export async function isKnownAddress(
 export function findEntrant(db: Db, accountId: string): Promise<{ id: string; email: string } | null> {
   return db.maybe(sql`select id, email from account where id = ${accountId} and suspended_at is null`);
 }
+
+/** Who is told that somebody asks to come in. */
+export function listAdminAddresses(
+  db: Db,
+  organizationId: string,
+): Promise<{ email: string; first_name: string; gender: string | null; locale: string | null }[]> {
+  return db.many(sql`
+    select a.email, a.first_name, a.gender, a.ui_settings->>'locale' as locale
+    from membership m join account a on a.id = m.account_id
+    where m.organization_id = ${organizationId} and m.status = 'approved' and m.roles && '{creator,admin}'
+      and a.suspended_at is null order by a.email limit 20`);
+}

@@ -11,6 +11,7 @@ import { type AccountRow, accountOf, isKnownTo, refuseWithoutRight } from './acc
 import { findAccountItem, isContactAddress, lockAccountItem } from './account-item.store.ts';
 import { type MembershipWrite, writeMembership } from './membership-write.ts';
 import { hashPassword, isStrongPassword, verifyPassword } from './password.ts';
+import { judgePassword } from './password-try.service.ts';
 import { preparePerson, refusingTakenEmail, shownFieldsOf } from './person-write.ts';
 
 type Write = BodyOf<typeof contract.updateAccount>;
@@ -23,20 +24,30 @@ function storedPerson(row: AccountRow): PersonWrite {
   return preparePerson(row.id, kept, row);
 }
 
-/** His own e-mail and password are the keys to the account: changing them asks for the password (ASVS 7.5.1). */
-async function refuseUnproven(row: AccountRow, write: Write): Promise<void> {
-  if (await verifyPassword(row.password_hash, write.currentPassword ?? '')) return;
+/**
+ * His own e-mail and password are the keys to the account: changing them asks for the password (ASVS 7.5.1), with the
+ * limits of a sign-in, and before the transaction that saves.
+ */
+async function refuseUnproven(ctx: Ctx, write: Write): Promise<void> {
+  const { accountId, email } = actorOf(ctx);
+  const isKey = Boolean(write.password) || write.email.trim().toLowerCase() !== email;
+  if (accountId !== write._id || !isKey) return;
+  const given = write.currentPassword ?? '';
+  const isRight = async () => {
+    const row = await ctx.db.system((db) => findAccountItem(db, accountId));
+    return verifyPassword(row?.password_hash ?? null, given);
+  };
+  if (given !== '' && (await judgePassword(ctx, email, isRight))) return;
   throw new AppError('INVALID_DATA', {}, [
-    { path: 'currentPassword', code: write.currentPassword ? 'wrongPassword' : 'required' },
+    { path: 'currentPassword', code: given === '' ? 'required' : 'wrongPassword' },
   ]);
 }
 
-async function refuseForbidden(ctx: Ctx, row: AccountRow, write: Write, person: PersonWrite): Promise<void> {
+function refuseForbidden(ctx: Ctx, row: AccountRow, write: Write, person: PersonWrite): void {
   const { abilities } = accountOf(ctx, row);
   const stored = storedPerson(row);
   const { roles: storedRoles, isSuspended: storedSuspension, ...storedFields } = stored;
   const { roles, isSuspended, ...fields } = person;
-  const isOwn = actorOf(ctx).accountId === row.id;
   if (!abilities.editSystemRoles && !same([...roles].sort(), [...storedRoles].sort()))
     throw new AppError('NOT_ALLOWED');
   if (!abilities.suspend && isSuspended !== storedSuspension) throw new AppError('NOT_ALLOWED');
@@ -44,7 +55,6 @@ async function refuseForbidden(ctx: Ctx, row: AccountRow, write: Write, person: 
     throw new AppError('NOT_ALLOWED', { reason: abilities.reason });
   if (write.password && !isStrongPassword(write.password))
     throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: 'weakPassword' }]);
-  if (isOwn && (write.password || person.email !== row.email)) await refuseUnproven(row, write);
 }
 
 async function writePassword(ctx: Ctx, db: Db, row: AccountRow, passwordHash: string): Promise<void> {
@@ -88,6 +98,7 @@ async function endUnprovenSessions(ctx: Ctx, db: Db, row: AccountRow, writes: re
  */
 export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
   refuseWithoutRight(ctx, write._id, 'account.write');
+  await refuseUnproven(ctx, write);
   const passwordHash = write.password ? await hashPassword(write.password) : null;
   return refusingTakenEmail(
     ctx.db.system(async (db) => {
@@ -104,7 +115,7 @@ export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
         }));
         throw new AppError('CONFLICT', { version: row.version, conflicts });
       }
-      await refuseForbidden(ctx, row, write, person);
+      refuseForbidden(ctx, row, write, person);
       await writePerson(ctx, db, row, person);
       if (passwordHash) await writePassword(ctx, db, row, passwordHash);
       const writes: MembershipWrite[] = [];

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { networkOf } from '../account/network.ts';
 import { insertAsk, listAskTimes, lockAsks, removeAsk } from './ask.store.ts';
-import { networkOf } from './network.ts';
 
 const minute = 60 * 1000;
 export const hour = 60 * minute;

@@ -4,6 +4,8 @@ import { countryOf, deviceNameOf } from '../../platform/visitor.ts';
 import { formatDate, formatTime } from '../../rendering/format.ts';
 import { translate } from '../../rendering/translate.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
+import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
+import { countAsk, day, hour } from './ask.service.ts';
 import type { AuthMail } from './auth.queue.ts';
 import { replaceLink } from './one-time-link.store.ts';
 import { findPerson, type PersonRow } from './person.store.ts';
@@ -28,9 +30,26 @@ interface Content {
   link: string;
 }
 
+type JoinRequest = Extract<AuthMail, { kind: 'joinRequest' }>;
+type OwnMail = Exclude<AuthMail, JoinRequest>;
+
+/** Sign-ups are open to anybody: beyond these an organization's admins read of them in the list only. */
+const requestLimits = [
+  { most: 10, within: hour },
+  { most: 30, within: day },
+];
+
+async function tellAdmins(ctx: Ctx, mail: JoinRequest, person: PersonRow): Promise<void> {
+  const subject = `join-request:${mail.organizationId}`;
+  const wait = await ctx.db.system((db) => countAsk(db, subject, requestLimits, ctx.clock.now()));
+  if (wait > 0) return;
+  const asker = { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
+  await tellAdminsOfRequest(ctx, { _id: mail.organizationId, name: mail.organization }, asker);
+}
+
 const timeText = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
-async function contentOf(ctx: Ctx, mail: AuthMail, person: PersonRow): Promise<Content | null> {
+async function contentOf(ctx: Ctx, mail: OwnMail, person: PersonRow): Promise<Content | null> {
   const locale = mailLocaleOf(person);
   const words = (key: string) => translate(locale, `mail:account.${key}`);
   const security = `${ctx.baseUrl}/#/settings/security`;
@@ -76,6 +95,7 @@ export async function sendAuthMail(ctx: Ctx, mail: AuthMail): Promise<void> {
   if (!found || found.suspended_at) return;
   const typed = 'locale' in mail ? mail.locale : null;
   const person = { ...found, locale: found.locale ?? typed };
+  if (mail.kind === 'joinRequest') return tellAdmins(ctx, mail, person);
   const content = await contentOf(ctx, mail, person);
   if (!content) return;
   const to = { email: person.email, name: person.first_name };

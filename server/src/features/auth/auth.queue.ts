@@ -6,6 +6,12 @@ const kinds = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newPassword'), email: z.string(), locale: z.nullable(z.string()) }),
   z.object({ kind: z.literal('welcome'), accountId, toOrganization: z.nullable(z.string()) }),
   z.object({ kind: z.literal('confirm'), accountId }),
+  z.object({
+    kind: z.literal('joinRequest'),
+    accountId,
+    organizationId: z.string(),
+    organization: z.string(),
+  }),
   z.object({ kind: z.literal('known'), email: z.string() }),
   z.object({
     kind: z.literal('newDevice'),

@@ -1,22 +1,11 @@
-import { createHash } from 'node:crypto';
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { verifyPassword } from '../account/password.ts';
+import { judgePassword } from '../account/password-try.service.ts';
 import { failedSignInJob } from './auth.queue.ts';
-import {
-  countLoginFailures,
-  insertLoginFailure,
-  lockLoginTries,
-  removeLoginFailures,
-} from './login-failure.store.ts';
-import { networkOf } from './network.ts';
 import { findCredential, findLoggedUser } from './person.store.ts';
-
-/** Wrong tries per account and address within the window (promise A2). */
-const maximumFailures = 10;
-const failureWindow = 15 * 60 * 1000;
 
 /**
  * Checks e-mail and password. Answers and timing are the same for unknown addresses, wrong passwords and suspended
@@ -27,31 +16,19 @@ const failureWindow = 15 * 60 * 1000;
  */
 export async function checkCredentials(ctx: Ctx, typedEmail: string, password: string): Promise<string> {
   const email = typedEmail.trim().toLowerCase();
-  const accountKey = createHash('sha256').update(email).digest('base64url');
-  const address = networkOf(ctx.caller.address);
-  const now = ctx.clock.now();
-  // The try is written down before it is judged and struck out when it was right: parallel guesses cannot outrun the count.
-  await ctx.db.system(async (db) => {
-    await lockLoginTries(db, accountKey, address);
-    const failures = await countLoginFailures(
-      db,
-      accountKey,
-      address,
-      new Date(now.getTime() - failureWindow),
-    );
-    if (failures >= maximumFailures)
-      throw new AppError('TOO_MANY_REQUESTS', { retryAfter: failureWindow / 1000 });
-    await insertLoginFailure(db, accountKey, address, now);
-  });
-  const account = await ctx.db.system((db) => findCredential(db, email));
-  const right = await verifyPassword(account?.password_hash ?? null, password);
-  if (!account || !right || account.suspended_at) {
-    const failure = { ...ctx.caller, email, at: now.toISOString() };
+  let accountId: string | null = null;
+  const isRight = async () => {
+    const account = await ctx.db.system((db) => findCredential(db, email));
+    const right = await verifyPassword(account?.password_hash ?? null, password);
+    if (account && right && !account.suspended_at) accountId = account.id;
+    return accountId !== null;
+  };
+  if (!(await judgePassword(ctx, email, isRight)) || accountId === null) {
+    const failure = { ...ctx.caller, email, at: ctx.clock.now().toISOString() };
     await ctx.db.system((db) => enqueue(ctx.queue, db, failedSignInJob, failure));
     throw new AppError('INVALID_CREDENTIALS');
   }
-  await ctx.db.system((db) => removeLoginFailures(db, accountKey, address));
-  return account.id;
+  return accountId;
 }
 
 /**

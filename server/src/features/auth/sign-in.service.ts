@@ -43,6 +43,9 @@ export async function recordForPerson(
   }
 }
 
+/** The demo's logins share one printed password and belong to nobody: there is no owner to warn. */
+const isNobodys = (email: string) => email.endsWith('@demo.test');
+
 /** Remembers the browser; one that is new to an account with known ones is announced to its owner. */
 async function rememberDevice(
   ctx: Ctx,
@@ -59,7 +62,7 @@ async function rememberDevice(
   if ((await updateDevice(db, device)) > 0) return;
   const isFirst = !(await hasDevices(db, person.id));
   await insertDevice(db, { ...device, id: newId() });
-  if (isFirst) return;
+  if (isFirst || isNobodys(person.email)) return;
   const { address } = ctx.caller;
   const at = now.toISOString();
   await enqueue(ctx.queue, db, authMailJob, {

@@ -86,8 +86,16 @@ async function findWay(
 
 async function enter(ctx: Ctx, db: Db, way: Way, newcomer: { id: string; email: string; name: string }) {
   if (way.invitation) return enterByInvitation(ctx, db, way.invitation, newcomer);
-  const organization = { id: way.organizationId, isOnlyForKnown: way.isOnlyForKnown };
-  await askToEnter(ctx, db, organization, newcomer);
+  const { organizationId, name, isOnlyForKnown } = way;
+  const status = await askToEnter(ctx, db, { id: organizationId, isOnlyForKnown }, newcomer);
+  if (status !== 'pending') return;
+  const request = {
+    kind: 'joinRequest',
+    accountId: newcomer.id,
+    organizationId,
+    organization: name,
+  } as const;
+  await enqueue(ctx.queue, db, authMailJob, request);
 }
 
 /** Nothing of the account that is there changes; its owner hears of it. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ComingIn, startComingIn } from '../../../test/coming-in.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
@@ -60,6 +60,35 @@ describe('signing up', () => {
     expect((await confirm()).statusCode).toBe(204);
     expect((await confirm()).json().code).toBe('LINK_ENDED');
     expect((await infoOf(email)).emailVerified).toBe(true);
+  });
+
+  it('tells the admins that somebody waits, and floods them with no more than ten an hour', async () => {
+    const own = (await buildOrganization(world.server.platform, { domain: 'pier', name: 'Pier' })).id;
+    const admin = await buildAccount(world.server.platform, { organizationId: own, role: 'admin' });
+    await buildAccount(world.server.platform, { organizationId: own, role: 'producer' });
+    const email = newEmail();
+    await signUp(email, {}, '/pier');
+    const mail = await world.mailTo(admin.email);
+    expect(mail.text).toContain(email);
+    expect(mail.link).toBe(`http://localhost:3000/#/account/${own}?status=pending`);
+    const contact = newEmail();
+    await buildContact(contact, own);
+    await signUp(contact, {}, '/pier');
+    await world.mailTo(contact);
+    expect(await world.mailsTo(admin.email)).toHaveLength(1);
+    await world.write('insert into ask (subject, at) select $1, now() from generate_series(1, 9)', [
+      `join-request:${own}`,
+    ]);
+    const late = newEmail();
+    await signUp(late, {}, '/pier');
+    await world.mailTo(late);
+    await vi.waitFor(async () => {
+      const open = await world.write(
+        "select 1 from pgboss.job where name = 'auth.mail' and state in ('created', 'active', 'retry')",
+      );
+      expect(open).toEqual([]);
+    }, 10_000);
+    expect(await world.mailsTo(admin.email)).toHaveLength(1);
   });
 
   it('writes the listed fields and nothing else, whatever is sent (A5)', async () => {

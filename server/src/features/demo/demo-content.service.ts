@@ -15,6 +15,7 @@ import { loadReleaseHead } from '../release/release-head.service.ts';
 import { demoFilmJob, demoPictureJob } from './demo.queue.ts';
 import { insertDemoContacts, setDistributedAt } from './demo.store.ts';
 import { demoContacts, type englishNames } from './demo-contact.ts';
+import { insertDemoPast } from './demo-people.store.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { type DemoReport, insertDemoReport } from './demo-report.store.ts';
 import { inventReport } from './demo-report.ts';
@@ -181,6 +182,16 @@ export async function fillOrganization(ctx: Ctx, scene: Scene): Promise<void> {
     }
     return found;
   });
+  const mails = people.slice(-2).map(({ email }) => `desk.${email}`);
+  const subjects = releases.filter((one) => one.distributedDaysAgo).map(({ data }) => data.title);
+  await ctx.db.system((db) =>
+    insertDemoPast(db, organizationId, {
+      invited: mails,
+      subjects: subjects.slice(0, 4),
+      contacts: people.length,
+      now: ctx.clock.now(),
+    }),
+  );
   const organization = await loadOrganization(ctx, organizationId);
   for (const [position, one] of sent.entries()) {
     await writeReport(ctx, organization, people, one, scene.number * 100 + position + 1);

@@ -1,9 +1,9 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { askToEnter } from '../account/entry.service.ts';
+import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
-import { findMembership, listAdminAddresses, searchOrganizations } from './membership.store.ts';
+import { findMembership, searchOrganizations } from './membership.store.ts';
 import { loadMembership } from './take-in.service.ts';
 
 /** Shorter words find nothing: the list of all organizations is nobody's business. */
@@ -23,27 +23,6 @@ export async function findOrganizations(ctx: Ctx, typed: string) {
     onlyKnownRegistrations: row.only_known,
   }));
   return { items, total: items.length };
-}
-
-async function tellAdmins(
-  ctx: Ctx,
-  organization: { _id: string; name: string },
-  note: string,
-): Promise<void> {
-  const admins = await ctx.db.system((db) => listAdminAddresses(db, organization._id));
-  const { firstName, lastName, email } = actorOf(ctx);
-  for (const admin of admins) {
-    await sendAccountMail(ctx, {
-      to: { email: admin.email, name: admin.first_name },
-      locale: mailLocaleOf(admin),
-      kind: 'joinRequest',
-      values: { organization: organization.name, name: `${firstName} ${lastName}`.trim(), email },
-      link: `${ctx.baseUrl}/#/account/${organization._id}?status=pending`,
-      message: note || undefined,
-    }).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-    });
-  }
 }
 
 /**
@@ -66,6 +45,9 @@ export async function joinOrganization(ctx: Ctx, note: string) {
     if (status === null) throw new AppError('REGISTRATION_CLOSED');
     return loadMembership(db, organization._id, actor.accountId);
   });
-  if (membership.status === 'pending') await tellAdmins(ctx, organization, note);
+  if (membership.status === 'pending') {
+    const name = `${actor.firstName} ${actor.lastName}`.trim();
+    await tellAdminsOfRequest(ctx, organization, { name, email: actor.email }, note);
+  }
   return membership;
 }

@@ -69,7 +69,9 @@ export function SecondFactorSection() {
             <Button
               size="xs"
               kind="danger"
-              aria-label={t('common:removeNamed', { name: factor.name })}
+              aria-label={t('security:factor.removeNamed', {
+                name: factor.name || t(`security:factor.kind.${factor.kind}`),
+              })}
               onClick={() => setAct({ kind: 'remove', factor })}
             >
               {t('security:factor.remove')}

@@ -3,7 +3,7 @@ import { Check, LogOut, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Failure, useErrorText } from '../../../data/failure.tsx';
 import { useEndSession, useSessions } from '../../../data/own-security.ts';
-import { formatDateTime } from '../../../i18n/format.ts';
+import { formatDateTime, intlLocale } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
@@ -16,13 +16,12 @@ const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: M
 
 /** Where the person is signed in, with the way to end each of them, or all the others at once. */
 export function SessionSection() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const errorText = useErrorText();
   const sessions = useSessions();
   const end = useEndSession();
   const countryOf = (code: string | null) =>
-    code &&
-    new Intl.DisplayNames([i18n.language === 'heF' ? 'he' : i18n.language], { type: 'region' }).of(code);
+    code && new Intl.DisplayNames([intlLocale()], { type: 'region' }).of(code);
 
   const endOne = async (id: string) => {
     try {

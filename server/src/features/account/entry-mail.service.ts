@@ -1,0 +1,26 @@
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { mailLocaleOf, sendAccountMail } from './account-mail.service.ts';
+import { listAdminAddresses } from './entry.store.ts';
+
+/** Mails the organization's admins that somebody asks to come in. A mail that cannot be sent is logged and left. */
+export async function tellAdminsOfRequest(
+  ctx: Ctx,
+  organization: { _id: string; name: string },
+  asker: { name: string; email: string },
+  note = '',
+): Promise<void> {
+  const admins = await ctx.db.system((db) => listAdminAddresses(db, organization._id));
+  for (const admin of admins) {
+    await sendAccountMail(ctx, {
+      to: { email: admin.email, name: admin.first_name },
+      locale: mailLocaleOf(admin),
+      kind: 'joinRequest',
+      values: { organization: organization.name, ...asker },
+      link: `${ctx.baseUrl}/#/account/${organization._id}?status=pending`,
+      message: note || undefined,
+    }).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
+  }
+}
