@@ -6,6 +6,7 @@ import { useSettingsSync } from '../../data/settings.ts';
 import { classNames } from '../../ui/class-name.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
+import { useAccessWatch } from './access-watch.ts';
 import { useFeminineWords } from './feminine.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -18,6 +19,7 @@ export function Shell() {
   const { t } = useTranslation();
   useSettingsSync();
   useFeminineWords();
+  useAccessWatch();
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);
