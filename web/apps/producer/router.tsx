@@ -216,6 +216,44 @@ const pages = [
     ),
   ),
   page(
+    '/organization',
+    screen(
+      ['organizations'],
+      () => import('../../features/organizations/organization-page.tsx'),
+      'OrganizationPage',
+    ),
+  ),
+  page(
+    '/organization/edit/{-$organizationId}',
+    screen(
+      ['organizationEdit', 'roles', 'landing', 'media'],
+      () => import('../../features/organization-edit/organization-edit-page.tsx'),
+      'OrganizationEditPage',
+    ),
+    narrow,
+  ),
+  page(
+    '/organization/file/$organizationId',
+    screen(
+      ['registeredFile', 'fields'],
+      () => import('../../features/registered-file/registered-file-page.tsx'),
+      'RegisteredFilePage',
+    ),
+    narrow,
+  ),
+  page(
+    '/organization/audit/$organizationId',
+    screen(['audit'], () => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
+  ),
+  page(
+    '/organization/keys/$organizationId',
+    screen(['apiKeys'], () => import('../../features/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
+  ),
+  page(
+    '/organization/person/$organizationId',
+    screen(['person'], () => import('../../features/person/person-page.tsx'), 'PersonPage'),
+  ),
+  page(
     '/outbox',
     screen(['outbox'], () => import('../../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   ),
