@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { safeEndpoint } from '../../data/address.ts';
 import { ApiError, whenUnauthorized } from '../../data/api.ts';
+import { endingOf } from '../../data/ending.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -91,7 +92,9 @@ const shell = createRoute({
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const endpoint = safeEndpoint(location.href);
-      throw redirect({ to: path.login, search: (endpoint === '/' ? {} : { endpoint }) as never });
+      const ended = endingOf(error);
+      const search = { ...(endpoint !== '/' && { endpoint }), ...(ended && { ended }) };
+      throw redirect({ to: path.login, search: search as never });
     }
   },
 });
@@ -286,13 +289,13 @@ export const router = createRouter({
   },
 });
 
-whenUnauthorized(() => {
+whenUnauthorized((failure) => {
   const { location } = router.state;
   if (location.pathname.startsWith('/auth')) return;
   queryClient.clear();
   void router.navigate({
     to: path.login,
-    search: { endpoint: safeEndpoint(location.href) } as never,
+    search: { endpoint: safeEndpoint(location.href), ended: endingOf(failure) ?? 'over' } as never,
     ignoreBlocker: true,
   });
 });
