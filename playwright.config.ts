@@ -7,13 +7,13 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   workers: 1,
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   outputDir: 'artifacts/journeys',
   reporter: 'list',
   use: {
     viewport: { width: 1360, height: 860 },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     trace: 'retain-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

@@ -12,7 +12,8 @@ export default defineConfig({
     globalSetup: ['server/test/global-setup.ts'],
     // Two cores: one for the tests, one for the servers they talk to.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Bounds for a machine that does other work too; nothing is expected to come near them.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });

@@ -4,6 +4,7 @@ import type { Words } from './words.ts';
 
 export const organizations = {
   tv: '01930000-0000-7000-8000-000000000001',
+  books: '01930000-0000-7000-8000-000000000002',
   music: '01930000-0000-7000-8000-000000000003',
 } as const;
 

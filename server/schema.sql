@@ -208,6 +208,16 @@ CREATE INDEX distribution_release ON public.distribution USING btree (organizati
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
+table ended_session (
+  token_hash bytea not null,
+  ending text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (token_hash),
+  CHECK ((ending = ANY (ARRAY['suspended'::text, 'password'::text, 'secondFactor'::text, 'signedOut'::text])))
+);
+CREATE INDEX ended_session_expiry ON public.ended_session USING btree (expires_at);
+CREATE UNIQUE INDEX ended_session_pkey ON public.ended_session USING btree (token_hash);
+
 table event (
   organization_id text not null,
   id text not null,

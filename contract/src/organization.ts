@@ -127,6 +127,39 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
+/** Values of fields that were never set. */
+export const organizationDefaults: Omit<
+  Organization,
+  '_id' | 'name' | 'type' | 'status' | 'domain' | 'version'
+> = {
+  logo: null,
+  logos: [],
+  mediaLinks: [],
+  fromEmails: [],
+  designPreferences: { contactMsg: '', loginPage: [], clientApp: 'default', themes: [] },
+  allowDesignSelection: true,
+  defaultTemplates: {},
+  requireAuth: false,
+  require2FactorAuth: false,
+  useVideoWaterMark: false,
+  restrictVideos: false,
+  useDirectLink: false,
+  isStandAlone: false,
+  onlyKnownRegistrations: false,
+  dontUseGlobalDbData: false,
+  defaultGalleryCredit: '',
+  distributionBcc: null,
+  inheritFilePath: null,
+  redirectUrl: null,
+  clientApp: 'default',
+  searchKeys: [],
+  routes: [],
+  innerFilters: [],
+  releaseTypes: [],
+  templates: [],
+  senderDetails: { address: '', phone: '' },
+};
+
 /** What every member of an organization may see of it; senders, BCC and developer fields only for those who use them. */
 export const organizationView = z.object({
   ...organization.shape,

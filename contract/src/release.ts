@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { locales } from './organization.ts';
+import { locales, organizationTheme } from './organization.ts';
 import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
 
 export const releaseDesign = z.object({
@@ -190,6 +190,8 @@ export const previewRelease = endpoint({
     /** Merge the data of this contact; absent: a sample person. */
     contactId: z.optional(id),
     subject: z.optional(z.string().check(z.maxLength(300))),
+    /** An unsaved look of the organization in place of its own. */
+    theme: z.optional(organizationTheme),
   }),
   answer: preview,
 });

@@ -35,11 +35,18 @@ export type CallInput<E> = Part<'params', ParamsInput<E>> &
     anonymous?: boolean;
   };
 
-let onUnauthorized: () => void = () => undefined;
+let onUnauthorized: (failure: ApiError) => void = () => undefined;
 
 /** What happens when the session is over; the app sends the person to sign-in and back. */
-export function whenUnauthorized(handler: () => void): void {
+export function whenUnauthorized(handler: (failure: ApiError) => void): void {
   onUnauthorized = handler;
+}
+
+let onRefused: () => void = () => undefined;
+
+/** What happens when something of an organization was refused: the person's role there may be another by now. */
+export function whenRefused(handler: () => void): void {
+  onRefused = handler;
 }
 
 /** The address of an endpoint with its parameters and query filled in. */
@@ -88,7 +95,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   });
   if (!response.ok) {
     const failure = await failureOf(response);
-    if (failure.code === 'UNAUTHORIZED' && !anonymous) onUnauthorized();
+    if (failure.code === 'UNAUTHORIZED' && !anonymous) onUnauthorized(failure);
+    if (failure.code === 'NOT_ALLOWED' || failure.code === 'NOT_FOUND') onRefused();
     throw failure;
   }
   if (!endpoint.answer) return undefined as AnswerOf<E>;

@@ -27,7 +27,12 @@ export const path = {
   accountEdit: (organizationId: string, id?: string) =>
     `/account/${part(organizationId)}/edit${id ? `/${part(id)}` : ''}`,
   organizations: '/organization',
-  organizationEdit: (id: string) => `/organization/edit/${part(id)}`,
+  organizationEdit: (id?: string) => `/organization/edit${id ? `/${part(id)}` : ''}`,
+  /** A registered file of the organization; `file` and `kind` stand in the query. */
+  registeredFile: (id: string) => `/organization/file/${part(id)}`,
+  audit: (id: string) => `/organization/audit/${part(id)}`,
+  apiKeys: (id: string) => `/organization/keys/${part(id)}`,
+  person: (id: string) => `/organization/person/${part(id)}`,
   join: '/organization/join',
   security: '/settings/security',
   settings: (organizationId = '-1') => `/settings/s/${part(organizationId)}`,

@@ -4,6 +4,8 @@ import type { InterfaceLocale } from '../data/ui-config.ts';
 /** Words that a screen brings along. Those of mails are the server's; those of landing pages also name the designs. */
 export type Namespace =
   | 'accounts'
+  | 'apiKeys'
+  | 'audit'
   | 'contacts'
   | 'design'
   | 'details'
@@ -13,9 +15,13 @@ export type Namespace =
   | 'join'
   | 'landing'
   | 'media'
+  | 'organizationEdit'
+  | 'organizations'
   | 'outbox'
   | 'password'
+  | 'person'
   | 'preferences'
+  | 'registeredFile'
   | 'releaseEdit'
   | 'releases'
   | 'report'

@@ -57,6 +57,7 @@ export function Button({
   return (
     <button
       type="button"
+      data-autofocus={rest.autoFocus || undefined}
       {...rest}
       disabled={rest.disabled || busy}
       aria-busy={busy || undefined}
@@ -99,6 +100,7 @@ export function IconButton({ icon, label, flip, small, pressed, className, ...re
   return (
     <button
       type="button"
+      data-autofocus={rest.autoFocus || undefined}
       {...rest}
       aria-label={label}
       title={label}

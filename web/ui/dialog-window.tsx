@@ -13,6 +13,17 @@ export interface DialogProps {
   children: ReactNode;
 }
 
+/**
+ * Tells the kit where the focus begins: in the first field, not on the cross. A part that says `autoFocus` itself wins.
+ * Runs when the window is put into the page, before the kit looks.
+ */
+function beginInside(mark: HTMLElement | null): void {
+  const body = mark?.parentElement;
+  if (!body || body.querySelector('[data-autofocus]')) return;
+  const first = body.querySelector('input:enabled, textarea:enabled, select:enabled');
+  (first ?? body.querySelector('button:enabled'))?.setAttribute('data-autofocus', '');
+}
+
 /** The window of `dialog.tsx`, loaded with the first dialog. */
 export function DialogWindow({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
   const { t } = useTranslation();
@@ -31,6 +42,7 @@ export function DialogWindow({ opened, title, onClose, width = 440, footer, chil
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{ body: 'dialog-body', header: 'dialog-header' }}
     >
+      <span hidden ref={beginInside} />
       {children}
       {footer && <div className="dialog-foot">{footer}</div>}
     </Modal>

@@ -6,7 +6,7 @@ import { readApiKeyActor } from './api-key.ts';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, createCtx, type Platform } from './ctx.ts';
 import { parseQueryString } from './query-string.ts';
-import { readActor } from './session.ts';
+import { readActor, readEnding } from './session.ts';
 
 /** What the endpoint's schemas made of the request. */
 export interface Inputs<E> {
@@ -83,6 +83,10 @@ async function serve(
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
   const actor = (await readApiKeyActor(platform, request)) ?? (await readActor(platform, request));
+  if (!actor && endpoint.access !== 'public') {
+    const ending = await readEnding(platform, request);
+    throw new AppError('UNAUTHORIZED', ending ? { ending } : {});
+  }
   authorize(endpoint, actor, organizationId);
   const inputs = {
     params,

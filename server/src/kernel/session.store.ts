@@ -1,5 +1,6 @@
 import type { Membership, SystemRole } from '@firstlook/contract/permissions.ts';
-import { type Db, prepared, sql } from '../platform/database.ts';
+import type { SessionEnding } from '@firstlook/contract/session.ts';
+import { type Db, prepared, type Sql, sql } from '../platform/database.ts';
 
 export interface SessionRow {
   account_id: string;
@@ -59,4 +60,30 @@ export function insertSession(
 
 export function removeSession(db: Db, tokenHash: Buffer): Promise<number> {
   return db.run(sql`delete from session where token_hash = ${tokenHash}`);
+}
+
+/** Ends every session that `which` names, and keeps why for whoever holds its cookie. @returns how many */
+export function endSessions(db: Db, which: Sql, ending: SessionEnding): Promise<number> {
+  return db.run(sql`
+    with gone as (delete from session where ${which} returning token_hash, expires_at)
+    insert into ended_session (token_hash, ending, expires_at)
+    select token_hash, ${ending}, expires_at from gone`);
+}
+
+/** Every session of an account but one; every one where `exceptHash` is null. */
+export function endSessionsOf(
+  db: Db,
+  accountId: string,
+  exceptHash: Buffer | null,
+  ending: SessionEnding,
+): Promise<number> {
+  const which = sql`account_id = ${accountId} and (${exceptHash}::bytea is null or token_hash <> ${exceptHash})`;
+  return endSessions(db, which, ending);
+}
+
+export async function findEnding(db: Db, tokenHash: Buffer): Promise<SessionEnding | null> {
+  const row = await db.maybe<{ ending: SessionEnding }>(
+    sql`select ending from ended_session where token_hash = ${tokenHash}`,
+  );
+  return row?.ending ?? null;
 }

@@ -1,8 +1,9 @@
+import type { SessionEnding } from '@firstlook/contract/session.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId, newToken, tokenHash } from '../platform/identifier.ts';
 import type { Actor, Platform } from './ctx.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from './secret-cookie.ts';
-import { findSession, insertSession, removeSession, touchSession } from './session.store.ts';
+import { findEnding, findSession, insertSession, removeSession, touchSession } from './session.store.ts';
 
 /** A session ends this long after it began, whatever happens in it, milliseconds (docs/decisions/0009). */
 const sessionLifetime = 30 * 24 * 3600 * 1000;
@@ -33,6 +34,12 @@ export async function readActor(platform: Platform, request: FastifyRequest): Pr
       sessionHash: hash,
     };
   });
+}
+
+/** Why the session of the request's cookie was ended by somebody; null where it ran out or there never was one. */
+export async function readEnding(platform: Platform, request: FastifyRequest): Promise<SessionEnding | null> {
+  const token = readSecretCookie(request, platform.baseUrl, cookieName);
+  return token ? platform.database.withSystem((db) => findEnding(db, tokenHash(token))) : null;
 }
 
 /**

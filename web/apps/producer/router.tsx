@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { safeEndpoint } from '../../data/address.ts';
 import { ApiError, whenUnauthorized } from '../../data/api.ts';
+import { endingOf } from '../../data/ending.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -91,7 +92,9 @@ const shell = createRoute({
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
       const endpoint = safeEndpoint(location.href);
-      throw redirect({ to: path.login, search: (endpoint === '/' ? {} : { endpoint }) as never });
+      const ended = endingOf(error);
+      const search = { ...(endpoint !== '/' && { endpoint }), ...(ended && { ended }) };
+      throw redirect({ to: path.login, search: search as never });
     }
   },
 });
@@ -213,6 +216,44 @@ const pages = [
     ),
   ),
   page(
+    '/organization',
+    screen(
+      ['organizations'],
+      () => import('../../features/organizations/organization-page.tsx'),
+      'OrganizationPage',
+    ),
+  ),
+  page(
+    '/organization/edit/{-$organizationId}',
+    screen(
+      ['organizationEdit', 'roles', 'landing', 'media'],
+      () => import('../../features/organization-edit/organization-edit-page.tsx'),
+      'OrganizationEditPage',
+    ),
+    narrow,
+  ),
+  page(
+    '/organization/file/$organizationId',
+    screen(
+      ['registeredFile', 'fields'],
+      () => import('../../features/registered-file/registered-file-page.tsx'),
+      'RegisteredFilePage',
+    ),
+    narrow,
+  ),
+  page(
+    '/organization/audit/$organizationId',
+    screen(['audit'], () => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
+  ),
+  page(
+    '/organization/keys/$organizationId',
+    screen(['apiKeys'], () => import('../../features/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
+  ),
+  page(
+    '/organization/person/$organizationId',
+    screen(['person'], () => import('../../features/person/person-page.tsx'), 'PersonPage'),
+  ),
+  page(
     '/outbox',
     screen(['outbox'], () => import('../../features/outbox/outbox-page.tsx'), 'OutboxPage'),
   ),
@@ -248,13 +289,13 @@ export const router = createRouter({
   },
 });
 
-whenUnauthorized(() => {
+whenUnauthorized((failure) => {
   const { location } = router.state;
   if (location.pathname.startsWith('/auth')) return;
   queryClient.clear();
   void router.navigate({
     to: path.login,
-    search: { endpoint: safeEndpoint(location.href) } as never,
+    search: { endpoint: safeEndpoint(location.href), ended: endingOf(failure) ?? 'over' } as never,
     ignoreBlocker: true,
   });
 });

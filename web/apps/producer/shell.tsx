@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-name.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useGo, useRouteParams } from '../../ui/navigation.ts';
 import { isAccessibilityKey, useShortcut } from '../../ui/use-shortcut.ts';
+import { useAccessWatch } from './access-watch.ts';
 import { useFeminineWords } from './feminine.ts';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -20,6 +21,7 @@ export function Shell() {
   const { t } = useTranslation();
   useSettingsSync();
   useFeminineWords();
+  useAccessWatch();
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);

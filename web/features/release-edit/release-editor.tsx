@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx';
 import type { SaveStateValue } from '../../ui/save-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
+import { useSaveKey } from '../../ui/use-save-key.ts';
 import { ReleaseConflict } from './conflict-dialog.tsx';
 import { EditFooter } from './edit-footer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -25,7 +26,6 @@ import { SectionRail } from './section-rail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
 import { useReleaseForm } from './use-release-form.ts';
 import { useSave } from './use-save.ts';
-import { useSaveKey } from './use-save-key.ts';
 
 interface ReleaseEditorProps {
   organizationId: string;

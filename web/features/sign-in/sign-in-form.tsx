@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useLogin } from '../../data/auth.ts';
+import { readEnding } from '../../data/ending.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,8 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
   const { t } = useTranslation();
   const errorText = useErrorText();
   const login = useLogin();
-  const { endpoint } = useRouteSearch();
+  const { endpoint, ended } = useRouteSearch();
+  const ending = readEnding(ended);
   const [email, setEmail] = useState(firstEmail);
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
@@ -61,6 +63,11 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
     >
       <h1>{t('signIn:title')}</h1>
       <p className="sign-in-lede">{name ? t('signIn:ledeOf', { name }) : t('signIn:lede')}</p>
+      {ending && !expired && !login.error && (
+        <Note tone="warn" live>
+          {t(`signIn:ended.${ending}`)}
+        </Note>
+      )}
       {expired && !login.error && (
         <Note tone="warn" live>
           {t('errors:SECOND_FACTOR_EXPIRED')}

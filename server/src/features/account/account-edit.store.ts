@@ -70,12 +70,6 @@ export function removeMembership(db: Db, organizationId: string, accountId: stri
   );
 }
 
-/** Ends every session of an account; playback sessions hang on them. */
-export function removeSessionsOf(db: Db, accountId: string, exceptHash: Buffer | null): Promise<number> {
-  return db.run(sql`
-    delete from session where account_id = ${accountId} and (${exceptHash}::bytea is null or token_hash <> ${exceptHash})`);
-}
-
 export function updatePassword(db: Db, accountId: string, passwordHash: string, at: Date): Promise<number> {
   return db.run(sql`
     update account set password_hash = ${passwordHash}, password_changed_at = ${at}, updated_at = ${at}

@@ -3,10 +3,11 @@ import type { Account } from '@firstlook/contract/account.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { type PersonWrite, removeSessionsOf, updatePassword, updatePerson } from './account-edit.store.ts';
+import { type PersonWrite, updatePassword, updatePerson } from './account-edit.store.ts';
 import { type AccountRow, accountOf, isKnownTo, refuseWithoutRight } from './account-item.service.ts';
 import { findAccountItem, isContactAddress, lockAccountItem } from './account-item.store.ts';
 import { type MembershipWrite, writeMembership } from './membership-write.ts';
@@ -60,7 +61,7 @@ function refuseForbidden(ctx: Ctx, row: AccountRow, write: Write, person: Person
 async function writePassword(ctx: Ctx, db: Db, row: AccountRow, passwordHash: string): Promise<void> {
   await updatePassword(db, row.id, passwordHash, ctx.clock.now());
   const own = actorOf(ctx).accountId === row.id ? actorOf(ctx).sessionHash : null;
-  await removeSessionsOf(db, row.id, own);
+  await endSessionsOf(db, row.id, own, 'password');
   await recordAudit(ctx, db, { action: 'auth.passwordChange', target: { id: row.id, name: row.email } });
 }
 
@@ -70,7 +71,7 @@ async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrit
   if (person.email !== row.email && (await isContactAddress(db, ctx.organizationId, person.email)))
     throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
   await updatePerson(db, person, ctx.clock.now());
-  if (person.isSuspended) await removeSessionsOf(db, row.id, null);
+  if (person.isSuspended) await endSessionsOf(db, row.id, null, 'suspended');
   await recordAudit(ctx, db, {
     action: 'account.update',
     target: { id: row.id, name: person.email },
@@ -85,7 +86,8 @@ async function endUnprovenSessions(ctx: Ctx, db: Db, row: AccountRow, writes: re
   );
   for (const { before } of strict) {
     const organization = await loadOrganization(ctx, before.organizationId);
-    if (organization.requireAuth && organization.require2FactorAuth) await removeSessionsOf(db, row.id, null);
+    if (organization.requireAuth && organization.require2FactorAuth)
+      await endSessionsOf(db, row.id, null, 'secondFactor');
   }
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { hashPassword, isStrongPassword } from '../account/password.ts';
@@ -9,7 +10,6 @@ import { authMailJob } from './auth.queue.ts';
 import { confirmPassword } from './credential.service.ts';
 import { removeTrust } from './device.store.ts';
 import { lockLink, removeLinksOf } from './one-time-link.store.ts';
-import { removeSessions } from './own-session.store.ts';
 import { findPerson, updatePassword } from './person.store.ts';
 import { recordForPerson } from './sign-in.service.ts';
 import { removeWaitingOf } from './waiting-sign-in.store.ts';
@@ -51,7 +51,7 @@ async function writePassword(
   if (!person) throw new AppError('UNAUTHORIZED');
   const now = ctx.clock.now();
   await updatePassword(db, accountId, password.hash, now, password.isAddressProved);
-  await removeSessions(db, accountId, password.keptSession);
+  await endSessionsOf(db, accountId, password.keptSession, 'password');
   await removeTrust(db, accountId, null);
   await removeWaitingOf(db, accountId);
   await removeLinksOf(db, accountId, 'password');

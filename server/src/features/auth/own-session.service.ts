@@ -1,9 +1,10 @@
 import type { SessionItem } from '@firstlook/contract/session.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { endSessionsOf } from '../../kernel/session.store.ts';
 import { idleLifetime } from '../../kernel/session.ts';
 import { countryOf, deviceNameOf, deviceOf } from '../../platform/visitor.ts';
-import { listSessions, removeSession, removeSessions } from './own-session.store.ts';
+import { listSessions, removeSession } from './own-session.store.ts';
 
 const kinds = ['desktop', 'mobile', 'tablet'] as const;
 
@@ -32,7 +33,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<{ items: SessionItem[];
 export async function endOwnSession(ctx: Ctx, id: string): Promise<void> {
   const { accountId, sessionHash } = actorOf(ctx);
   if (id === 'others') {
-    await ctx.db.system((db) => removeSessions(db, accountId, sessionHash));
+    await ctx.db.system((db) => endSessionsOf(db, accountId, sessionHash, 'signedOut'));
     return;
   }
   const removed = await ctx.db.system((db) => removeSession(db, accountId, id));

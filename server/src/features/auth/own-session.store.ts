@@ -1,3 +1,4 @@
+import { endSessions } from '../../kernel/session.store.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 export interface OwnSessionRow {
@@ -23,13 +24,7 @@ export function listSessions(
 }
 
 export function removeSession(db: Db, accountId: string, id: string): Promise<number> {
-  return db.run(sql`delete from session where account_id = ${accountId} and id = ${id}`);
-}
-
-/** Every session of the account but one; every one where `exceptHash` is null. */
-export function removeSessions(db: Db, accountId: string, exceptHash: Buffer | null): Promise<number> {
-  return db.run(sql`
-    delete from session where account_id = ${accountId} and (${exceptHash}::bytea is null or token_hash <> ${exceptHash})`);
+  return endSessions(db, sql`account_id = ${accountId} and id = ${id}`, 'signedOut');
 }
 
 /** A second factor was given inside the session. */

@@ -1,11 +1,11 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { type OrganizationView, organizationDefaults } from '@firstlook/contract/organization.ts';
 import type * as contract from '@firstlook/contract/organization-admin.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { entityDefaults, organizationOf, viewOf } from './organization.service.ts';
+import { organizationOf, viewOf } from './organization.service.ts';
 import { checkOrganization } from './organization-check.ts';
 import { typeDefaultsOf } from './organization-type.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
@@ -46,7 +46,7 @@ export async function createOrganization(
     type,
     status: isSystemAdmin ? 'approved' : 'pending',
     domain: write.domain ?? null,
-    settings: { ...entityDefaults, ...typeDefaultsOf(type), ...given },
+    settings: { ...organizationDefaults, ...typeDefaultsOf(type), ...given },
     version: 1,
     deleted_at: null,
   });

@@ -1,4 +1,5 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { endSessions } from '../../kernel/session.store.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { findOrganization, type OrganizationRow } from './organization.store.ts';
 
@@ -57,10 +58,10 @@ export function removeUnprovenSessions(
   organizationId: string,
   exceptAccountId: string,
 ): Promise<number> {
-  return db.run(sql`
-    delete from session s using membership m
-    where m.organization_id = ${organizationId} and m.account_id = s.account_id and m.status = 'approved'
-      and not m.skip_second_factor_auth and s.second_factor_at is null and s.account_id <> ${exceptAccountId}`);
+  const unproven = sql`second_factor_at is null and account_id <> ${exceptAccountId} and account_id in (
+    select account_id from membership
+    where organization_id = ${organizationId} and status = 'approved' and not skip_second_factor_auth)`;
+  return endSessions(db, unproven, 'secondFactor');
 }
 
 export async function listDomains(db: Db): Promise<string[]> {

@@ -1,4 +1,9 @@
-import { type Organization, type OrganizationView, organization } from '@firstlook/contract/organization.ts';
+import {
+  type Organization,
+  type OrganizationView,
+  organization,
+  organizationDefaults,
+} from '@firstlook/contract/organization.ts';
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -12,40 +17,10 @@ import {
   type OrganizationRow,
 } from './organization.store.ts';
 
-/** Values of fields that were never set. */
-export const entityDefaults = {
-  logo: null,
-  logos: [],
-  mediaLinks: [],
-  fromEmails: [],
-  designPreferences: {},
-  allowDesignSelection: true,
-  defaultTemplates: {},
-  requireAuth: false,
-  require2FactorAuth: false,
-  useVideoWaterMark: false,
-  restrictVideos: false,
-  useDirectLink: false,
-  isStandAlone: false,
-  onlyKnownRegistrations: false,
-  dontUseGlobalDbData: false,
-  defaultGalleryCredit: '',
-  distributionBcc: null,
-  inheritFilePath: null,
-  redirectUrl: null,
-  clientApp: 'default',
-  searchKeys: [],
-  routes: [],
-  innerFilters: [],
-  releaseTypes: [],
-  templates: [],
-  senderDetails: { address: '', phone: '' },
-};
-
 /** The entity of the specification from its row. */
 export function organizationOf(row: OrganizationRow): Organization {
   return organization.parse({
-    ...entityDefaults,
+    ...organizationDefaults,
     ...row.settings,
     _id: row.organization_id,
     name: row.name,

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import type * as contract from '@firstlook/contract/release.ts';
 import { type ReleasePreview, releaseDesign } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -34,6 +35,12 @@ async function releaseToShow(ctx: Ctx, body: Body): Promise<DesignedRelease> {
   };
 }
 
+/** The organization as it would look: only for this answer, nothing is stored. */
+function withTheme(organization: Organization, theme: Body['theme']): Organization {
+  if (!theme) return organization;
+  return { ...organization, designPreferences: { ...organization.designPreferences, themes: [theme] } };
+}
+
 /** What a preview merges: a real name, and addresses that lead nowhere. */
 export function sampleValues(
   ctx: Ctx,
@@ -66,7 +73,7 @@ export function sampleValues(
  */
 export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePreview> {
   const release = await releaseToShow(ctx, body);
-  const organization = await loadOrganization(ctx);
+  const organization = withTheme(await loadOrganization(ctx), body.theme);
   const name = (body.contactId ? await loadContactName(ctx, body.contactId) : null) ?? actorOf(ctx);
   const values = sampleValues(ctx, release, name);
   const templates = fittingTemplates(organization, body.kind, release.releaseType).map(

@@ -1,0 +1,198 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { look } from './accessible.ts';
+import { codeIn, countLetters, fillSignIn, fillSignUp, nextLetter, signOut, speak } from './coming-in.ts';
+import { linkIn } from './letter.ts';
+import { organizations, signIn } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { type Locale, type Words, wordsOf } from './words.ts';
+
+interface Play {
+  locale: Locale;
+  organizationId: string;
+  /** The address of the organization, and its admin. */
+  domain: string;
+  admin: string;
+  first: string;
+  last: string;
+  email: string;
+}
+const plays: Play[] = [
+  {
+    locale: 'he',
+    organizationId: organizations.tv,
+    domain: 'tv',
+    admin: 'tv-admin@demo.test',
+    first: 'נועה',
+    last: 'לוי',
+    email: 'noa.levi@paper.example',
+  },
+  {
+    locale: 'en',
+    organizationId: organizations.books,
+    domain: 'books',
+    admin: 'books-admin@demo.test',
+    first: 'Dana',
+    last: 'Frost',
+    email: 'dana.frost@paper.example',
+  },
+];
+const password = 'Journey-Own-1!';
+const nextPassword = 'Journey-Next-2!';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+/** Inside: the releases of the organization. */
+async function seeReleases(page: Page, { organizationId }: Play): Promise<void> {
+  await expect(page).toHaveURL(new RegExp(`#/release/${organizationId}`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function signUp(page: Page, play: Play, t: Words): Promise<void> {
+  await page.goto(`${stage.url}/${play.domain}`);
+  await speak(page, play.locale, t);
+  await page.getByRole('link', { name: t('signIn:toSignUp') }).click();
+  const submit = await fillSignUp(page, t, play, password);
+  await look(page, `${play.locale}-sign-up`);
+  await submit.click();
+  await expect(page.getByText(t('signIn:welcome', { name: play.first }))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('shell:waitingForApproval.title') })).toBeVisible();
+  await expect(page.getByRole('region', { name: t('shell:unconfirmed.name') })).toBeVisible();
+  await look(page, `${play.locale}-waiting`);
+  await page.goto(linkIn((await nextLetter(stage, play.email, 0)).html, 'confirm-email'));
+  await expect(page, 'the token has left the address').toHaveURL(/#\/auth\/confirm-email$/);
+  await page.getByRole('button', { name: t('signUp:confirm.submit') }).click();
+  await expect(page.getByRole('heading', { name: t('signUp:confirm.done') })).toBeVisible();
+}
+
+/** Approves the newcomer from the list: once taken back, then for good. */
+async function approve(office: Page, play: Play, t: Words): Promise<void> {
+  await office.getByRole('link', { name: t('shell:accounts') }).click();
+  await office.getByRole('link', { name: t('accounts:tab.pending') }).click();
+  const name = `${play.first} ${play.last}`;
+  const button = office.getByRole('button', { name: t('accounts:approve.named', { name }) });
+  const sure = office.getByRole('dialog').getByRole('button', { name: t('accounts:approve.label') });
+  await button.click();
+  await expect(sure).toBeFocused();
+  await look(office, `${play.locale}-approve`);
+  await sure.click();
+  await office.getByRole('button', { name: t('accounts:undo') }).click();
+  await expect(button, 'taken back: the person waits again').toBeVisible();
+  await button.click();
+  await sure.click();
+  await expect(button).toBeHidden();
+}
+
+async function requireSecondFactor(office: Page, { organizationId }: Play): Promise<void> {
+  const address = `${stage.url}/api/organization/${organizationId}`;
+  const { version } = (await (await office.request.get(address)).json()) as { version: number };
+  const answer = await office.request.put(address, {
+    headers: { origin: stage.url },
+    data: { version, requireAuth: true, require2FactorAuth: true },
+  });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** Signs in from a deep address with the mailed code, and is taken to where the way began. */
+async function giveCode(page: Page, play: Play, t: Words): Promise<void> {
+  await page.goto(`${stage.url}/${play.domain}#/settings/security`);
+  await expect(page.getByRole('heading', { name: t('signIn:title') })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('signIn:email') }), 'the address is kept').toHaveValue(
+    play.email,
+  );
+  await fillSignIn(page, t, play.email, 'Not-The-One-1!');
+  await expect(page.getByText(t('errors:INVALID_CREDENTIALS'))).toBeVisible();
+  await expect(page.getByRole('textbox', { name: t('signIn:email') })).toHaveValue(play.email);
+  await fillSignIn(page, t, play.email, password);
+  const step = page.getByRole('dialog', { name: t('secondFactor:title') });
+  const send = step.getByRole('button', { name: t('secondFactor:send') });
+  await expect(send).toBeDisabled();
+  await step.getByRole('radio', { name: t('secondFactor:method.email') }).check();
+  await look(page, `${play.locale}-second-factor`);
+  const before = await countLetters(stage, play.email);
+  await send.click();
+  const code = codeIn(await nextLetter(stage, play.email, before));
+  const field = step.getByRole('textbox', { name: t('secondFactor:code') });
+  await expect(field).toBeFocused();
+  await step.getByRole('checkbox', { name: t('secondFactor:trust') }).check();
+  await field.fill(code === '000000' ? '111111' : '000000');
+  await expect(step.getByText(t('errors:INVALID_SECOND_FACTOR'))).toBeVisible();
+  await look(page, `${play.locale}-second-factor-wrong`);
+  // The sixth digit sends it.
+  await field.fill(code);
+  await expect(page.getByText(t('signIn:welcomeBack', { name: play.first }))).toBeVisible();
+  await expect(page).toHaveURL(/#\/settings\/security$/);
+  await expect(page.getByRole('heading', { name: t('security:trusted.title') })).toBeVisible();
+}
+
+/** A new password by the mailed link; the old one, and the trust in this device, end with it. */
+async function changePassword(page: Page, play: Play, t: Words): Promise<void> {
+  await page.getByRole('button', { name: t('signIn:forgot') }).click();
+  await expect(page.getByRole('textbox', { name: t('signIn:email') })).toHaveValue(play.email);
+  const before = await countLetters(stage, play.email);
+  await page.getByRole('button', { name: t('signIn:forgotten.submit') }).click();
+  await expect(page.getByText(t('signIn:forgotten.sent', { email: play.email }))).toBeVisible();
+  const link = linkIn((await nextLetter(stage, play.email, before)).html, 'new-password');
+  await page.goto(link);
+  await expect(page).toHaveURL(/#\/auth\/new-password$/);
+  await page.locator('input[name=new-password]').fill(nextPassword);
+  await page.locator('input[name=password-confirmation]').fill(nextPassword);
+  await look(page, `${play.locale}-new-password`);
+  await page.getByRole('button', { name: t('signUp:newPassword.submit') }).click();
+  await expect(page.getByText(t('signUp:newPassword.done'))).toBeVisible();
+  await fillSignIn(page, t, play.email, password);
+  await expect(page.getByText(t('errors:INVALID_CREDENTIALS'))).toBeVisible();
+  await fillSignIn(page, t, play.email, nextPassword);
+  const step = page.getByRole('dialog', { name: t('secondFactor:title') });
+  await step.getByRole('radio', { name: t('secondFactor:method.email') }).check();
+  const known = await countLetters(stage, play.email);
+  await step.getByRole('button', { name: t('secondFactor:send') }).click();
+  await step
+    .getByRole('textbox', { name: t('secondFactor:code') })
+    .fill(codeIn(await nextLetter(stage, play.email, known)));
+  await seeReleases(page, play);
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.locator('input[name=new-password]').fill(nextPassword);
+  await page.locator('input[name=password-confirmation]').fill(nextPassword);
+  await page.getByRole('button', { name: t('signUp:newPassword.submit') }).click();
+  await expect(page.getByText(t('signUp:newPassword.ended')), 'a link works once').toBeVisible();
+}
+
+async function openOffice(browser: Browser, play: Play, t: Words): Promise<Page> {
+  const office = await browser.newPage();
+  await office.goto(stage.url);
+  await speak(office, play.locale, t);
+  await signIn(office, stage, t, play.admin);
+  // Home leads on to the releases: a click before that would be overtaken.
+  await expect(office).toHaveURL(/#\/release\//);
+  return office;
+}
+
+for (const play of plays) {
+  test(`sign up, wait, be approved, the second factor by mail, a new password (${play.locale})`, async ({
+    page,
+    browser,
+  }) => {
+    const t = wordsOf(play.locale);
+    await signUp(page, play, t);
+    const office = await openOffice(browser, play, t);
+    await approve(office, play, t);
+    await page.goto(`${stage.url}/${play.domain}#/`);
+    await page.reload();
+    await seeReleases(page, play);
+    await signOut(page, t, play.first);
+    await requireSecondFactor(office, play);
+    await office.close();
+    await giveCode(page, play, t);
+    await signOut(page, t, play.first);
+    // The device is remembered: the password alone is enough here.
+    await fillSignIn(page, t, play.email, password);
+    await seeReleases(page, play);
+    await signOut(page, t, play.first);
+    await changePassword(page, play, t);
+  });
+}

@@ -1,0 +1,72 @@
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import {
+  createApiKey,
+  erasePerson,
+  exportAudit,
+  exportPerson,
+  listApiKeys,
+  listAudit,
+  removeApiKey,
+} from '@firstlook/contract/trust.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressOf, call } from './api.ts';
+
+export type AuditQuery = NonNullable<QueryInput<typeof listAudit>>;
+export type NewApiKey = AnswerOf<typeof createApiKey>;
+export type PersonData = AnswerOf<typeof exportPerson>;
+
+export function useAudit(organizationId: string, query: AuditQuery) {
+  return useQuery({
+    queryKey: ['audit', organizationId, query],
+    queryFn: ({ signal }) => call(listAudit, { params: { organizationId }, query, signal }),
+    placeholderData: keepPreviousData,
+    // Whoever looks at the log has often just done something.
+    staleTime: 0,
+  });
+}
+
+/** Where the browser downloads the same lines as CSV. */
+export const auditExportAddress = (organizationId: string, query: AuditQuery): string =>
+  addressOf(exportAudit, { organizationId }, query);
+
+export function useApiKeys(organizationId: string) {
+  return useQuery({
+    queryKey: ['api-key', organizationId],
+    queryFn: ({ signal }) => call(listApiKeys, { params: { organizationId }, signal }),
+  });
+}
+
+export function useCreateApiKey(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof createApiKey>) =>
+      call(createApiKey, { params: { organizationId }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['api-key', organizationId] }),
+    // The secret is in this answer only: it is not kept for longer than the dialog that shows it.
+    gcTime: 0,
+  });
+}
+
+export function useRemoveApiKey(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeApiKey, { params: { organizationId, id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['api-key', organizationId] }),
+  });
+}
+
+/** Everything kept about one address. */
+export function useExportPerson(organizationId: string) {
+  return useMutation({
+    mutationFn: (email: string) => call(exportPerson, { params: { organizationId }, body: { email } }),
+    gcTime: 0,
+  });
+}
+
+export function useErasePerson(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => call(erasePerson, { params: { organizationId }, body: { email } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['contact', organizationId] }),
+  });
+}

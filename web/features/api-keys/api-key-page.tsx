@@ -1,0 +1,165 @@
+import type { ApiKey } from '@firstlook/contract/trust.ts';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure, useErrorText } from '../../data/failure.tsx';
+import { useOrganization } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { Permitted } from '../../data/permitted.tsx';
+import { type NewApiKey, useApiKeys, useRemoveApiKey } from '../../data/trust.ts';
+import { formatDate, formatDateTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { StatusChip } from '../../ui/chip.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { useRouteParams } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import './api-keys.css';
+import { NewKeyDialog } from './new-key-dialog.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+/** Keys by which programs act in the organization. */
+export function ApiKeyPage() {
+  const { organizationId = '' } = useRouteParams();
+  return (
+    <Permitted organizationId={organizationId} permission="apiKey.write">
+      <Keys organizationId={organizationId} />
+    </Permitted>
+  );
+}
+
+const isOver = (key: ApiKey) => !!key.expiresAt && Date.parse(key.expiresAt) <= Date.now();
+
+function Keys({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const list = useApiKeys(organizationId);
+  const remove = useRemoveApiKey(organizationId);
+  const name = useOrganization(organizationId)?.name ?? '';
+  const [creating, setCreating] = useState(false);
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  useCrumbs([
+    { label: name || t('apiKeys:title'), to: path.organizationEdit(organizationId) },
+    { label: t('apiKeys:title') },
+  ]);
+  const onRemove = async (key: ApiKey) => {
+    const yes = await confirm({
+      title: t('apiKeys:removeTitle', { name: key.name }),
+      text: t('apiKeys:removeText'),
+      confirmLabel: t('apiKeys:remove'),
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await remove.mutateAsync(key._id);
+      toast({ tone: 'ok', text: t('apiKeys:removed', { name: key.name }) });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  const keys = list.data?.items ?? [];
+  return (
+    <Page title={t('apiKeys:title')}>
+      <PageHeader
+        title={t('apiKeys:title')}
+        lede={t('apiKeys:lede')}
+        actions={
+          <Button kind="primary" icon={Plus} onClick={() => setCreating(true)}>
+            {t('apiKeys:add')}
+          </Button>
+        }
+      />
+      <div className="api-keys">
+        {list.isError ? (
+          <Failure error={list.error} onRetry={() => void list.refetch()} />
+        ) : list.isPending ? (
+          <SkeletonRows rows={4} />
+        ) : keys.length === 0 ? (
+          <Empty drawing="nothing" title={t('apiKeys:none')} text={t('apiKeys:noneText')} />
+        ) : (
+          <DataTable
+            label={t('apiKeys:title')}
+            rows={keys}
+            keyOf={(key) => key._id}
+            columns={[
+              {
+                key: 'name',
+                header: t('apiKeys:column.name'),
+                cell: (key) => (
+                  <span className="who">
+                    <b>
+                      <bdi>{key.name}</bdi>
+                    </b>
+                    <small>
+                      <Ltr>{`${key.prefix}…`}</Ltr>
+                    </small>
+                  </span>
+                ),
+              },
+              {
+                key: 'scopes',
+                header: t('apiKeys:column.scopes'),
+                cell: (key) => (
+                  <span className="tags">
+                    {key.scopes.map((scope) => (
+                      <span className="tag" key={scope}>
+                        {t(`apiKeys:scope.${scope.replace('.', '_')}`)}
+                      </span>
+                    ))}
+                  </span>
+                ),
+              },
+              {
+                key: 'used',
+                header: t('apiKeys:column.used'),
+                cell: (key) => (key.usedAt ? <Ltr>{formatDateTime(key.usedAt)}</Ltr> : t('apiKeys:never')),
+              },
+              {
+                key: 'until',
+                header: t('apiKeys:column.until'),
+                cell: (key) =>
+                  isOver(key) ? (
+                    <StatusChip tone="neutral" icon={KeyRound}>
+                      {t('apiKeys:over')}
+                    </StatusChip>
+                  ) : key.expiresAt ? (
+                    <Ltr>{formatDate(key.expiresAt)}</Ltr>
+                  ) : (
+                    t('apiKeys:noEnd')
+                  ),
+              },
+              {
+                key: 'acts',
+                header: <span className="vh">{t('apiKeys:column.acts')}</span>,
+                numeric: true,
+                cell: (key) => (
+                  <IconButton
+                    icon={Trash2}
+                    label={t('apiKeys:removeNamed', { name: key.name })}
+                    onClick={() => void onRemove(key)}
+                  />
+                ),
+              },
+            ]}
+          />
+        )}
+      </div>
+      {creating && (
+        <NewKeyDialog
+          organizationId={organizationId}
+          onClose={() => setCreating(false)}
+          onMade={(key) => {
+            setCreating(false);
+            setMade(key);
+          }}
+        />
+      )}
+      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ApiKeyScope, apiKeyScopes } from '@firstlook/contract/permissions.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../data/failure.tsx';
+import { type NewApiKey, useCreateApiKey } from '../../data/trust.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const lives = ['30', '90', '365', 'none'] as const;
+type Life = (typeof lives)[number];
+
+interface NewKeyDialogProps {
+  organizationId: string;
+  onClose: () => void;
+  onMade: (key: NewApiKey) => void;
+}
+
+/** Name, what the key may do, and until when. */
+export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const create = useCreateApiKey(organizationId);
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>(['release.read']);
+  const [life, setLife] = useState<Life>('90');
+  const ready = name.trim() !== '' && scopes.length > 0;
+  const submit = () => {
+    if (!ready || create.isPending) return;
+    create.mutate(
+      {
+        name: name.trim(),
+        scopes: apiKeyScopes.filter((scope) => scopes.includes(scope)),
+        expiresInDays: life === 'none' ? null : Number(life),
+      },
+      { onSuccess: onMade },
+    );
+  };
+  return (
+    <Dialog
+      opened
+      width={640}
+      title={t('apiKeys:new')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="ghost" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button kind="primary" busy={create.isPending} disabled={!ready} onClick={submit}>
+            {t('apiKeys:make')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className="new-key"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextField
+          required
+          data-autofocus
+          label={t('apiKeys:name')}
+          help={t('apiKeys:nameHelp')}
+          value={name}
+          maxLength={100}
+          error={create.error ? errorText(create.error) : undefined}
+          onChange={setName}
+        />
+        <fieldset>
+          <legend className="lab">{t('apiKeys:scopes')}</legend>
+          {apiKeyScopes.map((scope) => (
+            <Checkbox
+              key={scope}
+              label={t(`apiKeys:scope.${scope.replace('.', '_')}`)}
+              checked={scopes.includes(scope)}
+              onChange={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
+            />
+          ))}
+        </fieldset>
+        <div className="f">
+          <span className="lab">{t('apiKeys:life')}</span>
+          <Segmented<Life>
+            label={t('apiKeys:life')}
+            value={life}
+            onChange={setLife}
+            options={lives.map((value) => ({ value, label: t(`apiKeys:lifeOf.${value}`) }))}
+          />
+          {life === 'none' && <span className="help">{t('apiKeys:noEndHelp')}</span>}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AuditEntry } from '@firstlook/contract/trust.ts';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface AuditEntriesProps {
+  entries: readonly AuditEntry[];
+  /** Narrows the log to what this person did. */
+  onPerson: (entry: AuditEntry) => void;
+}
+
+/** A value in a few words. */
+function short(value: unknown, t: (key: string) => string): string {
+  if (value === null || value === undefined || value === '') return t('common:conflict.empty');
+  if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no');
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+}
+
+/** What changed, field by field: before and after. */
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useTranslation();
+  const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
+  return (
+    <dl className="audit-changes">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{i18n.exists(`audit:field.${name}`) ? t(`audit:field.${name}`) : <Ltr>{name}</Ltr>}</dt>
+          {entry.before && (
+            <dd>
+              <span className="muted sm">{t('audit:before')}</span>
+              <bdi>{short(entry.before[name], t)}</bdi>
+            </dd>
+          )}
+          <dd>
+            {entry.before && <span className="muted sm">{t('audit:after')}</span>}
+            <bdi>{short(entry.after?.[name], t)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const hasChanges = !!(entry.before || entry.after);
+  const who = entry.actorName || t('audit:nobody');
+  return (
+    <li className="audit-line">
+      <Avatar name={who} />
+      <div className="grow">
+        <p>
+          {entry.actorId ? (
+            <button type="button" className="lnk" title={t('audit:onlyThis')} onClick={onPerson}>
+              <bdi>{who}</bdi>
+            </button>
+          ) : (
+            <b>
+              <bdi>{who}</bdi>
+            </b>
+          )}
+          {' · '}
+          {t(`audit:act.${entry.action.replace('.', '_')}`)}
+          {entry.targetName && entry.targetName !== entry.actorName && (
+            <>
+              {': '}
+              <b>
+                <bdi>{entry.targetName}</bdi>
+              </b>
+            </>
+          )}
+        </p>
+        <p className="muted sm">
+          <Ltr>{formatDateTime(entry.at)}</Ltr>
+          {entry.address && (
+            <>
+              {' · '}
+              <Ltr>{entry.address}</Ltr>
+            </>
+          )}
+          {entry.device && (
+            <>
+              {' · '}
+              <bdi>{entry.device}</bdi>
+            </>
+          )}
+        </p>
+        {hasChanges && open && <Changes entry={entry} />}
+      </div>
+      {hasChanges && (
+        <button
+          type="button"
+          className="btn gh xs"
+          aria-expanded={open}
+          aria-label={t('audit:details', { name: who })}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon of={open ? ChevronUp : ChevronDown} />
+          <span>{t('audit:what')}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+export function AuditEntries({ entries, onPerson }: AuditEntriesProps) {
+  const { t } = useTranslation();
+  return (
+    <ol className="panel audit-lines" aria-label={t('audit:title')}>
+      {entries.map((entry) => (
+        <Line key={entry._id} entry={entry} onPerson={() => onPerson(entry)} />
+      ))}
+    </ol>
+  );
+}

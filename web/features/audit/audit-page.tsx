@@ -1,0 +1,130 @@
+import { auditActions } from '@firstlook/contract/trust.ts';
+import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../data/failure.tsx';
+import { useOrganization } from '../../data/organization.ts';
+import { path } from '../../data/path.ts';
+import { Permitted } from '../../data/permitted.tsx';
+import { auditExportAddress, useAudit } from '../../data/trust.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceFilter } from '../../ui/choice-filter.tsx';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { AuditEntries } from './audit-entries.tsx';
+import './audit.css';
+import { auditQueryOf, cleared, isFiltered, readAuditState } from './audit-state.ts';
+
+const DateField = lazy(() =>
+  import('../../ui/date-field.tsx').then((module) => ({ default: module.DateField })),
+);
+
+/** Who did what, when and from where. */
+export function AuditPage() {
+  const { organizationId = '' } = useRouteParams();
+  return (
+    <Permitted organizationId={organizationId} permission="audit.read">
+      <Log organizationId={organizationId} />
+    </Permitted>
+  );
+}
+
+function Log({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const setSearch = useSetSearch();
+  const state = readAuditState(useRouteSearch());
+  const query = auditQueryOf(state);
+  const list = useAudit(organizationId, query);
+  const name = useOrganization(organizationId)?.name ?? '';
+  const total = list.data?.total ?? 0;
+  const filtered = isFiltered(state);
+  const change = (part: Record<string, string | undefined>) => setSearch({ p: undefined, ...part });
+  useCrumbs([
+    { label: name || t('audit:title'), to: path.organizationEdit(organizationId) },
+    { label: t('audit:title') },
+  ]);
+  return (
+    <Page title={t('audit:title')}>
+      <PageHeader
+        title={t('audit:title')}
+        lede={t('audit:lede')}
+        actions={
+          <a className="btn" href={auditExportAddress(organizationId, { filter: query.filter })} download>
+            <Download className="i" aria-hidden="true" />
+            <span>{t('audit:export')}</span>
+          </a>
+        }
+      />
+      <search className="tools audit-tools">
+        <SearchField
+          shortcut
+          label={t('audit:search')}
+          value={state.search}
+          onChange={(search) => change({ search: search || undefined })}
+        />
+        <ChoiceFilter
+          many
+          name={t('audit:action')}
+          options={auditActions.map((value) => ({ value, label: t(`audit:act.${value.replace('.', '_')}`) }))}
+          chosen={state.actions}
+          onChange={(chosen) => change({ action: chosen.join(',') || undefined })}
+        />
+        {state.person && (
+          <ChoiceFilter
+            name={t('audit:person')}
+            options={[{ value: state.person, label: state.personName || t('audit:onePerson') }]}
+            chosen={[state.person]}
+            onChange={() => change({ person: undefined, name: undefined })}
+          />
+        )}
+        <Suspense>
+          <DateField
+            className="audit-day"
+            label={t('audit:from')}
+            value={state.from}
+            onChange={(from) => change({ from: from ?? undefined })}
+          />
+          <DateField
+            className="audit-day"
+            label={t('audit:to')}
+            value={state.to}
+            onChange={(to) => change({ to: to ?? undefined })}
+          />
+        </Suspense>
+        {filtered && (
+          <Button kind="ghost" size="xs" className="p" onClick={() => change(cleared)}>
+            {t('common:clearFilters')}
+          </Button>
+        )}
+      </search>
+      {list.isError ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <SkeletonRows rows={8} />
+      ) : total === 0 ? (
+        <Empty
+          drawing={filtered ? 'noMatch' : 'nothing'}
+          title={t(filtered ? 'audit:noMatch' : 'audit:none')}
+          text={filtered ? undefined : t('audit:noneText')}
+        >
+          {filtered && <Button onClick={() => change(cleared)}>{t('common:clearFilters')}</Button>}
+        </Empty>
+      ) : (
+        <>
+          <p className="muted sm">{t('audit:count', { count: total, total: formatNumber(total) })}</p>
+          <AuditEntries
+            entries={list.data.items}
+            onPerson={(entry) => change({ person: entry.actorId ?? undefined, name: entry.actorName })}
+          />
+          <Pagination page={state.page} limit={state.limit} total={total} />
+        </>
+      )}
+    </Page>
+  );
+}

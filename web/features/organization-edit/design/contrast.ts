@@ -1,0 +1,62 @@
+/** Relative luminance of WCAG 2 for `#rrggbb`. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+/** Contrast ratio of two colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+const isColor = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
+
+/** The seven slots, in the order of the entity. */
+export const slots = ['page', 'sheet', 'text', 'muted', 'action', 'onAction', 'highlight'] as const;
+export type Slot = (typeof slots)[number];
+
+/** Words on grounds as templates put them; 4.5 for text, 3 for lines and marks (WCAG 2.2 AA). */
+const pairs: readonly { slot: Slot; on: Slot; least: number }[] = [
+  { slot: 'text', on: 'sheet', least: 4.5 },
+  { slot: 'text', on: 'page', least: 4.5 },
+  { slot: 'muted', on: 'sheet', least: 4.5 },
+  { slot: 'action', on: 'sheet', least: 4.5 },
+  { slot: 'onAction', on: 'action', least: 4.5 },
+  { slot: 'highlight', on: 'sheet', least: 3 },
+];
+
+export interface Pair {
+  slot: Slot;
+  on: Slot;
+  ratio: number;
+  least: number;
+}
+
+/** The ratio of each pair that can be measured. */
+export function measure(colors: readonly string[]): Pair[] {
+  return pairs.flatMap(({ slot, on, least }) => {
+    const [one, other] = [colors[slots.indexOf(slot)], colors[slots.indexOf(on)]];
+    return isColor(one) && isColor(other) ? [{ slot, on, least, ratio: contrast(one, other) }] : [];
+  });
+}
+
+/** The same colour, as much darker or lighter as it takes to be readable on the ground. */
+export function readableOn(color: string, ground: string, least: number): string {
+  const anchor = luminance(ground) > 0.18 ? 0 : 255;
+  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  for (let share = 0.05; share < 1; share += 0.05) {
+    const mixed = `#${channels
+      .map((value) =>
+        Math.round(value * (1 - share) + anchor * share)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+    if (contrast(mixed, ground) >= least) return mixed.toUpperCase();
+  }
+  return anchor === 0 ? '#000000' : '#FFFFFF';
+}

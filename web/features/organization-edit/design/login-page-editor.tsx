@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { OrganizationMark } from '../../../ui/organization-mark.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { PictureField } from '../picture-field.tsx';
+import { Section } from '../setting.tsx';
+import { useDesign, useSettingScope } from '../setting-scope.ts';
+
+/** The picture and the sentence of the sign-in page, beside a small one that shows them. */
+export function LoginPageEditor() {
+  const { t } = useTranslation();
+  const { draft, errors } = useSettingScope();
+  const { design, setDesign } = useDesign();
+  const page = design.loginPage[0] ?? { bgImg: null, msg: '' };
+  const change = (part: Partial<typeof page>) =>
+    setDesign({ loginPage: [{ ...page, ...part }, ...design.loginPage.slice(1)] });
+  return (
+    <Section
+      path="designPreferences.loginPage"
+      title={t('organizationEdit:field.designPreferences_loginPage')}
+      text={t('organizationEdit:help.designPreferences_loginPage')}
+    >
+      <div className="login-columns">
+        <div className="setting-stack">
+          <PictureField
+            path="designPreferences.loginPage.0.bgImg"
+            label={t('organizationEdit:login.background')}
+            value={page.bgImg}
+            error={errors.get('designPreferences.loginPage.0.bgImg')}
+            aspect={16 / 9}
+            onChange={(bgImg) => change({ bgImg })}
+          />
+          <TextAreaField
+            label={t('organizationEdit:login.message')}
+            rows={2}
+            maxLength={300}
+            value={page.msg}
+            onChange={(msg) => change({ msg })}
+          />
+        </div>
+        <div className="mini-door" aria-hidden="true">
+          <div
+            className="mini-scene"
+            style={page.bgImg ? { backgroundImage: `url(${JSON.stringify(page.bgImg)})` } : undefined}
+          >
+            <p>
+              <bdi>{page.msg}</bdi>
+            </p>
+          </div>
+          <div className="mini-form">
+            <OrganizationMark name={draft.name || '·'} logo={draft.logo} />
+            <b>{t('organizationEdit:login.title', { name: draft.name })}</b>
+            <i />
+            <i />
+            <span>{t('organizationEdit:login.enter')}</span>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import type { OrganizationTheme } from '@firstlook/contract/organization.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../data/failure.tsx';
+import { useReleasePreview, useReleases } from '../../../data/release.ts';
+import { HtmlFrame } from '../../../ui/html-frame.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { useSettingScope } from '../setting-scope.ts';
+
+type Kind = 'email' | 'landingPage';
+const settleTime = 350;
+
+/** The value once it has rested: a colour that is being dragged is not drawn a hundred times. */
+function useRested<T>(value: T): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), settleTime);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested;
+}
+
+/** Without a release there is still something to look at: the colours on a mail of our own. */
+function SampleMail({ theme, name }: { theme: OrganizationTheme; name: string }) {
+  const { t } = useTranslation();
+  const [page, sheet, text, muted, action, onAction, highlight] = theme.colors;
+  return (
+    <div className="sample-mail" style={{ background: page, color: text }}>
+      <p className="sample-head">
+        <bdi>{name}</bdi>
+      </p>
+      <div style={{ background: sheet }}>
+        <small style={{ color: muted }}>{t('organizationEdit:sample.kicker')}</small>
+        <b>{t('organizationEdit:sample.title')}</b>
+        <p>{t('organizationEdit:sample.text')}</p>
+        <span className="sample-action" style={{ background: action, color: onAction }}>
+          {t('organizationEdit:sample.action')}
+        </span>
+        <i style={{ background: highlight }} />
+      </div>
+    </div>
+  );
+}
+
+/** The newest release in this theme, saved or not, drawn by the renderer of the real mail and page. */
+export function ThemePreview({ theme }: { theme: OrganizationTheme }) {
+  const { t } = useTranslation();
+  const { organization, draft } = useSettingScope();
+  const errorText = useErrorText();
+  const [kind, setKind] = useState<Kind>('email');
+  const id = organization?._id ?? '';
+  const releases = useReleases(id, { pagination: { page: 0, limit: 15 } }, id !== '');
+  const newest = releases.data?.items[0];
+  const rested = useRested(theme);
+  const preview = useReleasePreview(id, { kind, _id: newest?._id, theme: rested }, !!newest);
+  return (
+    <aside className="theme-preview" aria-label={t('organizationEdit:preview.title')}>
+      <div className="row">
+        <h3 className="grow">{t('organizationEdit:preview.title')}</h3>
+        <Segmented<Kind>
+          label={t('organizationEdit:preview.title')}
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'email', label: t('organizationEdit:preview.mail') },
+            { value: 'landingPage', label: t('organizationEdit:preview.page') },
+          ]}
+        />
+      </div>
+      {newest && preview.data ? (
+        <div className="theme-frame">
+          <HtmlFrame key={kind} title={t('organizationEdit:preview.frame')} html={preview.data.html} />
+        </div>
+      ) : (
+        <SampleMail theme={theme} name={draft.name} />
+      )}
+      <p className="muted sm">
+        {preview.error
+          ? errorText(preview.error)
+          : newest
+            ? t('organizationEdit:preview.release', { name: String(newest.releaseData.title ?? '') })
+            : t('organizationEdit:preview.sample')}
+      </p>
+    </aside>
+  );
+}

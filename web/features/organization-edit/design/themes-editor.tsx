@@ -1,0 +1,191 @@
+import type { OrganizationTheme } from '@firstlook/contract/organization.ts';
+import { Copy, Plus, RotateCcw, Star, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deepEqual } from '../../../data/deep-equal.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-name.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { MultiSelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Section } from '../setting.tsx';
+import { useDesign, useSettingScope } from '../setting-scope.ts';
+import { ThemeColors } from './theme-colors.tsx';
+import { ThemePreview } from './theme-preview.tsx';
+
+const fonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'] as const;
+const plain: OrganizationTheme = {
+  name: '',
+  colors: ['#FAF8F5', '#FFFFFF', '#16181D', '#5A606B', '#0F5E5C', '#FFFFFF', '#F2A65A'],
+  css: '',
+  fonts: [],
+};
+
+/** A name that no other theme has. */
+function freeName(wanted: string, themes: readonly OrganizationTheme[]): string {
+  const taken = themes.map(({ name }) => name);
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? wanted : `${wanted} ${number}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** The themes of the organization: the first one dresses every mail, page and site. */
+export function ThemesEditor() {
+  const { t } = useTranslation();
+  const { base, errors, may } = useSettingScope();
+  const { design, setDesign } = useDesign();
+  const { themes } = design;
+  const [at, setAt] = useState(0);
+  const index = Math.min(at, themes.length - 1);
+  const theme = themes[index];
+  const saved = base.designPreferences.themes.find(({ name }) => name === theme?.name);
+  const canUpdate = may('update');
+  const canDevelop = may('develop');
+
+  const put = (next: OrganizationTheme[], shown = index) => {
+    setDesign({ themes: next });
+    setAt(Math.max(0, Math.min(shown, next.length - 1)));
+  };
+  const change = (part: Partial<OrganizationTheme>) => {
+    if (theme) put(themes.with(index, { ...theme, ...part }));
+  };
+  const add = (from: OrganizationTheme, name: string) =>
+    put([...themes, { ...from, name: freeName(name, themes) }], themes.length);
+  const remove = async () => {
+    const yes = await confirm({
+      title: t('organizationEdit:theme.removeTitle', { name: theme?.name }),
+      text: t('organizationEdit:theme.removeText'),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    });
+    if (yes) put(themes.toSpliced(index, 1), index - 1);
+  };
+
+  return (
+    <div className="theme-columns" data-path="designPreferences.themes">
+      <div>
+        <h2>{t('organizationEdit:field.designPreferences_themes')}</h2>
+        <p className="muted setting-text">{t('organizationEdit:help.designPreferences_themes')}</p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would close the choice together with the form */}
+        <div className="theme-pills" role="group" aria-label={t('organizationEdit:theme.choose')}>
+          {themes.map((one, position) => (
+            <button
+              // biome-ignore lint/suspicious/noArrayIndexKey: a theme has no other name while it is being renamed
+              key={position}
+              type="button"
+              aria-pressed={position === index}
+              className={classNames('theme-pill', position === index && 'on')}
+              onClick={() => setAt(position)}
+            >
+              <span aria-hidden="true">
+                {[0, 4, 6].map((slot) => (
+                  <i key={slot} style={{ background: one.colors[slot] }} />
+                ))}
+              </span>
+              <bdi>{one.name || t('organizationEdit:untitled')}</bdi>
+              {position === 0 && <Icon of={Star} small />}
+              {position === 0 && <span className="vh">{t('organizationEdit:theme.inUse')}</span>}
+            </button>
+          ))}
+          {canDevelop && (
+            <button
+              type="button"
+              className="theme-pill new"
+              onClick={() => add(plain, t('organizationEdit:theme.newName'))}
+            >
+              <Icon of={Plus} small />
+              {t('organizationEdit:theme.add')}
+            </button>
+          )}
+        </div>
+        {!canDevelop && <p className="muted sm">{t('organizationEdit:theme.addClosed')}</p>}
+        {theme ? (
+          <>
+            <Section needs="update">
+              <ThemeColors
+                colors={theme.colors}
+                error={errors.get(`designPreferences.themes.${index}.colors`)}
+                onChange={(colors) => change({ colors })}
+              />
+              <MultiSelectField
+                label={t('organizationEdit:theme.fonts')}
+                value={theme.fonts}
+                disabled={!canUpdate}
+                options={[...new Set<string>([...fonts, ...theme.fonts])].map((value) => ({
+                  value,
+                  label: t([`organizationEdit:font.${value}`, 'organizationEdit:font.other'], {
+                    name: value,
+                  }),
+                }))}
+                onChange={(chosen) => change({ fonts: chosen })}
+              />
+              <div className="row w">
+                <Button
+                  size="sm"
+                  icon={Star}
+                  disabled={index === 0 || !canUpdate}
+                  onClick={() => put([theme, ...themes.toSpliced(index, 1)], 0)}
+                >
+                  {t('organizationEdit:theme.use1')}
+                </Button>
+                <Button
+                  size="sm"
+                  icon={RotateCcw}
+                  disabled={!saved || deepEqual(saved, theme) || !canUpdate}
+                  onClick={() => saved && change(saved)}
+                >
+                  {t('organizationEdit:theme.reset')}
+                </Button>
+                <Button
+                  size="sm"
+                  icon={Copy}
+                  disabled={!canDevelop}
+                  onClick={() => add(theme, t('organizationEdit:theme.copyOf', { name: theme.name }))}
+                >
+                  {t('common:duplicate')}
+                </Button>
+                <Button
+                  kind="danger"
+                  size="sm"
+                  icon={Trash2}
+                  disabled={!canDevelop}
+                  onClick={() => void remove()}
+                >
+                  {t('common:remove')}
+                </Button>
+              </div>
+            </Section>
+            <Section needs="develop" title={t('organizationEdit:theme.code')}>
+              <div data-path={`designPreferences.themes.${index}.name`}>
+                <TextField
+                  required
+                  label={t('organizationEdit:theme.name')}
+                  value={theme.name}
+                  maxLength={60}
+                  error={errors.get(`designPreferences.themes.${index}.name`)}
+                  onChange={(name) => change({ name })}
+                />
+              </div>
+              <TextAreaField
+                ltr
+                className="code"
+                rows={7}
+                label={t('organizationEdit:theme.css')}
+                help={t('organizationEdit:theme.cssHelp')}
+                maxLength={50_000}
+                value={theme.css}
+                onChange={(css) => change({ css })}
+              />
+            </Section>
+          </>
+        ) : (
+          <p className="muted">{t('organizationEdit:theme.none')}</p>
+        )}
+      </div>
+      <ThemePreview theme={theme ?? plain} />
+    </div>
+  );
+}

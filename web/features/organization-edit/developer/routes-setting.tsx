@@ -1,0 +1,154 @@
+import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
+import { organizationRoles } from '@firstlook/contract/permissions.ts';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { RowsEditor } from '../../../ui/rows-editor.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Section } from '../setting.tsx';
+import { useSetting, useSettingScope } from '../setting-scope.ts';
+import { FileLink } from './file-link.tsx';
+import { IdField } from './id-field.tsx';
+import { useFileOptions } from './use-file-options.ts';
+
+type Distributed = 'any' | 'yes' | 'no';
+const distributedOf = (route: OrganizationRoute): Distributed =>
+  route.releaseFilter?.wasDistributed === undefined
+    ? 'any'
+    : route.releaseFilter.wasDistributed
+      ? 'yes'
+      : 'no';
+
+/** Pages of the navigation: which releases each shows, or a page of the organization's own, and to whom. */
+export function RoutesSetting() {
+  const { t } = useTranslation();
+  const { draft, errors, may } = useSettingScope();
+  const routes = useSetting('routes');
+  const pageOptions = useFileOptions('html');
+  const closed = !may('develop');
+  const types = draft.releaseTypes.map(({ id, name }) => ({ value: id, label: name || id }));
+  return (
+    <Section
+      needs="develop"
+      path="routes"
+      title={t('organizationEdit:field.routes')}
+      text={t('organizationEdit:help.routes')}
+    >
+      <RowsEditor
+        label={t('organizationEdit:field.routes')}
+        items={routes.value}
+        addLabel={t('organizationEdit:route.add')}
+        create={(): OrganizationRoute => ({
+          id: '',
+          name: '',
+          releaseFilter: {},
+          showInRoles: ['admin', 'producer'],
+        })}
+        pathOf={(index) => `routes.${index}`}
+        isWrong={(index) => [...errors.keys()].some((path) => path.startsWith(`routes.${index}.`))}
+        title={(route) => (
+          <>
+            <b>
+              <bdi>{route.name || route.id || t('organizationEdit:untitled')}</bdi>
+            </b>
+            {route.default && <span className="chip ok">{t('organizationEdit:route.isDefault')}</span>}
+            {route.hideFromUi && <span className="chip neutral">{t('organizationEdit:route.hidden')}</span>}
+          </>
+        )}
+        onChange={routes.set}
+      >
+        {(route, change, index) => {
+          const filter = (part: NonNullable<OrganizationRoute['releaseFilter']>) =>
+            change({ releaseFilter: { ...route.releaseFilter, ...part } });
+          return (
+            <>
+              <div className="two">
+                <TextField
+                  label={t('organizationEdit:name')}
+                  value={route.name}
+                  maxLength={200}
+                  onChange={(name) => change({ name })}
+                />
+                <IdField
+                  value={route.id}
+                  error={errors.get(`routes.${index}.id`)}
+                  onChange={(id) => change({ id })}
+                />
+              </div>
+              <div className="two">
+                <MultiSelectField
+                  disabled={closed}
+                  label={t('organizationEdit:route.types')}
+                  help={t('organizationEdit:route.typesHelp')}
+                  value={route.releaseFilter?.releaseTypes ?? []}
+                  options={types}
+                  onChange={(chosen) => filter({ releaseTypes: chosen.length > 0 ? chosen : undefined })}
+                />
+                <div className="f">
+                  <span className="lab">{t('organizationEdit:route.distributed')}</span>
+                  <Segmented<Distributed>
+                    label={t('organizationEdit:route.distributed')}
+                    value={distributedOf(route)}
+                    onChange={(value) =>
+                      filter({ wasDistributed: value === 'any' ? undefined : value === 'yes' })
+                    }
+                    options={(['any', 'yes', 'no'] as const).map((value) => ({
+                      value,
+                      label: t(`organizationEdit:route.was.${value}`),
+                    }))}
+                  />
+                </div>
+              </div>
+              <div className="two">
+                <MultiSelectField
+                  disabled={closed}
+                  label={t('organizationEdit:route.roles')}
+                  value={route.showInRoles}
+                  options={organizationRoles.map((value) => ({ value, label: t(`shell:role.${value}`) }))}
+                  onChange={(chosen) =>
+                    change({ showInRoles: organizationRoles.filter((role) => chosen.includes(role)) })
+                  }
+                />
+                <div>
+                  <SelectField
+                    clearable
+                    disabled={closed}
+                    label={t('organizationEdit:route.page')}
+                    help={t('organizationEdit:route.pageHelp')}
+                    value={route.htmlContentFilePath ?? null}
+                    options={pageOptions(route.htmlContentFilePath)}
+                    error={errors.get(`routes.${index}.htmlContentFilePath`)}
+                    onChange={(file) => change({ htmlContentFilePath: file ?? undefined })}
+                  />
+                  <FileLink file={route.htmlContentFilePath} />
+                </div>
+              </div>
+              <div className="row w">
+                <Checkbox
+                  label={t('organizationEdit:route.default')}
+                  checked={!!route.default}
+                  onChange={(on) =>
+                    routes.set(
+                      routes.value.map((one, at) => ({ ...one, default: (on && at === index) || undefined })),
+                    )
+                  }
+                />
+                <Checkbox
+                  label={t('organizationEdit:route.header')}
+                  checked={!!route.data?.showInHeader}
+                  onChange={(showInHeader) => change({ data: { ...route.data, showInHeader } })}
+                />
+                <Checkbox
+                  label={t('organizationEdit:route.hide')}
+                  checked={!!route.hideFromUi}
+                  onChange={(hideFromUi) => change({ hideFromUi: hideFromUi || undefined })}
+                />
+              </div>
+            </>
+          );
+        }}
+      </RowsEditor>
+    </Section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next';
+import { path } from '../../../data/path.ts';
+import { useRegisteredFiles } from '../../../data/registered-file.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { NamesField } from '../../../ui/names-field.tsx';
+import { OptionsField } from '../../../ui/options-field.tsx';
+import { RowsEditor } from '../../../ui/rows-editor.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
+import { useSetting, useSettingScope } from '../setting-scope.ts';
+
+function InnerFiltersSetting() {
+  const { t } = useTranslation();
+  const { errors } = useSettingScope();
+  const filters = useSetting('innerFilters');
+  return (
+    <Section
+      needs="develop"
+      path="innerFilters"
+      title={t('organizationEdit:field.innerFilters')}
+      text={t('organizationEdit:help.innerFilters')}
+    >
+      <RowsEditor
+        label={t('organizationEdit:field.innerFilters')}
+        items={filters.value}
+        addLabel={t('organizationEdit:filter.add')}
+        create={() => ({ id: crypto.randomUUID(), field: '', title: '', options: [] })}
+        pathOf={(index) => `innerFilters.${index}`}
+        isWrong={(index) => errors.has(`innerFilters.${index}.id`)}
+        title={({ title, field }) => <bdi>{title || field || t('organizationEdit:untitled')}</bdi>}
+        onChange={filters.set}
+      >
+        {(filter, change) => (
+          <>
+            <div className="two">
+              <TextField
+                label={t('organizationEdit:filter.title')}
+                value={filter.title}
+                maxLength={200}
+                onChange={(title) => change({ title })}
+              />
+              <TextField
+                ltr
+                label={t('organizationEdit:filter.field')}
+                help={t('organizationEdit:filter.fieldHelp')}
+                value={filter.field}
+                maxLength={100}
+                onChange={(field) => change({ field: field.trim() })}
+              />
+            </div>
+            <OptionsField value={filter.options} onChange={(options) => change({ options })} />
+          </>
+        )}
+      </RowsEditor>
+    </Section>
+  );
+}
+
+/** What is searched, filtered and kept. */
+export function DataGroup() {
+  const { t } = useTranslation();
+  const { organization, may } = useSettingScope();
+  const searchKeys = useSetting('searchKeys');
+  const inherit = useSetting('inheritFilePath');
+  const files = useRegisteredFiles(organization?._id ?? '', may('develop'));
+  const paths = (files.data?.items ?? []).filter(({ kind }) => kind === 'fields').map((file) => file.path);
+  const known = inherit.value && !paths.includes(inherit.value) ? [inherit.value, ...paths] : paths;
+  return (
+    <>
+      <Section>
+        <TextSetting name="defaultGalleryCredit" maxLength={300} />
+        <ToggleSetting name="dontUseGlobalDbData" />
+      </Section>
+      <Section needs="develop">
+        <div data-path="searchKeys">
+          <NamesField
+            label={t('organizationEdit:field.searchKeys')}
+            help={t('organizationEdit:help.searchKeys')}
+            value={searchKeys.value}
+            options={[]}
+            onChange={searchKeys.set}
+          />
+        </div>
+        <div data-path="inheritFilePath">
+          <SelectField
+            clearable
+            label={t('organizationEdit:field.inheritFilePath')}
+            help={t('organizationEdit:help.inheritFilePath')}
+            value={inherit.value}
+            error={inherit.error}
+            options={known.map((value) => ({ value, label: value }))}
+            onChange={inherit.set}
+          />
+        </div>
+      </Section>
+      <InnerFiltersSetting />
+      {organization && may('update') && (
+        <section className="setting-section">
+          <h2>{t('organizationEdit:trust.title')}</h2>
+          <p className="muted setting-text">{t('organizationEdit:trust.text')}</p>
+          <div className="row w">
+            <ButtonLink size="sm" to={path.audit(organization._id)}>
+              {t('organizationEdit:trust.audit')}
+            </ButtonLink>
+            <ButtonLink size="sm" to={path.apiKeys(organization._id)}>
+              {t('organizationEdit:trust.keys')}
+            </ButtonLink>
+            <ButtonLink size="sm" to={path.person(organization._id)}>
+              {t('organizationEdit:trust.person')}
+            </ButtonLink>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { bestRole } from '@firstlook/contract/permissions.ts';
+import { Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useAccounts } from '../../../data/account.ts';
+import { Failure } from '../../../data/failure.tsx';
+import { path } from '../../../data/path.ts';
+import { formatNumber } from '../../../i18n/format.ts';
+import { Ltr } from '../../../i18n/ltr.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+
+const shown = 8;
+
+/** Who works in the organization and as what; people are managed in their own screen. */
+export function MemberList({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const list = useAccounts(organizationId, {
+    filter: { params: { roleType: 'producerAndAdmin' } },
+    pagination: { page: 0, limit: shown },
+  });
+  const total = list.data?.total ?? 0;
+  return (
+    <section className="setting-section" data-path="members">
+      <h2>{t('organizationEdit:members.title')}</h2>
+      <p className="muted setting-text">{t('organizationEdit:members.text')}</p>
+      {list.isError ? (
+        <Failure error={list.error} onRetry={() => void list.refetch()} />
+      ) : list.isPending ? (
+        <SkeletonRows rows={3} />
+      ) : (
+        <ul className="member-list">
+          {list.data.items.map((account) => {
+            const membership = account.organizations.find(({ _id }) => _id === organizationId);
+            const role = membership ? bestRole(membership.roles) : null;
+            const name = `${account.firstName} ${account.lastName}`.trim();
+            return (
+              <li key={account._id}>
+                <Avatar name={name} />
+                <span className="grow">
+                  <b>
+                    <bdi>{name}</bdi>
+                  </b>
+                  <Ltr className="muted sm">{account.email}</Ltr>
+                </span>
+                {role && <span title={t(`roles:meaning.${role}`)}>{t(`shell:role.${role}`)}</span>}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="row w">
+        <ButtonLink size="sm" icon={Users} to={path.accounts(organizationId)}>
+          {t('organizationEdit:members.all')}
+        </ButtonLink>
+        {total > shown && (
+          <span className="muted sm">
+            {t('organizationEdit:members.more', { total: formatNumber(total - shown) })}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}

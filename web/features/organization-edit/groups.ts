@@ -1,0 +1,90 @@
+import {
+  Braces,
+  Building2,
+  Database,
+  Globe,
+  Mail,
+  Palette,
+  Send,
+  ShieldCheck,
+  TriangleAlert,
+} from 'lucide-react';
+import type { IconType } from '../../ui/icon.tsx';
+import type { SettingName } from './organization-draft.ts';
+
+export const groupIds = [
+  'identity',
+  'domain',
+  'senders',
+  'access',
+  'design',
+  'distribution',
+  'data',
+  'developer',
+  'danger',
+] as const;
+export type GroupId = (typeof groupIds)[number];
+
+export const groupIcons: Record<GroupId, IconType> = {
+  identity: Building2,
+  domain: Globe,
+  senders: Mail,
+  access: ShieldCheck,
+  design: Palette,
+  distribution: Send,
+  data: Database,
+  developer: Braces,
+  danger: TriangleAlert,
+};
+
+/** Where each field of the entity stands. */
+const groupOfSetting: Record<SettingName, GroupId> = {
+  name: 'identity',
+  type: 'identity',
+  status: 'identity',
+  logo: 'identity',
+  logos: 'identity',
+  mediaLinks: 'identity',
+  domain: 'domain',
+  isStandAlone: 'domain',
+  redirectUrl: 'domain',
+  fromEmails: 'senders',
+  senderDetails: 'senders',
+  requireAuth: 'access',
+  require2FactorAuth: 'access',
+  onlyKnownRegistrations: 'access',
+  restrictVideos: 'access',
+  useVideoWaterMark: 'access',
+  designPreferences: 'design',
+  allowDesignSelection: 'design',
+  defaultTemplates: 'design',
+  distributionBcc: 'distribution',
+  useDirectLink: 'distribution',
+  defaultGalleryCredit: 'data',
+  dontUseGlobalDbData: 'data',
+  searchKeys: 'data',
+  innerFilters: 'data',
+  inheritFilePath: 'data',
+  clientApp: 'developer',
+  releaseTypes: 'developer',
+  templates: 'developer',
+  routes: 'developer',
+};
+
+/** The group of a field or of a path inside of one. */
+export function groupOf(path: string): GroupId {
+  if (path.startsWith('designPreferences.clientApp') || path.startsWith('designPreferences.producerApp'))
+    return 'developer';
+  if (path.startsWith('designPreferences.contactMsg')) return 'distribution';
+  return groupOfSetting[path.split('.')[0] as SettingName] ?? 'identity';
+}
+
+/** Settings that can be searched for: the fields, and the parts of the design that have a heading of their own. */
+export const searchable: readonly string[] = [
+  ...Object.keys(groupOfSetting).filter((name) => name !== 'designPreferences'),
+  'designPreferences.themes',
+  'designPreferences.loginPage',
+  'designPreferences.contactMsg',
+  'designPreferences.clientApp',
+  'designPreferences.producerApp',
+];

@@ -1,0 +1,38 @@
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { TriangleAlert } from 'lucide-react';
+import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../ui/icon.tsx';
+import { type GroupId, groupOf } from './groups.ts';
+import { settingWords } from './setting-words.ts';
+
+interface IssueSummaryProps {
+  issues: readonly ErrorIssue[];
+  onGo: (group: GroupId, path: string) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/** What has to be mended, in whichever group it stands, as links to the fields. */
+export function IssueSummary({ issues, onGo, ref }: IssueSummaryProps) {
+  const { t } = useTranslation();
+  if (issues.length === 0) return null;
+  return (
+    <div className="note danger setting-issues" role="alert" tabIndex={-1} ref={ref}>
+      <Icon of={TriangleAlert} />
+      <div>
+        <b>{t('organizationEdit:errors', { count: issues.length })}</b>
+        <ul>
+          {issues.map(({ path, code, params }) => (
+            <li key={`${path}/${code}`}>
+              <button type="button" onClick={() => onGo(groupOf(path), path)}>
+                {settingWords(t, path)}
+              </button>
+              {': '}
+              {t([`organizationEdit:issue.${code}`, 'organizationEdit:issue.invalid'], params ?? {})}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import {
+  type Organization,
+  type OrganizationView,
+  organizationDefaults,
+} from '@firstlook/contract/organization.ts';
+import { developerFields } from '@firstlook/contract/organization-admin.ts';
+import { deepEqual } from '../../data/deep-equal.ts';
+import type { OrganizationChanges } from '../../data/organization-admin.ts';
+
+/** What the form edits: the whole entity. */
+export type OrganizationDraft = Omit<Organization, '_id' | 'version'>;
+export type SettingName = keyof OrganizationDraft;
+
+export const emptyDraft: OrganizationDraft = {
+  ...organizationDefaults,
+  name: '',
+  type: 'tvProducer',
+  status: 'pending',
+  domain: null,
+};
+
+const names = Object.keys(emptyDraft) as SettingName[];
+
+/** The form's values of a stored organization; senders that the viewer may not see are none. */
+export function draftOf(view: OrganizationView): OrganizationDraft {
+  return Object.fromEntries(
+    names.map((name) => [name, view[name] === undefined ? emptyDraft[name] : view[name]]),
+  ) as unknown as OrganizationDraft;
+}
+
+/** The fields in which two drafts differ. */
+export function changedNames(base: OrganizationDraft, draft: OrganizationDraft): SettingName[] {
+  return names.filter((name) => !deepEqual(base[name], draft[name]));
+}
+
+/** What is sent: changed fields only. */
+export function changesBetween(base: OrganizationDraft, draft: OrganizationDraft): OrganizationChanges {
+  return Object.fromEntries(
+    changedNames(base, draft).map((name) => [name, draft[name]]),
+  ) as OrganizationChanges;
+}
+
+export type Need = 'update' | 'develop' | 'approve';
+
+/** Whose field it is (specification 2 section 6). */
+export const needOf = (name: SettingName): Need =>
+  name === 'status' ? 'approve' : name in developerFields ? 'develop' : 'update';
+
+const isAddress = (text: string) => /^https?:\/\/[^\s]+$/i.test(text);
+const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
+
+/** What can be known to be wrong without asking the server, by the paths that the server uses. */
+export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
+  const issues: ErrorIssue[] = [];
+  const wrong = (path: string, code: string) => issues.push({ path, code });
+  if (draft.name.trim() === '') wrong('name', 'required');
+  draft.fromEmails.forEach(({ email }, index) => {
+    if (!isMail(email.trim())) wrong(`fromEmails.${index}.email`, email.trim() ? 'email' : 'required');
+  });
+  if (draft.distributionBcc && !isMail(draft.distributionBcc.trim())) wrong('distributionBcc', 'email');
+  if (draft.redirectUrl && !isAddress(draft.redirectUrl)) wrong('redirectUrl', 'url');
+  draft.mediaLinks.forEach(({ src }, index) => {
+    if (!isAddress(src)) wrong(`mediaLinks.${index}.src`, src ? 'url' : 'required');
+  });
+  draft.logos.forEach(({ url }, index) => {
+    if (url === '') wrong(`logos.${index}.url`, 'required');
+  });
+  for (const list of ['releaseTypes', 'templates', 'routes', 'innerFilters'] as const) {
+    const ids = draft[list].map(({ id }) => id);
+    ids.forEach((id, index) => {
+      if (id.trim() === '') wrong(`${list}.${index}.id`, 'required');
+      else if (ids.indexOf(id) < index) wrong(`${list}.${index}.id`, 'taken');
+    });
+  }
+  const themes = draft.designPreferences.themes.map(({ name }) => name.trim());
+  themes.forEach((name, index) => {
+    const path = `designPreferences.themes.${index}.name`;
+    if (name === '') wrong(path, 'required');
+    else if (themes.indexOf(name) < index) wrong(path, 'taken');
+  });
+  draft.designPreferences.themes.forEach(({ colors }, index) => {
+    if (colors.some((color) => !/^#[0-9a-f]{6}$/i.test(color)))
+      wrong(`designPreferences.themes.${index}.colors`, 'color');
+  });
+  return issues;
+}

@@ -1,0 +1,151 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { Check, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { isSystemAdmin, useUser } from '../../data/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useCrumbs } from '../../ui/crumbs.ts';
+import { FooterBar } from '../../ui/footer-bar.tsx';
+import { useGo, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { Note } from '../../ui/note.tsx';
+import { Page } from '../../ui/page.tsx';
+import { SaveState, type SaveStateValue } from '../../ui/save-state.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useUnsaved } from '../../ui/unsaved.tsx';
+import { useSaveKey } from '../../ui/use-save-key.ts';
+import { focusPath } from './focus-path.ts';
+import { GroupView } from './group/group-view.tsx';
+import { type GroupId, groupIds } from './groups.ts';
+import { IssueSummary } from './issue-summary.tsx';
+import { OrganizationConflict } from './organization-conflict.tsx';
+import { changedNames, type Need, needOf } from './organization-draft.ts';
+import { SettingScopeContext } from './setting-scope.ts';
+import { SettingsNav } from './settings-nav.tsx';
+import { useOrganizationForm } from './use-organization-form.ts';
+
+/** What a new organization begins with; the other groups open with its first save. */
+const firstGroups: readonly GroupId[] = ['identity', 'domain', 'senders'];
+
+/** One form over all groups, one save, whichever group is open. */
+export function OrganizationEditor({ organization }: { organization: OrganizationView | undefined }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const errorText = useErrorText();
+  const setSearch = useSetSearch();
+  const asked = useRouteSearch().group;
+  const systemAdmin = isSystemAdmin(useUser());
+  const form = useOrganizationForm(organization);
+  const [uploads, setUploads] = useState(0);
+  const summary = useRef<HTMLDivElement>(null);
+  const abilities = organization?.abilities;
+  const groups = organization ? groupIds.filter((one) => one !== 'danger' || abilities?.remove) : firstGroups;
+  const group = groups.find((one) => one === asked) ?? 'identity';
+  const name = form.base.name || t('organizationEdit:new');
+  const may = (need: Need): boolean => (!organization ? need === 'update' : !!abilities?.[need]);
+  const readOnly = !!organization && !abilities?.update && !abilities?.develop;
+
+  const open = (next: GroupId, target?: string) => {
+    setSearch({ group: next === 'identity' ? undefined : next });
+    if (target) focusPath(target);
+    else document.getElementById('group-title')?.focus({ preventScroll: true });
+  };
+  const save = async (): Promise<boolean> => {
+    const saved = await form.save();
+    if (!saved) {
+      requestAnimationFrame(() => summary.current?.focus());
+      return false;
+    }
+    toast({
+      tone: 'ok',
+      text: t(organization || systemAdmin ? 'organizationEdit:saved' : 'organizationEdit:requested'),
+    });
+    // The first save gives the organization its address.
+    if (!organization) go(path.organizationEdit(saved._id), { replace: true, force: true });
+    return true;
+  };
+  useUnsaved({ dirty: form.dirty || uploads > 0, save: readOnly ? undefined : save });
+  useSaveKey(() => void (form.dirty && !form.saving && save()));
+  useCrumbs([{ label: t('organizationEdit:organizations'), to: path.organizations }, { label: name }]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per failure, not once per render
+  useEffect(() => {
+    if (form.failure) toast({ tone: 'danger', text: errorText(form.failure) });
+  }, [form.failure]);
+
+  const count = changedNames(form.base, form.draft).filter((one) => organization || may(needOf(one))).length;
+  const state: SaveStateValue = form.saving
+    ? { kind: 'saving' }
+    : form.failure && form.dirty
+      ? { kind: 'failed', onRetry: () => void save() }
+      : form.dirty
+        ? { kind: 'unsaved' }
+        : form.savedAt
+          ? { kind: 'saved', at: form.savedAt }
+          : { kind: 'new' };
+
+  return (
+    <SettingScopeContext
+      value={{
+        organization,
+        base: form.base,
+        draft: form.draft,
+        set: form.set,
+        errors: form.errors,
+        may,
+        countUpload: (step) => setUploads((before) => before + step),
+      }}
+    >
+      <Page bare title={organization ? t('organizationEdit:titleOf', { name }) : name}>
+        <div className="settings-columns">
+          <SettingsNav groups={groups} group={group} issues={form.issues} onGo={open} />
+          <div className={group === 'design' ? 'settings-body wide' : 'settings-body'}>
+            <h1 className="h1" id="group-title" tabIndex={-1}>
+              {t(`organizationEdit:group.${group}.title`)}
+            </h1>
+            <p className="lede">{t(`organizationEdit:group.${group}.text`, { name })}</p>
+            {readOnly && <Note tone="info">{t('organizationEdit:readOnly')}</Note>}
+            {!organization && (
+              <Note tone="info">
+                {t(systemAdmin ? 'organizationEdit:newText' : 'organizationEdit:newRequest')}
+              </Note>
+            )}
+            {organization?.status === 'pending' && (
+              <Note tone="warn">{t('organizationEdit:pendingText')}</Note>
+            )}
+            <IssueSummary ref={summary} issues={form.issues} onGo={open} />
+            <GroupView group={group} />
+          </div>
+        </div>
+        <FooterBar start={<SaveState state={state} />}>
+          {form.dirty && organization && !form.saving && (
+            <span className="muted sm">{t('organizationEdit:changes', { count })}</span>
+          )}
+          <ButtonLink kind="ghost" icon={X} to={path.organizations}>
+            {t('common:close')}
+          </ButtonLink>
+          {!readOnly && (
+            <Button
+              kind="primary"
+              icon={Check}
+              busy={form.saving}
+              disabled={!form.dirty}
+              onClick={() => void save()}
+            >
+              {t(organization || systemAdmin ? 'common:save.label' : 'organizationEdit:request')}
+            </Button>
+          )}
+        </FooterBar>
+      </Page>
+      {form.conflict && (
+        <OrganizationConflict
+          conflict={form.conflict}
+          base={form.base}
+          draft={form.draft}
+          onClose={form.dropConflict}
+          onChoose={(draft) => form.conflict && void form.save({ draft, version: form.conflict.version })}
+        />
+      )}
+    </SettingScopeContext>
+  );
+}

@@ -1,0 +1,147 @@
+import type { FileItem } from '@firstlook/contract/media.ts';
+import { Crop, ImagePlus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../data/failure.tsx';
+import { useCropImage } from '../../data/file.ts';
+import { useUploads } from '../../data/upload.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChooseFile } from '../../ui/choose-file.tsx';
+import type { CropArea } from '../../ui/crop-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSettingScope } from './setting-scope.ts';
+
+const CropDialog = lazy(() =>
+  import('../../ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+);
+
+interface UploadingProps {
+  uploadId: string;
+  onFile: (file: FileItem) => void;
+  onFailed: () => void;
+}
+
+/** A running upload: percent, then the file; the tray pauses and retries it. */
+function Uploading({ uploadId, onFile, onFailed }: UploadingProps) {
+  const { t } = useTranslation();
+  const uploads = useUploads();
+  if (!uploads) throw new Error('An upload without its store');
+  const { status, progress, file } = uploads.useUpload(uploadId);
+  const told = useRef(false);
+  const act = useRef({ onFile, onFailed });
+  act.current = { onFile, onFailed };
+  useEffect(() => {
+    if (told.current) return;
+    if (file && status === 'ready') {
+      told.current = true;
+      act.current.onFile(file);
+    } else if (status === 'failed') {
+      told.current = true;
+      act.current.onFailed();
+    }
+  }, [file, status]);
+  return (
+    <p className="muted sm" role="status">
+      {t('organizationEdit:picture.uploading')} <Ltr>{`${Math.round(progress)}%`}</Ltr>
+    </p>
+  );
+}
+
+interface PictureFieldProps {
+  label: string;
+  help?: string;
+  error?: string;
+  path: string;
+  value: string | null;
+  /** Shape that the crop begins with. */
+  aspect: number;
+  onChange: (value: string | null) => void;
+}
+
+/** One picture: uploaded and cut here, or named by its address. */
+export function PictureField({ label, help, error, path, value, aspect, onChange }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const { organization, countUpload } = useSettingScope();
+  const uploads = useUploads();
+  const errorText = useErrorText();
+  const crop = useCropImage(organization?._id ?? '');
+  const [uploadId, setUploadId] = useState<string | null>(null);
+  const [cutting, setCutting] = useState<FileItem | null>(null);
+  const possible = !!uploads && !!organization;
+
+  const choose = ([file]: File[]) => {
+    if (!file || !uploads || !organization) return;
+    countUpload(1);
+    setUploadId(
+      uploads.startUpload({
+        organizationId: organization._id,
+        file,
+        parentData: { collection: 'organization', _id: organization._id, fieldName: path },
+      }),
+    );
+  };
+  const end = () => {
+    countUpload(-1);
+    setUploadId(null);
+  };
+  const decide = async (file: FileItem, area: CropArea | null) => {
+    setCutting(null);
+    try {
+      const result = area ? await crop.mutateAsync({ fileId: file.fileId, area }) : file;
+      if (result.src) onChange(result.src);
+    } catch (failure) {
+      toast({ tone: 'danger', text: errorText(failure) });
+    }
+  };
+
+  return (
+    <div className="picture-field" data-path={path}>
+      <Field group label={label} help={help} error={error}>
+        {() => (
+          <div className="row w">
+            {value && <img src={value} alt="" className="picture-shown" />}
+            <ChooseFile className="btn sm" accept="image/*" disabled={!possible} onFiles={choose}>
+              <Icon of={value ? Crop : ImagePlus} />
+              <span>{t(value ? 'organizationEdit:picture.replace' : 'organizationEdit:picture.choose')}</span>
+            </ChooseFile>
+            {value && (
+              <Button kind="danger" size="sm" icon={Trash2} onClick={() => onChange(null)}>
+                {t('organizationEdit:picture.remove')}
+              </Button>
+            )}
+          </div>
+        )}
+      </Field>
+      {uploadId && (
+        <Uploading
+          uploadId={uploadId}
+          onFile={(file) => {
+            end();
+            setCutting(file);
+          }}
+          onFailed={() => {
+            end();
+            toast({ tone: 'danger', text: t('organizationEdit:picture.failed') });
+          }}
+        />
+      )}
+      <TextField
+        ltr
+        label={t('organizationEdit:picture.address')}
+        value={value ?? ''}
+        maxLength={2000}
+        placeholder="https://"
+        onChange={(text) => onChange(text.trim() || null)}
+      />
+      {cutting?.src && (
+        <Suspense>
+          <CropDialog source={cutting.src} aspect={aspect} onDecide={(area) => void decide(cutting, area)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-name.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { type GroupId, groupIcons, groupOf, searchable } from './groups.ts';
+
+interface SettingsNavProps {
+  groups: readonly GroupId[];
+  group: GroupId;
+  issues: readonly ErrorIssue[];
+  /** Opens a group and, with a path, brings that field into view. */
+  onGo: (group: GroupId, path?: string) => void;
+}
+
+/** The groups of settings with what is wrong in each; typing finds a setting by its name or its consequence. */
+export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
+  const { t, i18n } = useTranslation();
+  const [search, setSearch] = useState('');
+  const wanted = search.toLocaleLowerCase();
+  const words = (path: string) => {
+    const help = `organizationEdit:help.${path.replace('.', '_')}`;
+    return `${t(`organizationEdit:field.${path.replace('.', '_')}`)} ${i18n.exists(help) ? t(help) : ''}`;
+  };
+  const found = searchable.filter(
+    (path) => groups.includes(groupOf(path)) && words(path).toLocaleLowerCase().includes(wanted),
+  );
+  return (
+    <nav className="settings-nav" aria-label={t('organizationEdit:groups')}>
+      <SearchField shortcut label={t('organizationEdit:search')} value={search} onChange={setSearch} />
+      {search ? (
+        <ul aria-label={t('organizationEdit:found')}>
+          {found.map((path) => (
+            <li key={path}>
+              <button type="button" className="settings-found" onClick={() => onGo(groupOf(path), path)}>
+                <b>{t(`organizationEdit:field.${path.replace('.', '_')}`)}</b>
+                <small>{t(`organizationEdit:group.${groupOf(path)}.title`)}</small>
+              </button>
+            </li>
+          ))}
+          {found.length === 0 && <li className="muted sm">{t('common:noMatch')}</li>}
+        </ul>
+      ) : (
+        <ul>
+          {groups.map((one) => {
+            const count = issues.filter(({ path }) => groupOf(path) === one).length;
+            return (
+              <li key={one} className={classNames((one === 'developer' || one === 'danger') && 'apart')}>
+                <button
+                  type="button"
+                  className={classNames('settings-group', one === group && 'on')}
+                  aria-current={one === group ? 'page' : undefined}
+                  onClick={() => onGo(one)}
+                >
+                  <Icon of={groupIcons[one]} />
+                  <span>{t(`organizationEdit:group.${one}.title`)}</span>
+                  {count > 0 && (
+                    <span className="e">
+                      <span aria-hidden="true">{count}</span>
+                      <span className="vh">{t('organizationEdit:errorsHere', { count })}</span>
+                    </span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,184 @@
+import { type FieldDefinition, fieldTypes } from '@firstlook/contract/fields.ts';
+import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../../data/field-words.ts';
+import { useSectionName } from '../../data/section-name.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NamesField } from '../../ui/names-field.tsx';
+import { OptionsField } from '../../ui/options-field.tsx';
+import { RowsEditor } from '../../ui/rows-editor.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { inOrder, isSeparator, renumbered, takesFields, takesLength, takesOptions } from './definitions.ts';
+import { NumberProp } from './number-prop.tsx';
+
+interface DefinitionRowsProps {
+  definitions: readonly FieldDefinition[];
+  /** Path of the list within the file, as findings name it. */
+  path: string;
+  depth: number;
+  wrong: readonly string[];
+  onChange: (definitions: FieldDefinition[]) => void;
+}
+
+/** Fields may hold fields, as deep as the server takes them. */
+const deepest = 3;
+const sections = ['content', 'images', 'videos', 'watch', 'files', 'links', 'contact', 'reviews'];
+
+/** One level of definitions: add, reorder, copy, fold; rows and tables hold the next level. */
+export function DefinitionRows({ definitions, path, depth, wrong, onChange }: DefinitionRowsProps) {
+  const { t } = useTranslation();
+  const words = useFieldWords();
+  const sectionName = useSectionName();
+  const placeOf = (index: number) => (path ? `${path}.${index}` : String(index));
+  return (
+    <RowsEditor
+      label={t('registeredFile:fields')}
+      items={definitions}
+      most={200}
+      addLabel={t('registeredFile:addField')}
+      create={(): FieldDefinition => ({
+        type: 'TEXT',
+        fieldName: '',
+        title: '',
+        index: definitions.length + 1,
+      })}
+      duplicate={(definition) => ({ ...definition, fieldName: `${definition.fieldName}Copy` })}
+      isWrong={(index) => wrong.some((one) => one.startsWith(`${placeOf(index)}.`))}
+      title={(definition) => (
+        <span className="definition-line">
+          <b>
+            <bdi>{words(definition.title) || definition.fieldName || t(`registeredFile:unnamed`)}</bdi>
+          </b>
+          <Ltr className="muted sm">{definition.type}</Ltr>
+          {definition.props?.required && <span className="chip plain">{t('common:required')}</span>}
+          {(definition.hidden || definition.hideFromUi) && (
+            <span className="chip neutral">{t('registeredFile:hidden')}</span>
+          )}
+        </span>
+      )}
+      onChange={(next) => onChange(renumbered(definitions, next))}
+    >
+      {(definition, change, index) => {
+        const { type } = definition;
+        const props = (part: NonNullable<FieldDefinition['props']>) =>
+          change({ props: { ...definition.props, ...part } });
+        return (
+          <>
+            <div className="three">
+              <SelectField
+                label={t('registeredFile:type')}
+                value={type}
+                options={[...new Set<string>([...fieldTypes, type])].map((value) => ({
+                  value,
+                  label: value,
+                }))}
+                onChange={(value) => change({ type: value ?? 'TEXT' })}
+              />
+              <TextField
+                ltr
+                required={!isSeparator(type)}
+                label={t('registeredFile:fieldName')}
+                value={definition.fieldName}
+                maxLength={100}
+                onChange={(fieldName) => change({ fieldName: fieldName.trim() })}
+              />
+              <TextField
+                label={t('registeredFile:title')}
+                help={words(definition.title) === definition.title ? undefined : words(definition.title)}
+                value={definition.title ?? ''}
+                maxLength={200}
+                onChange={(title) => change({ title })}
+              />
+            </div>
+            <div className="two">
+              <TextField
+                label={t('registeredFile:help')}
+                help={
+                  words(definition.helpText) === (definition.helpText ?? '')
+                    ? undefined
+                    : words(definition.helpText)
+                }
+                value={definition.helpText ?? ''}
+                maxLength={500}
+                onChange={(helpText) => change({ helpText: helpText || undefined })}
+              />
+              <NamesField
+                label={t('registeredFile:sections')}
+                help={(definition.uiSections ?? []).map(sectionName).join(', ') || undefined}
+                value={definition.uiSections ?? []}
+                options={sections}
+                onChange={(uiSections) =>
+                  change({ uiSections: uiSections.length > 0 ? uiSections : undefined })
+                }
+              />
+            </div>
+            {takesOptions(type) && (
+              <OptionsField value={definition.options ?? []} onChange={(options) => change({ options })} />
+            )}
+            {type === 'NUMBER' && (
+              <div className="two">
+                <NumberProp
+                  label={t('registeredFile:min')}
+                  value={definition.props?.min}
+                  onChange={(min) => props({ min })}
+                />
+                <NumberProp
+                  label={t('registeredFile:max')}
+                  value={definition.props?.max}
+                  onChange={(max) => props({ max })}
+                />
+              </div>
+            )}
+            {takesLength(type) && (
+              <div className="two">
+                <NumberProp
+                  label={t('registeredFile:maxLength')}
+                  value={definition.props?.maxLength}
+                  onChange={(maxLength) => props({ maxLength })}
+                />
+              </div>
+            )}
+            <div className="row w">
+              <Checkbox
+                label={t('registeredFile:required')}
+                checked={!!definition.props?.required}
+                onChange={(required) => props({ required: required || undefined })}
+              />
+              <Checkbox
+                label={t('registeredFile:filter')}
+                checked={!!definition.filter}
+                onChange={(filter) => change({ filter: filter || undefined })}
+              />
+              <Checkbox
+                label={t('registeredFile:hide')}
+                checked={!!definition.hidden}
+                onChange={(hidden) => change({ hidden: hidden || undefined })}
+              />
+              <Checkbox
+                label={t('registeredFile:disabled')}
+                checked={!!definition.disabled}
+                onChange={(disabled) => change({ disabled: disabled || undefined })}
+              />
+            </div>
+            {takesFields(type) &&
+              (depth < deepest ? (
+                <div className="definition-inner">
+                  <h3>{t('registeredFile:inner')}</h3>
+                  <DefinitionRows
+                    definitions={inOrder(definition.fields ?? [])}
+                    path={`${placeOf(index)}.fields`}
+                    depth={depth + 1}
+                    wrong={wrong}
+                    onChange={(fields) => change({ fields })}
+                  />
+                </div>
+              ) : (
+                <p className="muted sm">{t('registeredFile:tooDeep')}</p>
+              ))}
+          </>
+        );
+      }}
+    </RowsEditor>
+  );
+}

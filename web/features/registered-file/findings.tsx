@@ -1,0 +1,49 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FileCheck } from '../../data/registered-file.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface FindingsProps {
+  issues: FileCheck['issues'];
+  pending: boolean;
+  onLine: (line: number) => void;
+}
+
+/** Findings that do not keep a file from being saved. */
+const warnings = ['unknownType'];
+
+/** What is wrong with the text, or that nothing is. */
+export function Findings({ issues, pending, onLine }: FindingsProps) {
+  const { t } = useTranslation();
+  if (issues.length === 0) {
+    return (
+      <p className="findings-none" role="status">
+        <Icon of={CircleCheck} small />
+        {t(pending ? 'registeredFile:checking' : 'registeredFile:fine')}
+      </p>
+    );
+  }
+  const isWarning = issues.every(({ code }) => warnings.includes(code));
+  return (
+    <div className={`note ${isWarning ? 'warn' : 'danger'} findings`} role="status">
+      <Icon of={TriangleAlert} />
+      <div>
+        <b>{t('registeredFile:findings', { count: issues.length })}</b>
+        <ul>
+          {issues.slice(0, 20).map(({ path, code, line }) => (
+            <li key={`${path}/${code}/${line}`}>
+              {t([`registeredFile:issue.${code}`, 'registeredFile:issue.invalid'])}{' '}
+              {path !== 'content' && <Ltr className="sm">{path}</Ltr>}{' '}
+              {line !== null && (
+                <button type="button" className="lnk" onClick={() => onLine(line)}>
+                  {t('registeredFile:line', { line })}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

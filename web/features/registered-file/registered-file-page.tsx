@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { Failure } from '../../data/failure.tsx';
+import { Permitted } from '../../data/permitted.tsx';
+import { useRegisteredFile } from '../../data/registered-file.ts';
+import { useRouteParams, useRouteSearch } from '../../ui/navigation.ts';
+import { Page } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { FileEditor } from './file-editor.tsx';
+import { type FileKind, starterOf } from './file-kind.ts';
+import './registered-file.css';
+
+const kinds: readonly FileKind[] = ['fields', 'template', 'html'];
+
+/** One registered file: `file` in the address names it, `kind` begins a new one. */
+export function RegisteredFilePage() {
+  const { organizationId = '' } = useRouteParams();
+  const { file, kind } = useRouteSearch();
+  return (
+    <Permitted organizationId={organizationId} permission="organization.develop">
+      {file ? (
+        <Stored key={file} organizationId={organizationId} path={file} />
+      ) : (
+        <FileEditor
+          key={kind}
+          organizationId={organizationId}
+          file={starterOf(kinds.find((one) => one === kind) ?? 'fields')}
+          isNew
+        />
+      )}
+    </Permitted>
+  );
+}
+
+function Stored({ organizationId, path }: { organizationId: string; path: string }) {
+  const { t } = useTranslation();
+  const file = useRegisteredFile(organizationId, path);
+  if (file.isError) {
+    return (
+      <Page title={path}>
+        <Failure whole error={file.error} onRetry={() => void file.refetch()} />
+      </Page>
+    );
+  }
+  if (!file.data) {
+    return (
+      <Page title={t('common:loading')}>
+        <SkeletonRows rows={8} />
+      </Page>
+    );
+  }
+  return <FileEditor organizationId={organizationId} file={file.data} />;
+}

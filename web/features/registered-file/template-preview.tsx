@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../data/failure.tsx';
+import { useReleases } from '../../data/release.ts';
+import { HtmlFrame } from '../../ui/html-frame.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface TemplatePreviewProps {
+  organizationId: string;
+  html: string | null;
+  error: unknown;
+  /** Templates are drawn with a release; pages are what they are. */
+  withRelease: boolean;
+  releaseId: string | undefined;
+  onRelease: (id: string | undefined) => void;
+}
+
+/** What the text makes, in a frame without scripts. The last good one stays while the text is broken. */
+export function TemplatePreview(props: TemplatePreviewProps) {
+  const { organizationId, html, error, withRelease, releaseId, onRelease } = props;
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const releases = useReleases(organizationId, { pagination: { page: 0, limit: 50 } }, withRelease);
+  return (
+    <aside className="file-preview" aria-label={t('registeredFile:preview')}>
+      <h2>{t('registeredFile:preview')}</h2>
+      {withRelease && (
+        <SelectField
+          clearable
+          label={t('registeredFile:release')}
+          help={t('registeredFile:releaseHelp')}
+          value={releaseId ?? null}
+          options={(releases.data?.items ?? []).map(({ _id, releaseData }) => ({
+            value: _id,
+            label: String(releaseData.title ?? ''),
+          }))}
+          onChange={(id) => onRelease(id ?? undefined)}
+        />
+      )}
+      {html === null ? (
+        <p className="muted file-frame none">{error ? errorText(error) : t('registeredFile:noPreview')}</p>
+      ) : (
+        <HtmlFrame className="file-frame" title={t('registeredFile:preview')} html={html} />
+      )}
+    </aside>
+  );
+}
