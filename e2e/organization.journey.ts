@@ -37,11 +37,6 @@ const group = (page: Page, t: Words, name: string) =>
     .click();
 const box = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-async function save(page: Page, t: Words): Promise<void> {
-  await button(page, t('common:save.label')).click();
-  await expect(page.getByText(t('organizationEdit:saved')).last()).toBeVisible();
-}
-
 test('an admin changes settings: errors, a conflict, colours at work, a second factor proven first', async ({
   page,
 }) => {
@@ -106,9 +101,12 @@ test('an admin changes settings: errors, a conflict, colours at work, a second f
   await group(page, t, 'design');
   const frame = page.frameLocator(`iframe[title="${t('organizationEdit:preview.frame')}"]`);
   await expect(frame.locator('body')).toContainText('מפרש');
-  await box(page, t('organizationEdit:theme.hex', { name: t('organizationEdit:slot.action.title') })).fill(
-    '#8A1F45',
-  );
+  await page
+    .getByRole('textbox', {
+      name: t('organizationEdit:theme.hex', { name: t('organizationEdit:slot.action.title') }),
+      exact: true,
+    })
+    .fill('#8A1F45');
   await expect
     .poll(() => frame.locator('body').evaluate((body) => body.outerHTML.toLowerCase().includes('#8a1f45')))
     .toBe(true);
@@ -168,14 +166,14 @@ test('a developer writes a fields file and a template; versions come back', asyn
   await text.fill('[{"type":"TEXT","fieldName":"title","index":1}]');
   await expect(page.getByText(t('registeredFile:fine'))).toBeVisible();
   await button(page, t('common:save.label')).click();
-  await expect(page.getByText(t('registeredFile:version', { version: 2 }))).toBeVisible();
+  await expect(page.getByText(t('registeredFile:saved', { path: 'trailer.json', version: 2 }))).toBeVisible();
   await button(page, t('registeredFile:versions')).click();
   await expect(page.getByRole('dialog').getByText('"motto"')).toBeVisible();
   await look(page, 'he-file-versions');
   await button(page, t('registeredFile:restore')).click();
   await expect(text).toHaveValue(/"motto"/);
   await button(page, t('common:save.label')).click();
-  await expect(page.getByText(t('registeredFile:version', { version: 3 }))).toBeVisible();
+  await expect(page.getByText(t('registeredFile:saved', { path: 'trailer.json', version: 3 }))).toBeVisible();
 
   await open(page, `/organization/file/${organizationId}?file=newsletter/tv-note.hbs`);
   await expect(page.frameLocator('iframe').locator('body')).toContainText('מפרש');
@@ -202,8 +200,8 @@ test('keys, the log, a person, closing and opening again', async ({ page }) => {
     .getByRole('button', { name: t('apiKeys:secret.done') })
     .click();
   await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('apiKeys:secret.leaveYes') })
+    .getByRole('dialog', { name: t('apiKeys:secret.leave') })
+    .locator('.btn.pri')
     .click();
   await expect(page.getByRole('cell', { name: 'Website' })).toBeVisible();
   expect(await page.content(), 'the secret is nowhere any more').not.toContain(value);
@@ -277,7 +275,7 @@ test('a new organization waits, a system admin approves it; all of it on a phone
   await look(page, 'he-organization-new');
   await button(page, t('organizationEdit:request')).click();
   await expect(page, 'the route takes the new id').toHaveURL(/organization\/edit\/[\w-]{30,}/);
-  await expect(page.getByText(t('organizationEdit:pendingText'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('organizationEdit:waiting.title') })).toBeVisible();
 
   const office = await browser.newPage();
   await enter(office, 'admin@demo.test');

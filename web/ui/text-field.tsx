@@ -36,8 +36,6 @@ export function TextField({
           {icon && <Icon of={icon} />}
           <input
             dir={ltr ? 'ltr' : 'auto'}
-            // The attribute is what the dialogs of the kit look for.
-            data-autofocus={input.autoFocus || undefined}
             {...input}
             // A dialog takes the focus to what is marked so; the browser's own attribute comes too early for it.
             data-autofocus={input.autoFocus || undefined}

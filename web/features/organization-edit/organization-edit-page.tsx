@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../data/failure.tsx';
+import { useOrganization } from '../../data/organization.ts';
 import { useOrganizationItem } from '../../data/organization-admin.ts';
+import { path } from '../../data/path.ts';
 import { Permitted } from '../../data/permitted.tsx';
+import { isSystemAdmin, useUser } from '../../data/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
@@ -11,11 +16,29 @@ import './organization-edit.css';
 /** The settings of an organization, or a new one. Who works in it may read them; who leads it changes them. */
 export function OrganizationEditPage() {
   const { organizationId } = useRouteParams();
+  const isPending = useOrganization(organizationId)?.status === 'pending';
+  const systemAdmin = isSystemAdmin(useUser());
   if (!organizationId) return <OrganizationEditor key="new" organization={undefined} />;
+  if (isPending && !systemAdmin) return <Waiting />;
   return (
     <Permitted organizationId={organizationId} permission="release.write">
       <Stored key={organizationId} organizationId={organizationId} />
     </Permitted>
+  );
+}
+
+/** Until a system admin has answered, nobody works in it: not even who asked for it. */
+function Waiting() {
+  const { t } = useTranslation();
+  const title = t('organizationEdit:waiting.title');
+  return (
+    <Page title={title}>
+      <Empty whole drawing="people" title={title} text={t('organizationEdit:waiting.text')}>
+        <ButtonLink kind="primary" to={path.organizations}>
+          {t('organizationEdit:organizations')}
+        </ButtonLink>
+      </Empty>
+    </Page>
   );
 }
 
