@@ -147,6 +147,7 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
             organizationId={organizationId}
             accountId={account?._id}
             closed={closed}
+            brief={account?.abilities.reason === 'closed.notAdmin'}
           />
         </section>
         <MembershipForm

@@ -70,6 +70,18 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
     return account.roles.map((role) => t(`accounts:systemRole.${role}`)).join(', ');
   };
   const editOf = (account: Account) => path.accountEdit(organizationId, account._id);
+  // Who may not answer is not told when people were here.
+  const seenColumn: Column<Account> = {
+    key: 'seen',
+    header: t('accounts:column.seen'),
+    wideOnly: true,
+    cell: (account) =>
+      account.lastSeenAt ? (
+        <Ltr className="tn">{formatDate(account.lastSeenAt)}</Ltr>
+      ) : (
+        <span className="muted">{t('accounts:never')}</span>
+      ),
+  };
   const columns: Column<Account>[] = [
     {
       key: 'name',
@@ -94,17 +106,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
       header: t('accounts:column.state'),
       cell: (account) => <StateChip account={account} pending={hereOf(account)?.status === 'pending'} />,
     },
-    {
-      key: 'seen',
-      header: t('accounts:column.seen'),
-      wideOnly: true,
-      cell: (account) =>
-        account.lastSeenAt ? (
-          <Ltr className="tn">{formatDate(account.lastSeenAt)}</Ltr>
-        ) : (
-          <span className="muted">{t('accounts:never')}</span>
-        ),
-    },
+    ...(canAnswer ? [seenColumn] : []),
   ];
   const isWaiting = (account: Account) => hereOf(account)?.status === 'pending';
   if (canAnswer && accounts.some(isWaiting)) {

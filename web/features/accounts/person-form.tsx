@@ -16,58 +16,16 @@ interface PersonFormProps {
   accountId: string | undefined;
   /** The viewer may not touch the person; the reason is shown above. */
   closed: boolean;
+  /** The viewer is not told the rest of it: only what a colleague may know is shown. */
+  brief?: boolean;
 }
 
-/** The person: names, address, phone, picture, mails, password. */
-export function PersonForm({ editor, organizationId, accountId, closed }: PersonFormProps) {
+/** Phone, form of address and mailings. */
+function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>) {
   const { t } = useTranslation();
   const { draft, change, errors } = editor;
   return (
     <>
-      <div className="person-head">
-        <PictureField
-          organizationId={organizationId}
-          accountId={accountId}
-          name={`${draft.firstName} ${draft.lastName}`}
-          value={draft.img}
-          closed={closed}
-          onChange={(img) => change({ img })}
-        />
-      </div>
-      <div className="two">
-        <TextField
-          required
-          label={t('accounts:field.firstName')}
-          autoComplete="off"
-          disabled={closed}
-          maxLength={100}
-          value={draft.firstName}
-          error={errors.firstName}
-          onChange={(firstName) => change({ firstName })}
-        />
-        <TextField
-          required
-          label={t('accounts:field.lastName')}
-          autoComplete="off"
-          disabled={closed}
-          maxLength={100}
-          value={draft.lastName}
-          error={errors.lastName}
-          onChange={(lastName) => change({ lastName })}
-        />
-      </div>
-      <TextField
-        required
-        ltr
-        type="email"
-        autoComplete="off"
-        label={t('accounts:field.email')}
-        disabled={closed}
-        maxLength={254}
-        value={draft.email}
-        error={errors.email}
-        onChange={(email) => change({ email })}
-      />
       <PhoneField
         label={t('accounts:field.mobile')}
         countryLabel={t('accounts:field.country')}
@@ -116,6 +74,61 @@ export function PersonForm({ editor, organizationId, accountId, closed }: Person
           </div>
         )}
       </Field>
+    </>
+  );
+}
+
+/** The person: names, address, phone, picture, mails, password. */
+export function PersonForm({ editor, organizationId, accountId, closed, brief }: PersonFormProps) {
+  const { t } = useTranslation();
+  const { draft, change, errors } = editor;
+  return (
+    <>
+      <div className="person-head">
+        <PictureField
+          organizationId={organizationId}
+          accountId={accountId}
+          name={`${draft.firstName} ${draft.lastName}`}
+          value={draft.img}
+          closed={closed}
+          onChange={(img) => change({ img })}
+        />
+      </div>
+      <div className="two">
+        <TextField
+          required
+          label={t('accounts:field.firstName')}
+          autoComplete="off"
+          disabled={closed}
+          maxLength={100}
+          value={draft.firstName}
+          error={errors.firstName}
+          onChange={(firstName) => change({ firstName })}
+        />
+        <TextField
+          required
+          label={t('accounts:field.lastName')}
+          autoComplete="off"
+          disabled={closed}
+          maxLength={100}
+          value={draft.lastName}
+          error={errors.lastName}
+          onChange={(lastName) => change({ lastName })}
+        />
+      </div>
+      <TextField
+        required
+        ltr
+        type="email"
+        autoComplete="off"
+        label={t('accounts:field.email')}
+        disabled={closed}
+        maxLength={254}
+        value={draft.email}
+        error={errors.email}
+        onChange={(email) => change({ email })}
+      />
+      {!brief && <Details editor={editor} closed={closed} />}
       {!closed && (
         <NewPassword
           optional={accountId !== undefined}
