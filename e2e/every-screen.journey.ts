@@ -1,19 +1,11 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { enter, goTo, lookAtMenu, lookIn, looks, newContext, press, seeScreens, settle } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
-import { type Locale, type Words, wordsOf } from './words.ts';
+import { type Words, wordsOf } from './words.ts';
 
-/** Every screen, dialog, drawer and menu once in Hebrew on a desk and once in English on a phone in the dark: axe. */
-interface Look {
-  locale: Locale;
-  theme: 'light' | 'dark';
-  width: number;
-}
-const looks: Look[] = [
-  { locale: 'he', theme: 'light', width: 1360 },
-  { locale: 'en', theme: 'dark', width: 375 },
-];
+/** Every screen, dialog, drawer and menu of the work with releases. */
 const organizationId = organizations.tv;
 
 // A recording of some hundred states costs more than the states.
@@ -29,23 +21,6 @@ interface Ids {
   sent: string;
   draft: string;
   contact: string;
-}
-
-async function enter(context: BrowserContext, { locale, theme }: Look, email: string): Promise<Page> {
-  await context.addInitScript((config) => localStorage.setItem('firstlook.ui', JSON.stringify(config)), {
-    locale,
-    theme,
-    remSize: 15,
-    releaseView: 'grid',
-    localeChosen: true,
-  });
-  const page = await context.newPage();
-  const answer = await page.request.post(`${stage.url}/api/auth/login`, {
-    headers: { origin: stage.url },
-    data: { email, password: stage.password },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return page;
 }
 
 async function findIds(page: Page): Promise<Ids> {
@@ -68,53 +43,6 @@ async function findIds(page: Page): Promise<Ids> {
   };
 }
 const size = (release: object) => JSON.stringify(release).length;
-
-/** Goes to a screen of another kind and waits until it has taken the place of the one before. */
-async function goTo(page: Page, address: string): Promise<void> {
-  if (page.url() !== 'about:blank') {
-    await page.evaluate(() => document.querySelector('main')?.setAttribute('data-seen', ''));
-  }
-  await page.goto(`${stage.url}/#${address}`);
-  await expect(page.locator('main:not([data-seen]) h1').first()).toBeAttached();
-  await settle(page);
-}
-
-/** Drawn to the end: no skeleton is left. */
-async function settle(page: Page): Promise<void> {
-  await expect(page.locator('h1').first()).toBeAttached();
-  await expect(page.locator('.sk')).toHaveCount(0);
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click();
-
-async function close(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-/** Opens a dialog, looks, closes it. */
-async function lookIn(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
-  await open();
-  await expect(page.getByRole('dialog').first()).toBeVisible();
-  await settle(page);
-  await expectAccessible(page, name);
-  await close(page);
-}
-
-async function lookAtMenu(page: Page, name: string, button: string): Promise<void> {
-  await press(page, button);
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(page, name, { menu: true });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('menu')).toHaveCount(0);
-}
-
-async function seeScreens(page: Page, screens: Record<string, string>): Promise<void> {
-  for (const [name, address] of Object.entries(screens)) {
-    await goTo(page, address);
-    await expectAccessible(page, name);
-  }
-}
 
 async function seeDistribute(page: Page, t: Words, id: string): Promise<void> {
   await goTo(page, `/release/distribute/${organizationId}/${id}`);
@@ -168,14 +96,8 @@ for (const look of looks) {
     browser,
   }) => {
     const t = wordsOf(look.locale);
-    const newContext = () =>
-      browser.newContext({
-        viewport: { width: look.width, height: 812 },
-        colorScheme: look.theme,
-        reducedMotion: 'reduce',
-      });
-    const context = await newContext();
-    const page = await enter(context, look, 'tv-admin@demo.test');
+    const context = await newContext(browser, stage, look);
+    const page = await enter(context, stage, look, 'tv-admin@demo.test');
     const ids = await findIds(page);
     const of = (screen: string, id: string) => `/release/${screen}/${organizationId}/${id}`;
     await seeScreens(page, {
@@ -201,8 +123,8 @@ for (const look of looks) {
     await seeOutside(page, ids);
     await context.close();
 
-    const other = await newContext();
-    const viewer = await enter(other, look, 'tv-client@demo.test');
+    const other = await newContext(browser, stage, look);
+    const viewer = await enter(other, stage, look, 'tv-client@demo.test');
     await seeScreens(viewer, {
       'not allowed': `/contact/${organizationId}`,
       watching: `/release/${organizationId}`,
