@@ -75,6 +75,10 @@ async function seeOrganization(page: Page, t: Words): Promise<void> {
     file: `/organization/file/${organizationId}?kind=template`,
     fields: `/organization/file/${organizationId}?kind=fields`,
   });
+  await goTo(page, `/organization/keys/${organizationId}`);
+  await expectAccessible(page, 'keys');
+  await lookIn(page, 'new key', () => press(page, t('apiKeys:add')));
+  // Last: what is switched on here stays unsaved, and leaving would ask.
   await goTo(page, `${edit}?group=access`);
   await expectAccessible(page, 'access');
   await page.getByRole('switch', { name: new RegExp(t('organizationEdit:field.requireAuth')) }).click();
@@ -82,9 +86,6 @@ async function seeOrganization(page: Page, t: Words): Promise<void> {
     name: new RegExp(t('organizationEdit:field.require2FactorAuth')),
   });
   await lookIn(page, 'test code', () => second.click());
-  await goTo(page, `/organization/keys/${organizationId}`);
-  await expectAccessible(page, 'keys');
-  await lookIn(page, 'new key', () => press(page, t('apiKeys:add')));
 }
 
 async function seeSystem(page: Page, t: Words): Promise<void> {
