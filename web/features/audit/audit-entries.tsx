@@ -46,6 +46,10 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
+/** Whom or what the act was about, unless it was the person's own coming in. */
+const isTold = ({ action, actorId, actorName, targetName }: AuditEntry) =>
+  targetName !== '' && targetName !== actorName && !(action === 'auth.signIn' && actorId);
+
 function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -67,11 +71,15 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
           )}
           {' · '}
           {t(`audit:act.${entry.action.replace('.', '_')}`)}
-          {entry.targetName && entry.targetName !== entry.actorName && (
+          {isTold(entry) && (
             <>
               {': '}
               <b>
-                <bdi>{entry.targetName}</bdi>
+                {entry.targetName.includes('@') ? (
+                  <Ltr>{entry.targetName}</Ltr>
+                ) : (
+                  <bdi>{entry.targetName}</bdi>
+                )}
               </b>
             </>
           )}
