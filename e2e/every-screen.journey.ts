@@ -29,6 +29,7 @@ interface Ids {
   sent: string;
   draft: string;
   contact: string;
+  account: string;
 }
 
 async function enter(context: BrowserContext, { locale, theme }: Look, email: string): Promise<Page> {
@@ -58,6 +59,7 @@ async function findIds(page: Page): Promise<Ids> {
     releaseData: { videos?: unknown[] };
   }[];
   const [contact] = await items(`contact/${organizationId}?pagination[limit]=1`);
+  const [account] = await items(`account/${organizationId}?filter[params][role]=producer`);
   return {
     // The one with the most to show.
     sent:
@@ -65,6 +67,7 @@ async function findIds(page: Page): Promise<Ids> {
       '',
     draft: releases.find(({ status }) => status === 'draft')?._id ?? '',
     contact: contact?._id ?? '',
+    account: account?._id ?? '',
   };
 }
 const size = (release: object) => JSON.stringify(release).length;
@@ -116,6 +119,16 @@ async function seeScreens(page: Page, screens: Record<string, string>): Promise<
   }
 }
 
+/** Screens that are one and the same to the router, each loaded anew. */
+async function seeAnew(page: Page, screens: Record<string, string>): Promise<void> {
+  for (const [name, address] of Object.entries(screens)) {
+    await page.goto('about:blank');
+    await page.goto(stage.url + address);
+    await settle(page);
+    await expectAccessible(page, name);
+  }
+}
+
 async function seeDistribute(page: Page, t: Words, id: string): Promise<void> {
   await goTo(page, `/release/distribute/${organizationId}/${id}`);
   await lookIn(page, 'paste', () => press(page, t('distribute:paste.open')));
@@ -149,6 +162,57 @@ async function seeEdit(page: Page, t: Words): Promise<void> {
   await press(page, t('releaseEdit:save'));
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectAccessible(page, 'edit with errors');
+}
+
+async function seePeople(page: Page, t: Words, { account }: Ids): Promise<void> {
+  const accounts = `/#/account/${organizationId}`;
+  await seeAnew(page, {
+    'media accounts': `${accounts}?roleType=watchOnly`,
+    invitations: `${accounts}?tab=invitations`,
+    waiting: `${accounts}?status=pending`,
+  });
+  await lookIn(page, 'approve', () =>
+    page
+      .getByRole('button', { name: t('accounts:approve.label') })
+      .first()
+      .click(),
+  );
+  await seeAnew(page, {
+    account: `${accounts}/edit/${account}`,
+    'new account': `${accounts}/edit`,
+    team: `${accounts}?roleType=producerAndAdmin`,
+  });
+  await lookIn(page, 'invite', () => press(page, t('accounts:invite.open')));
+  await seeAnew(page, {
+    join: '/#/organization/join',
+    'new organization': '/#/organization/join?new=1',
+    security: '/#/settings/security',
+  });
+  await lookIn(page, 'an app', () => press(page, t('security:app.add')));
+  const { _id } = (await (await page.request.get(`${stage.url}/api/auth/info`)).json()) as { _id: string };
+  await lookIn(page, 'own account', () =>
+    page.goto(`${stage.url}/#/release/${organizationId}/edit-accont/${_id}`),
+  );
+}
+
+/** Screens in front of the session, at the address of an organization. */
+async function seeDoors(page: Page, t: Words): Promise<void> {
+  const door = (address: string) => [address, `/tv#/auth/${address}`];
+  await seeAnew(
+    page,
+    Object.fromEntries(
+      [
+        'login?forgotten=1',
+        'signup',
+        'new-password?token=old',
+        'new-password',
+        'confirm-email?token=old',
+        'invitation?token=old',
+        'login',
+      ].map(door),
+    ),
+  );
+  await lookIn(page, 'looks', () => press(page, t('signIn:looks')));
 }
 
 async function seeOutside(page: Page, ids: Ids): Promise<void> {
@@ -209,6 +273,7 @@ for (const look of looks) {
     await seeEdit(page, t);
     await seeDistribute(page, t, ids.draft);
     await seeFloating(page, t, look.width < 768);
+    await seePeople(page, t, ids);
     await seeOutside(page, ids);
     await context.close();
 
@@ -219,9 +284,7 @@ for (const look of looks) {
       watching: `/release/${organizationId}`,
     });
     await viewer.request.post(`${stage.url}/api/auth/logout`, { headers: { origin: stage.url } });
-    await viewer.goto(`${stage.url}/tv#/auth/login`);
-    await settle(viewer);
-    await expectAccessible(viewer, 'sign-in');
+    await seeDoors(viewer, t);
     await other.close();
   });
 }
