@@ -40,7 +40,14 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
         <ul aria-label={t('organizationEdit:found')}>
           {found.map((path) => (
             <li key={path}>
-              <button type="button" className="settings-found" onClick={() => onGo(groupOf(path), path)}>
+              <button
+                type="button"
+                className="settings-found"
+                onClick={() => {
+                  setSearch('');
+                  onGo(groupOf(path), path);
+                }}
+              >
                 <b>{t(`organizationEdit:field.${path.replace('.', '_')}`)}</b>
                 <small>{t(`organizationEdit:group.${groupOf(path)}.title`)}</small>
               </button>
