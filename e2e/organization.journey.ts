@@ -85,7 +85,9 @@ test('an admin changes settings: errors, a conflict, colours at work, a second f
   await page.getByRole('searchbox', { name: t('organizationEdit:search') }).fill('סימן מים');
   await page.getByRole('button', { name: t('organizationEdit:field.useVideoWaterMark') }).click();
   await expect(page).toHaveURL(/group=access/);
-  await page.getByRole('searchbox', { name: t('organizationEdit:search') }).fill('');
+  await expect(
+    page.getByRole('switch', { name: t('organizationEdit:field.useVideoWaterMark') }),
+  ).toBeFocused();
 
   await group(page, t, 'domain');
   const domain = box(page, t('organizationEdit:field.domain'));

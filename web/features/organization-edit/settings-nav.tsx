@@ -21,7 +21,10 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
   const current = useRef<HTMLButtonElement>(null);
   // On a phone the groups stand in a line that scrolls: the open one is brought into it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another group is opened
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [group]);
+  useEffect(() => {
+    // Not returned: browsers answer a promise here.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [group]);
   const wanted = search.toLocaleLowerCase();
   const words = (path: string) => {
     const help = `organizationEdit:help.${path.replace('.', '_')}`;
@@ -37,7 +40,14 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
         <ul aria-label={t('organizationEdit:found')}>
           {found.map((path) => (
             <li key={path}>
-              <button type="button" className="settings-found" onClick={() => onGo(groupOf(path), path)}>
+              <button
+                type="button"
+                className="settings-found"
+                onClick={() => {
+                  setSearch('');
+                  onGo(groupOf(path), path);
+                }}
+              >
                 <b>{t(`organizationEdit:field.${path.replace('.', '_')}`)}</b>
                 <small>{t(`organizationEdit:group.${groupOf(path)}.title`)}</small>
               </button>
