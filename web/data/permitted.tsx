@@ -1,6 +1,7 @@
 import type { Permission } from '@firstlook/contract/permissions.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Page } from '../ui/page.tsx';
 import { useCan } from './session.ts';
@@ -22,7 +23,9 @@ export function Permitted({ organizationId, permission, children }: PermittedPro
         drawing="notAllowed"
         title={t('common:notAllowed.title')}
         text={t('common:notAllowed.text')}
-      />
+      >
+        <ButtonLink to="/">{t('common:home')}</ButtonLink>
+      </Empty>
     </Page>
   );
 }

@@ -1,17 +1,24 @@
 import { useEffect } from 'react';
 
+/** Where the focus came from to what has just closed; the next dialog of the same moment takes it over. */
+let leaving: HTMLElement | null = null;
+
+function focused(): HTMLElement | null {
+  const now = document.activeElement;
+  return now instanceof HTMLElement && now !== document.body && now.isConnected ? now : null;
+}
+
 /** While something is open the focus is in it; when it closes, or is taken off the page, the focus goes back. */
 export function useGiveBackFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;
-    const before = document.activeElement;
+    const before = focused() ?? leaving;
     return () => {
+      leaving = before;
       // After the closing: who moved the focus on purpose keeps it.
       setTimeout(() => {
-        const now = document.activeElement;
-        if (before instanceof HTMLElement && (!now || now === document.body || !now.isConnected)) {
-          before.focus({ preventScroll: true });
-        }
+        if (leaving === before) leaving = null;
+        if (!focused()) before?.focus({ preventScroll: true });
       }, 10);
     };
   }, [opened]);

@@ -2,6 +2,7 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
+import { classNames } from './class-name.ts';
 import { Icon } from './icon.tsx';
 
 interface ToastInput {
@@ -48,7 +49,7 @@ export function Toasts() {
   return (
     <div className="toasts" role="status" aria-live="polite">
       {shown.map((one) => (
-        <div className="toast" key={one.id}>
+        <div className={classNames('toast', one.tone)} key={one.id}>
           <Icon of={icons[one.tone]} />
           <span>{one.text}</span>
           {one.action && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrganizations } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { useUser } from '../../data/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
@@ -29,7 +30,11 @@ export function HomePage() {
         drawing="notAllowed"
         title={waiting ? t('shell:waitingForApproval.title') : t('shell:noOrganization.title')}
         text={waiting ? t('shell:waitingForApproval.text') : t('shell:noOrganization.text')}
-      />
+      >
+        <ButtonLink kind={waiting ? 'outline' : 'primary'} to={path.join}>
+          {t('shell:newOrganization')}
+        </ButtonLink>
+      </Empty>
     </Page>
   );
 }

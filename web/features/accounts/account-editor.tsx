@@ -17,6 +17,7 @@ import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { draftOf, newDraft } from './account-draft.ts';
+import { searchOfTab } from './list-state.ts';
 import { MembershipForm } from './membership-form.tsx';
 import { PersonForm } from './person-form.tsx';
 import { type AccountEditor, useAccountEditor } from './use-account-editor.ts';
@@ -118,7 +119,10 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
   const onSave = async () => {
     if (!editor.complete || !(await editor.save())) return;
     toast({ tone: 'ok', text: t('accounts:saved') });
-    go(list, { force: true });
+    // To the part of the list where the account is seen.
+    const role = editor.draft.memberships.find(({ _id }) => _id === organizationId)?.role;
+    const watchesOnly = role === 'user' || role === 'client';
+    go(list, { force: true, search: watchesOnly ? searchOfTab.media : undefined });
   };
   return (
     <form

@@ -37,11 +37,13 @@ export function MemberList({ organizationId }: { organizationId: string }) {
             return (
               <li key={account._id}>
                 <Avatar name={name} />
-                <span className="grow">
+                <span className="who grow">
                   <b>
                     <bdi>{name}</bdi>
                   </b>
-                  <Ltr className="muted sm">{account.email}</Ltr>
+                  <small>
+                    <Ltr>{account.email}</Ltr>
+                  </small>
                 </span>
                 {role && <span title={t(`roles:meaning.${role}`)}>{t(`shell:role.${role}`)}</span>}
               </li>

@@ -1,0 +1,138 @@
+import { expect, type Page, test } from '@playwright/test';
+import { look } from './accessible.ts';
+import { fillSignUp, nextLetter } from './coming-in.ts';
+import { linkIn } from './letter.ts';
+import { signIn } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+const t = wordsOf('he');
+const organization = 'בית ספר לדרמה';
+const producer = { first: 'מיכל', last: 'ארד', email: 'michal.arad@drama.example' };
+const sender = 'press@drama.example';
+const reader = 'critic@paper.example';
+/** Of text: it is in every mail. */
+const ink = '#4A1030';
+const title = 'ערב בכורה';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto(stage.url);
+  await signIn(page, stage, t, email);
+  await expect(page).toHaveURL(/#\/release\//);
+}
+
+const openGroup = async (page: Page, group: string) => {
+  await button(page, t(`organizationEdit:group.${group}.title`)).click();
+  await expect(
+    page.getByRole('heading', { name: t(`organizationEdit:group.${group}.title`), level: 1 }),
+  ).toBeVisible();
+};
+
+const save = async (page: Page) => {
+  await button(page, t('common:save.label')).click();
+  await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+};
+
+/** A new organization with a theme and a sender of its own. @returns its id */
+async function createOrganization(page: Page): Promise<string> {
+  await page.getByRole('link', { name: t('shell:organizations'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('organizations:title'), level: 1 })).toBeVisible();
+  await look(page, 'he-organizations');
+  await page.getByRole('link', { name: t('organizations:add'), exact: true }).click();
+  await page.getByRole('textbox', { name: t('organizationEdit:field.name') }).fill(organization);
+  await button(page, t('common:save.label')).click();
+  await expect(page, 'the address takes the new id').toHaveURL(/#\/organization\/edit\/[0-9a-f-]{36}/);
+  const id = /edit\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+
+  await openGroup(page, 'design');
+  const hex = page.getByRole('textbox', {
+    name: t('organizationEdit:theme.hex', { name: t('organizationEdit:slot.text.title') }),
+    exact: true,
+  });
+  await button(page, t('organizationEdit:theme.add')).click();
+  await hex.fill(ink);
+  await openGroup(page, 'senders');
+  await button(page, t('organizationEdit:sender.add')).click();
+  await page.getByRole('textbox', { name: t('organizationEdit:sender.email') }).fill(sender);
+  await page
+    .getByRole('textbox', { name: t('organizationEdit:sender.title') })
+    .first()
+    .fill(organization);
+  await save(page);
+  await look(page, 'he-organization-senders');
+  await page.reload();
+  await openGroup(page, 'design');
+  await expect(hex).toHaveValue(ink);
+  await look(page, 'he-organization-design');
+  return id;
+}
+
+async function inviteProducer(page: Page, id: string): Promise<void> {
+  await page.goto(`${stage.url}/#/account/${id}`);
+  await button(page, t('accounts:invite.open')).first().click();
+  const dialog = page.getByRole('dialog');
+  const box = dialog.getByRole('textbox', { name: t('accounts:invite.addresses') });
+  await expect(box).toBeFocused();
+  await box.fill(producer.email);
+  await box.press('Enter');
+  await dialog.getByRole('radio', { name: new RegExp(`^${t('accounts:roleName.producer')}`) }).check();
+  await dialog.getByRole('textbox', { name: t('accounts:invite.message') }).fill('מחכים לך אצלנו');
+  await dialog.getByRole('button', { name: t('accounts:invite.send'), exact: true }).click();
+  await expect(dialog.getByText(producer.email)).toBeVisible();
+}
+
+async function acceptInvitation(page: Page): Promise<void> {
+  const letter = await nextLetter(stage, producer.email, 0);
+  expect(letter.text).toContain('מחכים לך אצלנו');
+  await page.goto(linkIn(letter.html, '/auth/invitation'));
+  await expect(page.getByText(organization).first()).toBeVisible();
+  await button(page, t('signUp:invitation.open')).click();
+  const submit = await fillSignUp(page, t, { first: producer.first, last: producer.last }, 'Journey-Own-1!');
+  await submit.click();
+  await expect(page.getByText(t('signIn:welcome', { name: producer.first }))).toBeVisible();
+  await expect(page).toHaveURL(/#\/release\//);
+}
+
+async function publish(page: Page, id: string): Promise<void> {
+  await button(page, t('shell:newRelease')).first().click();
+  await page.getByRole('menuitem').first().click();
+  await page
+    .getByRole('textbox', { name: t('fields:fields.title') })
+    .first()
+    .fill(title);
+  await button(page, t('releaseEdit:save')).click();
+  await expect(page.getByText(t('common:save.saved'))).toBeVisible();
+  const release = /edit\/[^/]+\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`${stage.url}/#/release/distribute/${id}/${release}`);
+  await button(page, t('distribute:paste.open')).click();
+  await page.getByRole('textbox', { name: t('distribute:paste.label') }).fill(reader);
+  await button(page, t('distribute:paste.add', { count: 1, total: 1 })).click();
+  const sending = t('distribute:send.button', { count: 1, total: 1 });
+  await button(page, sending).click();
+  await page.getByRole('dialog').getByRole('button', { name: sending }).click();
+  const done = t('distribute:result.title', { count: 1, total: 1, name: title });
+  await expect(page.getByRole('heading', { name: done })).toBeVisible({ timeout: 40_000 });
+}
+
+test('an organization from nothing to its first release', async ({ page, browser }) => {
+  await enter(page, 'admin@demo.test');
+  const id = await createOrganization(page);
+  await inviteProducer(page, id);
+  const context = await browser.newContext({ locale: 'he-IL' });
+  const desk = await context.newPage();
+  await acceptInvitation(desk);
+  await publish(desk, id);
+  const letter = await nextLetter(stage, reader, 0);
+  expect(letter.html.toUpperCase(), 'the mail wears the theme').toContain(ink);
+  const [sent] = stage.sink.mails.filter(({ to }) => to.includes(reader));
+  expect((await sent?.parsed())?.from).toMatchObject({ address: sender, name: organization });
+  await context.close();
+});
