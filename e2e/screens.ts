@@ -1,0 +1,100 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import type { Stage } from './stage.ts';
+import type { Locale } from './words.ts';
+
+export interface Look {
+  locale: Locale;
+  theme: 'light' | 'dark';
+  width: number;
+}
+/** Once in Hebrew on a desk and once in English on a phone in the dark. */
+export const looks: Look[] = [
+  { locale: 'he', theme: 'light', width: 1360 },
+  { locale: 'en', theme: 'dark', width: 375 },
+];
+/** A browser of that look; addresses without a host are the stage's. */
+export const newContext = (browser: Browser, stage: Stage, look: Look): Promise<BrowserContext> =>
+  browser.newContext({
+    baseURL: stage.url,
+    viewport: { width: look.width, height: 812 },
+    colorScheme: look.theme,
+    reducedMotion: 'reduce',
+  });
+
+/** Signs in, or with no e-mail only chooses the look. */
+export async function enter(
+  context: BrowserContext,
+  stage: Stage,
+  { locale, theme }: Look,
+  email: string | null,
+): Promise<Page> {
+  await context.addInitScript((config) => localStorage.setItem('firstlook.ui', JSON.stringify(config)), {
+    locale,
+    theme,
+    remSize: 15,
+    releaseView: 'grid',
+    localeChosen: true,
+  });
+  const page = await context.newPage();
+  if (!email) return page;
+  const answer = await page.request.post(`${stage.url}/api/auth/login`, {
+    headers: { origin: stage.url },
+    data: { email, password: stage.password },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return page;
+}
+
+const pathOf = (address: string) => address.split('?')[0];
+
+/** Goes to a screen and waits until it has taken the place of the one before. */
+export async function goTo(page: Page, address: string): Promise<void> {
+  const before = new URL(page.url()).hash.slice(1);
+  if (page.url() !== 'about:blank') {
+    await page.evaluate(() => document.querySelector('main')?.setAttribute('data-seen', ''));
+  }
+  await page.goto(`/#${address}`);
+  // One screen in another state keeps its frame.
+  if (pathOf(before) === pathOf(address)) await page.reload();
+  await expect(page.locator('main:not([data-seen]) h1').first()).toBeAttached();
+  await settle(page);
+}
+
+/** Drawn to the end: no skeleton is left. */
+export async function settle(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeAttached();
+  await expect(page.locator('.sk')).toHaveCount(0);
+}
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Opens a dialog, looks, closes it. */
+export async function lookIn(page: Page, name: string, open: () => Promise<unknown>): Promise<void> {
+  await open();
+  await expect(page.getByRole('dialog').first()).toBeVisible();
+  await settle(page);
+  await expectAccessible(page, name);
+  await close(page);
+}
+
+export async function lookAtMenu(page: Page, name: string, button: string): Promise<void> {
+  await press(page, button);
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, name, { menu: true });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+export async function seeScreens(page: Page, screens: Record<string, string>): Promise<void> {
+  for (const [name, address] of Object.entries(screens)) {
+    await goTo(page, address);
+    await expectAccessible(page, name);
+  }
+}
