@@ -14,12 +14,13 @@ export const organizationsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Organizations in the order of the sidebar: reversed, the global one last, only the addressed one in its mode. */
+/** Organizations in the order of the sidebar: reversed, the global one last, only the addressed one in its mode; none that is closed. */
 export function arrangeOrganizations(
   items: readonly OrganizationView[],
   address: string | null,
 ): OrganizationView[] {
-  const shown = address ? items.filter((one) => isAddressed(one, address)) : items;
+  const open = items.filter((one) => !one.deletedAt);
+  const shown = address ? open.filter((one) => isAddressed(one, address)) : open;
   return [...shown].reverse().sort((a, b) => Number(a._id === '-1') - Number(b._id === '-1'));
 }
 

@@ -6,7 +6,7 @@ import {
   listRegisteredFileVersions,
   removeRegisteredFile,
   saveRegisteredFile,
-} from '@firstlook/contract/organization-admin.ts';
+} from '@firstlook/contract/registered-file.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 

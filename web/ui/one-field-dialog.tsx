@@ -17,6 +17,8 @@ interface OneFieldDialogProps {
   maxLength?: number;
   confirmLabel: string;
   icon?: LucideIcon;
+  /** What it does cannot be taken back. */
+  danger?: boolean;
   /** What is wrong with the text, in words; the dialog closes when nothing is. */
   onSubmit: (text: string) => Promise<string | undefined>;
   onClose: () => void;
@@ -24,7 +26,7 @@ interface OneFieldDialogProps {
 
 /** Asks for one text and does something with it; what goes wrong is said at the field, and nothing typed is lost. */
 export function OneFieldDialog(props: OneFieldDialogProps) {
-  const { title, initial = '', confirmLabel, icon, onSubmit, onClose, ...field } = props;
+  const { title, initial = '', confirmLabel, icon, danger, onSubmit, onClose, ...field } = props;
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
@@ -47,7 +49,13 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
           <Button kind="ghost" onClick={onClose}>
             {t('common:cancel')}
           </Button>
-          <Button kind="primary" icon={icon} flip={!!icon} busy={busy} onClick={() => void submit()}>
+          <Button
+            kind={danger ? 'dangerOutline' : 'primary'}
+            icon={icon}
+            flip={!!icon}
+            busy={busy}
+            onClick={() => void submit()}
+          >
             {confirmLabel}
           </Button>
         </>

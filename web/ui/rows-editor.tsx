@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { Icon, type IconType } from './icon.tsx';
@@ -39,6 +39,16 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
   const { t } = useTranslation();
   const [keys, setKeys] = useState(() => newKeys(items.length));
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const list = useRef<HTMLOListElement>(null);
+  /** Where the focus goes once the rows are drawn: nobody who works by keys is thrown back to the top. */
+  const next = useRef<{ row: number; what: string } | null>(null);
+  useEffect(() => {
+    if (!next.current) return;
+    const { row, what } = next.current;
+    next.current = null;
+    const target = list.current?.children[row]?.querySelector<HTMLElement>(what);
+    (target ?? list.current?.parentElement?.querySelector<HTMLElement>(':scope > .btn'))?.focus();
+  });
   // The list was changed from elsewhere (put back, read again): its rows are new ones.
   if (keys.length !== items.length) setKeys(newKeys(items.length));
 
@@ -53,18 +63,22 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
       next.splice(to, 0, ...next.splice(from, 1));
       return next;
     };
+    // At the end of the way its button is closed: the one that leads back takes the focus.
+    const isAtEnd = to === 0 || to === items.length - 1;
+    next.current = { row: to, what: to < from !== isAtEnd ? '.rows-up' : '.rows-down' };
     put(moved(items), moved(keys));
   };
   const insert = (row: T, at: number) => {
     const [key = 0] = newKeys(1);
     setOpen(new Set([...open, key]));
+    next.current = { row: at, what: '.rows-body :is(input, textarea)' };
     put(items.toSpliced(at, 0, row), keys.toSpliced(at, 0, key));
   };
 
   return (
     <div className="rows">
       {items.length === 0 && props.empty && <p className="muted rows-none">{props.empty}</p>}
-      <ol aria-label={label}>
+      <ol aria-label={label} ref={list}>
         {items.map((item, index) => {
           const key = keys[index] ?? index;
           const name = title(item, index);
@@ -93,6 +107,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                 <IconButton
                   small
                   icon={ArrowUp}
+                  className="rows-up"
                   label={t('common:moveUp')}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
@@ -100,6 +115,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                 <IconButton
                   small
                   icon={ArrowDown}
+                  className="rows-down"
                   label={t('common:moveDown')}
                   disabled={index === items.length - 1}
                   onClick={() => move(index, index + 1)}
@@ -116,7 +132,10 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                   small
                   icon={Trash2}
                   label={t('common:remove')}
-                  onClick={() => put(items.toSpliced(index, 1), keys.toSpliced(index, 1))}
+                  onClick={() => {
+                    next.current = { row: Math.min(index, items.length - 2), what: 'button' };
+                    put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
+                  }}
                 />
               </div>
               {isOpen && <div className="rows-body">{children(item, change, index)}</div>}

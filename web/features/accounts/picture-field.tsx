@@ -62,6 +62,9 @@ function PendingPicture({
   );
 }
 
+/** A served size, which everybody may see who sees the person: the original is for members of one organization. */
+const portraitOf = (src: string) => (src.endsWith('/image') ? `${src}/256` : src);
+
 /** The person's picture, cut square. Pictures are kept with the organization, so it takes somebody who may upload there. */
 export function PictureField(props: PictureFieldProps) {
   const { organizationId, accountId, name, value, closed, onChange } = props;
@@ -91,7 +94,7 @@ export function PictureField(props: PictureFieldProps) {
   const finish = async (file: FileItem, area: CropArea | null) => {
     try {
       const cut = area ? await crop.mutateAsync({ fileId: file.fileId, area }) : file;
-      onChange(cut.src);
+      onChange(cut.src && portraitOf(cut.src));
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }

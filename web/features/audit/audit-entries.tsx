@@ -13,17 +13,30 @@ interface AuditEntriesProps {
   onPerson: (entry: AuditEntry) => void;
 }
 
-/** A value in a few words. */
-function short(value: unknown, t: (key: string) => string): string {
-  if (value === null || value === undefined || value === '') return t('common:conflict.empty');
-  if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no');
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 400 ? `${text.slice(0, 400)}…` : text;
+const longest = 400;
+
+/** A value in a few words; roles and states by their names. */
+function useShort(): (value: unknown) => string {
+  const { t, i18n } = useTranslation();
+  const word = (text: string) => {
+    const key = [`shell:role.${text}`, `audit:value.${text}`].find((one) => i18n.exists(one));
+    return key ? t(key) : text;
+  };
+  return (value) => {
+    if (value === null || value === undefined || value === '') return t('common:conflict.empty');
+    if (typeof value === 'boolean') return t(value ? 'audit:yes' : 'audit:no');
+    if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+      return value.length > 0 ? value.map(word).join(', ') : t('common:conflict.empty');
+    }
+    const text = typeof value === 'string' ? word(value) : JSON.stringify(value);
+    return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  };
 }
 
 /** What changed, field by field: before and after. */
 function Changes({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation();
+  const short = useShort();
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   return (
     <dl className="audit-changes">
@@ -33,18 +46,22 @@ function Changes({ entry }: { entry: AuditEntry }) {
           {entry.before && (
             <dd>
               <span className="muted sm">{t('audit:before')}</span>
-              <bdi>{short(entry.before[name], t)}</bdi>
+              <bdi>{short(entry.before[name])}</bdi>
             </dd>
           )}
           <dd>
             {entry.before && <span className="muted sm">{t('audit:after')}</span>}
-            <bdi>{short(entry.after?.[name], t)}</bdi>
+            <bdi>{short(entry.after?.[name])}</bdi>
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** Whom or what the act was about, unless it was the person's own coming in. */
+const isTold = ({ action, actorId, actorName, targetName }: AuditEntry) =>
+  targetName !== '' && targetName !== actorName && !(action === 'auth.signIn' && actorId);
 
 function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) {
   const { t } = useTranslation();
@@ -67,11 +84,15 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
           )}
           {' · '}
           {t(`audit:act.${entry.action.replace('.', '_')}`)}
-          {entry.targetName && entry.targetName !== entry.actorName && (
+          {isTold(entry) && (
             <>
               {': '}
               <b>
-                <bdi>{entry.targetName}</bdi>
+                {entry.targetName.includes('@') ? (
+                  <Ltr>{entry.targetName}</Ltr>
+                ) : (
+                  <bdi>{entry.targetName}</bdi>
+                )}
               </b>
             </>
           )}

@@ -46,14 +46,16 @@ function Log({ organizationId }: { organizationId: string }) {
   const filtered = isFiltered(state);
   const change = (part: Record<string, string | undefined>) => setSearch({ p: undefined, ...part });
   useCrumbs([
-    { label: name || t('audit:title'), to: path.organizationEdit(organizationId) },
+    ...(organizationId === '-1'
+      ? []
+      : [{ label: name || t('audit:title'), to: path.organizationEdit(organizationId) }]),
     { label: t('audit:title') },
   ]);
   return (
     <Page title={t('audit:title')}>
       <PageHeader
         title={t('audit:title')}
-        lede={t('audit:lede')}
+        lede={t(organizationId === '-1' ? 'audit:ledeAll' : 'audit:lede')}
         actions={
           <a className="btn" href={auditExportAddress(organizationId, { filter: query.filter })} download>
             <Download className="i" aria-hidden="true" />

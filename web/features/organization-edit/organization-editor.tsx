@@ -96,7 +96,11 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
         countUpload: (step) => setUploads((before) => before + step),
       }}
     >
-      <Page bare title={organization ? t('organizationEdit:titleOf', { name }) : name}>
+      <Page
+        bare
+        title={organization ? t('organizationEdit:titleOf', { name }) : name}
+        className={form.dirty ? undefined : 'settings-clean'}
+      >
         <div className="settings-columns">
           <SettingsNav groups={groups} group={group} issues={form.issues} onGo={open} />
           <div className={group === 'design' ? 'settings-body wide' : 'settings-body'}>

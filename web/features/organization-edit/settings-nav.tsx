@@ -1,5 +1,5 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-name.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,6 +18,13 @@ interface SettingsNavProps {
 export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
   const { t, i18n } = useTranslation();
   const [search, setSearch] = useState('');
+  const current = useRef<HTMLButtonElement>(null);
+  // On a phone the groups stand in a line that scrolls: the open one is brought into it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time another group is opened
+  useEffect(() => {
+    // Not returned: browsers answer a promise here.
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [group]);
   const wanted = search.toLocaleLowerCase();
   const words = (path: string) => {
     const help = `organizationEdit:help.${path.replace('.', '_')}`;
@@ -33,7 +40,14 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
         <ul aria-label={t('organizationEdit:found')}>
           {found.map((path) => (
             <li key={path}>
-              <button type="button" className="settings-found" onClick={() => onGo(groupOf(path), path)}>
+              <button
+                type="button"
+                className="settings-found"
+                onClick={() => {
+                  setSearch('');
+                  onGo(groupOf(path), path);
+                }}
+              >
                 <b>{t(`organizationEdit:field.${path.replace('.', '_')}`)}</b>
                 <small>{t(`organizationEdit:group.${groupOf(path)}.title`)}</small>
               </button>
@@ -49,6 +63,7 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
               <li key={one} className={classNames((one === 'developer' || one === 'danger') && 'apart')}>
                 <button
                   type="button"
+                  ref={one === group ? current : undefined}
                   className={classNames('settings-group', one === group && 'on')}
                   aria-current={one === group ? 'page' : undefined}
                   onClick={() => onGo(one)}

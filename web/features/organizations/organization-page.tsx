@@ -48,9 +48,17 @@ export function OrganizationPage() {
         title={t('organizations:title')}
         lede={t(systemAdmin ? 'organizations:ledeAll' : 'organizations:lede')}
         actions={
-          <ButtonLink kind="primary" icon={Plus} to={path.organizationEdit()}>
-            {t('organizations:add')}
-          </ButtonLink>
+          <div className="row w">
+            {systemAdmin && (
+              <>
+                <ButtonLink to={path.audit('-1')}>{t('organizations:audit')}</ButtonLink>
+                <ButtonLink to={path.person('-1')}>{t('organizations:person')}</ButtonLink>
+              </>
+            )}
+            <ButtonLink kind="primary" icon={Plus} to={path.organizationEdit()}>
+              {t('organizations:add')}
+            </ButtonLink>
+          </div>
         }
       />
       <search className="tools">

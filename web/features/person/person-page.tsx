@@ -110,6 +110,7 @@ function Person({ organizationId }: { organizationId: string }) {
       )}
       {erasing && data && (
         <OneFieldDialog
+          danger
           ltr
           title={t('person:eraseTitle')}
           label={t('person:typeEmail', { email: data.email })}

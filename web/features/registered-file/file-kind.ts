@@ -1,4 +1,4 @@
-import type { RegisteredFile } from '@firstlook/contract/organization-admin.ts';
+import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import type { FileText } from '../../data/registered-file.ts';
 
 export type FileKind = RegisteredFile['kind'];

@@ -1,4 +1,4 @@
-import type { RegisteredFile } from '@firstlook/contract/organization-admin.ts';
+import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';

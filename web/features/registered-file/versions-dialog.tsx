@@ -28,7 +28,11 @@ export function VersionsDialog({ organizationId, path, current, onClose, onResto
   const list = useRegisteredFileVersions(organizationId, path, true);
   const versions = list.data?.items ?? [];
   const [chosen, setChosen] = useState<number>();
-  const shown = versions.find(({ version }) => version === chosen) ?? versions[0];
+  // The stored text is a version too: what one looks for is the newest that is another.
+  const shown =
+    versions.find(({ version }) => version === chosen) ??
+    versions.find(({ content }) => content !== current) ??
+    versions[0];
   const parts = shown ? changedParts(lineDiff(shown.content, current)) : [];
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { type FieldDefinition, fieldDefinition, isKnownFieldType } from '@firstlook/contract/fields.ts';
-import type * as contract from '@firstlook/contract/organization-admin.ts';
+import type * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { renderTemplateSample } from '../release/template-sample.service.ts';

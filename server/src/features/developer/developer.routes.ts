@@ -1,4 +1,4 @@
-import * as contract from '@firstlook/contract/organization-admin.ts';
+import * as contract from '@firstlook/contract/registered-file.ts';
 import { route } from '../../kernel/route.ts';
 import {
   getRegisteredFile,

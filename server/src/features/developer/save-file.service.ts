@@ -1,5 +1,5 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import type { RegisteredFile, saveRegisteredFile } from '@firstlook/contract/organization-admin.ts';
+import type { RegisteredFile, saveRegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keepRegisteredFile } from '../organization/registered-file.service.ts';

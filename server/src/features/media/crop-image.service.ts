@@ -30,7 +30,7 @@ export async function cropImage(ctx: Ctx, fileId: string, area: CropArea): Promi
       contentType: 'image/jpeg',
       size: 0,
       durationSeconds: null,
-      parent: {},
+      parent: original.parent,
       createdBy: actorOf(ctx).accountId,
       sourceFileId: original.id,
       crop: area,

@@ -177,6 +177,21 @@ it('leaves alone what text, a setting or a registered file names', async () => {
   for (const fileId of [inSetting, inTemplate, inText]) expect(stored(fileId)).toBeGreaterThan(0);
 });
 
+it('keeps a crop of somebody’s portrait, which belongs to what its original belongs to', async () => {
+  const original = await upload('png');
+  await server.platform.database.withSystem((db) =>
+    db.run(sql`update file set parent = '{"collection":"account"}' where id = ${original}`),
+  );
+  const cropped = await server.call('POST', `/api/file/${organizationId}/${original}/crop`, {
+    cookie,
+    body: { x: 0, y: 0, width: 20, height: 20 },
+  });
+  const crop = cropped.json().fileId as string;
+  await sweep(30);
+  expect([stored(original) > 0, stored(crop) > 0]).toEqual([true, true]);
+  expect((await ask(crop, '/image', reader)).statusCode).toBe(200);
+});
+
 it('does not wait behind files that have to stay', async () => {
   const original = await upload('png');
   await server.call('POST', `/api/file/${organizationId}/${original}/crop`, {

@@ -24,6 +24,8 @@ export interface FileRow {
   thumbnails: number;
   has_poster: boolean;
   package_folder: string | null;
+  /** What the file was uploaded for; decides whether it may be swept away. */
+  parent: object;
   source_file_id: string | null;
   attempts: number;
   created_at: Date;
@@ -31,7 +33,7 @@ export interface FileRow {
 
 const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
   width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, package_folder,
-  source_file_id, attempts, created_at`;
+  parent, source_file_id, attempts, created_at`;
 
 export async function listKnownFileIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(

@@ -1,5 +1,5 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import type { RegisteredFile } from '@firstlook/contract/organization-admin.ts';
+import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';

@@ -44,6 +44,8 @@ export function ThemesEditor() {
   const saved = base.designPreferences.themes.find(({ name }) => name === theme?.name);
   const canUpdate = may('update');
   const canDevelop = may('develop');
+  /** A new theme is its developer's until it is saved; then its looks are the admin's. */
+  const canWrite = saved ? canUpdate : canDevelop;
 
   const put = (next: OrganizationTheme[], shown = index) => {
     setDesign({ themes: next });
@@ -104,7 +106,17 @@ export function ThemesEditor() {
         {!canDevelop && <p className="muted sm">{t('organizationEdit:theme.addClosed')}</p>}
         {theme ? (
           <>
-            <Section needs="update">
+            <Section needs={saved ? 'update' : 'develop'}>
+              <div data-path={`designPreferences.themes.${index}.name`}>
+                <TextField
+                  required
+                  label={t('organizationEdit:theme.name')}
+                  value={theme.name}
+                  maxLength={60}
+                  error={errors.get(`designPreferences.themes.${index}.name`)}
+                  onChange={(name) => change({ name })}
+                />
+              </div>
               <ThemeColors
                 colors={theme.colors}
                 error={errors.get(`designPreferences.themes.${index}.colors`)}
@@ -113,7 +125,7 @@ export function ThemesEditor() {
               <MultiSelectField
                 label={t('organizationEdit:theme.fonts')}
                 value={theme.fonts}
-                disabled={!canUpdate}
+                disabled={!canWrite}
                 options={[...new Set<string>([...fonts, ...theme.fonts])].map((value) => ({
                   value,
                   label: t([`organizationEdit:font.${value}`, 'organizationEdit:font.other'], {
@@ -151,7 +163,7 @@ export function ThemesEditor() {
                   kind="danger"
                   size="sm"
                   icon={Trash2}
-                  disabled={!canDevelop}
+                  disabled={!canWrite}
                   onClick={() => void remove()}
                 >
                   {t('common:remove')}
@@ -159,16 +171,6 @@ export function ThemesEditor() {
               </div>
             </Section>
             <Section needs="develop" title={t('organizationEdit:theme.code')}>
-              <div data-path={`designPreferences.themes.${index}.name`}>
-                <TextField
-                  required
-                  label={t('organizationEdit:theme.name')}
-                  value={theme.name}
-                  maxLength={60}
-                  error={errors.get(`designPreferences.themes.${index}.name`)}
-                  onChange={(name) => change({ name })}
-                />
-              </div>
               <TextAreaField
                 ltr
                 className="code"

@@ -1,4 +1,4 @@
-import type { RegisteredFile } from '@firstlook/contract/organization-admin.ts';
+import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { Braces, Code, FileText, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../../data/failure.tsx';

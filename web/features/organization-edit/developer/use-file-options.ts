@@ -1,4 +1,4 @@
-import type { RegisteredFile } from '@firstlook/contract/organization-admin.ts';
+import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { useRegisteredFiles } from '../../../data/registered-file.ts';
 import { useSettingScope } from '../setting-scope.ts';
 

@@ -52,6 +52,7 @@ export function DangerGroup() {
       </section>
       {closing && (
         <OneFieldDialog
+          danger
           title={t('organizationEdit:close.confirm', { name })}
           label={t('organizationEdit:close.typeName', { name })}
           help={t('organizationEdit:close.help')}

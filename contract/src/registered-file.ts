@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, listAnswer, organizationParams } from './paging.ts';
+
+/** A file that a path of the organization names: field definitions, a template or a page. */
+export const registeredFile = z.object({
+  path: z.string(),
+  kind: z.enum(['fields', 'template', 'html']),
+  /** Comes with the product; saving makes an own copy of the same name. */
+  builtIn: z.boolean(),
+  version: z.number(),
+  /** Bytes of UTF-8. */
+  size: z.number(),
+  updatedAt: z.nullable(z.string()),
+  updatedBy: z.nullable(z.string()),
+});
+export type RegisteredFile = z.infer<typeof registeredFile>;
+export const registeredFileText = z.object({ ...registeredFile.shape, content: z.string() });
+
+const filePath = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w-]+(?:[./][\w-]+)*$/));
+const fileQuery = z.strictObject({ path: z.string().check(z.maxLength(200)) });
+const fileContent = {
+  path: filePath,
+  kind: registeredFile.shape.kind,
+  content: z.string().check(z.maxLength(400_000)),
+};
+const develop = { access: 'organization.develop', tag: 'developer', params: organizationParams } as const;
+
+export const listRegisteredFiles = endpoint({
+  ...develop,
+  method: 'GET',
+  path: '/organization/:organizationId/registeredFile',
+  summary: 'Files that paths may name: the own ones and those that come with the product',
+  answer: listAnswer(registeredFile),
+});
+export const getRegisteredFile = endpoint({
+  ...develop,
+  method: 'GET',
+  path: '/organization/:organizationId/registeredFile/text',
+  summary: 'The text of one of them',
+  query: fileQuery,
+  answer: registeredFileText,
+});
+export const listRegisteredFileVersions = endpoint({
+  ...develop,
+  method: 'GET',
+  path: '/organization/:organizationId/registeredFile/version',
+  summary: 'Earlier texts of an own file, the newest first, at most 50',
+  query: fileQuery,
+  answer: listAnswer(registeredFileText),
+});
+export const saveRegisteredFile = endpoint({
+  ...develop,
+  method: 'PUT',
+  path: '/organization/:organizationId/registeredFile',
+  summary: 'Checks and keeps a file; `version` is the one that was read, 0 for a new one',
+  body: z.strictObject({ ...fileContent, version: z.number() }),
+  answer: registeredFile,
+});
+export const checkRegisteredFile = endpoint({
+  ...develop,
+  method: 'POST',
+  path: '/organization/:organizationId/registeredFile/check',
+  summary: 'What is wrong with a text, and for a template what it makes of a release; stores nothing',
+  status: 200,
+  body: z.strictObject({ ...fileContent, releaseId: z.optional(id) }),
+  answer: z.object({
+    issues: z.array(z.object({ path: z.string(), code: z.string(), line: z.nullable(z.number()) })),
+    html: z.nullable(z.string()),
+  }),
+});
+export const removeRegisteredFile = endpoint({
+  ...develop,
+  method: 'DELETE',
+  path: '/organization/:organizationId/registeredFile',
+  summary: 'Takes an own file away; a built-in one of the same name counts again',
+  query: fileQuery,
+});
+
+export const getCostumeHtml = endpoint({
+  method: 'GET',
+  path: '/file/costumeHtml/:organizationId',
+  access: 'organization.read',
+  summary: "One of the organization's own pages, for a frame without our origin",
+  tag: 'developer',
+  params: organizationParams,
+  query: z.strictObject({ filePath: z.string().check(z.maxLength(200)) }),
+  produces: 'text/html',
+});
