@@ -9,8 +9,11 @@ export async function seeOnPhone(page: Page, t: Words, screens: Record<string, s
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.setViewportSize({ width: 375, height: 812 });
   for (const [name, address] of Object.entries(screens)) {
+    // Each is loaded anew: the heading of the screen before must not be taken for this one's.
+    await page.goto('about:blank');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(page.locator('.sk')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     const beyond = await page.evaluate(() => {
       const root = document.documentElement;

@@ -245,7 +245,7 @@ test('keys, the log, a person, closing and opening again', async ({ page }) => {
   await open(page, `/organization/person/${organizationId}`);
   await box(page, t('person:email')).fill(email);
   await button(page, t('person:find')).click();
-  await expect(page.getByText(t('person:kind.contacts'))).toBeVisible();
+  await expect(page.locator('#main').getByText(t('person:kind.contacts'), { exact: true })).toBeVisible();
   await look(page, 'en-person');
   await button(page, t('person:erase')).click();
   const erase = page.getByRole('dialog');
