@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts';
+import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -9,6 +10,12 @@ export type OpenInvitation = store.OpenInvitation;
 /** The open invitation of a mailed link, or null. */
 export function openInvitationOf(ctx: Ctx, db: Db, token: string): Promise<OpenInvitation | null> {
   return store.findOpenInvitation(db, tokenHash(token), ctx.clock.now());
+}
+
+/** Lets somebody in; where a second factor is asked for, sessions without one end, his own among them. */
+async function letIn(db: Db, entry: store.MembershipEntry): Promise<void> {
+  await store.enterMembership(db, entry);
+  await endUnprovenSessions(db, entry.organizationId, { accountId: entry.accountId });
 }
 
 interface Newcomer {
@@ -25,7 +32,7 @@ export async function enterByInvitation(
   newcomer: Newcomer,
 ): Promise<void> {
   const organizationId = invitation.organization_id;
-  await store.enterMembership(db, {
+  await letIn(db, {
     organizationId,
     accountId: newcomer.id,
     roles: [invitation.role],
@@ -61,7 +68,7 @@ export async function askToEnter(
   const isKnown = await store.isKnownAddress(db, organization.id, newcomer.email, at);
   if (!isKnown && organization.isOnlyForKnown) return null;
   const status = isKnown ? 'approved' : 'pending';
-  await store.enterMembership(db, {
+  await letIn(db, {
     organizationId: organization.id,
     accountId: newcomer.id,
     roles: ['client'],
@@ -95,7 +102,7 @@ export async function bringIn(
   given: { roles: readonly string[]; status: 'pending' | 'approved' },
 ): Promise<void> {
   const by = ctx.actor?.accountId ?? null;
-  await store.enterMembership(db, {
+  await letIn(db, {
     organizationId: ctx.organizationId,
     accountId: account.id,
     roles: given.roles,
