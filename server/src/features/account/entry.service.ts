@@ -24,7 +24,10 @@ interface Newcomer {
   name: string;
 }
 
-/** Comes in by an invitation: its role, approved at once; the link proved the address and is used up. */
+/**
+ * Comes in by an invitation: its role, approved at once; the link proved the address and is used up. It never lowers who
+ * is in already, and raises who came in as less before the link was opened.
+ */
 export async function enterByInvitation(
   ctx: Ctx,
   db: Db,
@@ -41,6 +44,7 @@ export async function enterByInvitation(
     approverId: invitation.invited_by,
     at: ctx.clock.now(),
   });
+  await store.raiseRole(db, { organizationId, accountId: newcomer.id, role: invitation.role });
   await store.proveEmail(db, newcomer.id);
   await store.removeInvitationsOf(db, organizationId, newcomer.email);
   await recordAudit(ctx, db, {

@@ -77,9 +77,10 @@ export async function updateOrganization(
       const forbidden = forbiddenFields(actorOf(ctx), stored, write, changed);
       if (forbidden.length > 0) throw new AppError('NOT_ALLOWED', { fields: forbidden });
       const merged = { ...stored, ...write };
-      if (!merged.requireAuth) merged.require2FactorAuth = false;
+      // Without a sign-in there is nothing that a second factor could stand behind.
+      if (!merged.requireAuth && !write.require2FactorAuth) merged.require2FactorAuth = false;
       const issues = [
-        ...checkOrganization(write),
+        ...checkOrganization(write, merged),
         ...(await listUnknownFiles(db, ctx.organizationId, write)),
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
