@@ -1,6 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { look } from './accessible.ts';
-import { codeIn, countLetters, fillSignIn, fillSignUp, nextLetter, signOut, speak } from './coming-in.ts';
+import { expectAccessible, look } from './accessible.ts';
+import {
+  codeIn,
+  countLetters,
+  fillSignIn,
+  fillSignUp,
+  nextLetter,
+  otherThan,
+  signOut,
+  speak,
+} from './coming-in.ts';
 import { linkIn } from './letter.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -86,14 +95,43 @@ async function approve(office: Page, play: Play, t: Words): Promise<void> {
   await expect(button).toBeHidden();
 }
 
-async function requireSecondFactor(office: Page, { organizationId }: Play): Promise<void> {
-  const address = `${stage.url}/api/organization/${organizationId}`;
-  const { version } = (await (await office.request.get(address)).json()) as { version: number };
-  const answer = await office.request.put(address, {
-    headers: { origin: stage.url },
-    data: { version, requireAuth: true, require2FactorAuth: true },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+/** Asks everybody for a second factor; the switch goes on only once a test code has arrived and was typed. */
+async function requireSecondFactor(
+  office: Page,
+  { organizationId, admin, locale }: Play,
+  t: Words,
+): Promise<void> {
+  await office.goto(`${stage.url}/#/organization/edit/${organizationId}?group=access`);
+  const toggle = (field: string) =>
+    office.getByRole('switch', { name: t(`organizationEdit:field.${field}`), exact: true });
+  const second = toggle('require2FactorAuth');
+  await expect(second, 'nothing to stand behind without a sign-in').toBeHidden();
+  await toggle('requireAuth').click();
+  await second.click();
+  const proof = office.getByRole('dialog', { name: t('organizationEdit:test.title') });
+  const press = (word: string) =>
+    proof.getByRole('button', { name: t(`organizationEdit:test.${word}`) }).click();
+  const before = await countLetters(stage, admin);
+  await press('send');
+  const code = codeIn(await nextLetter(stage, admin, before));
+  const field = proof.getByRole('textbox', { name: t('organizationEdit:test.code') });
+  await field.fill(otherThan(code));
+  await press('check');
+  await expect(proof.getByText(t('errors:INVALID_SECOND_FACTOR'))).toBeVisible();
+  await expectAccessible(office, `${locale} test code, wrong`);
+  await proof.getByRole('button', { name: t('common:cancel') }).click();
+  await expect(second, 'not proven').not.toBeChecked();
+  await second.click();
+  const known = await countLetters(stage, admin);
+  await press('send');
+  await field.fill(codeIn(await nextLetter(stage, admin, known)));
+  await press('check');
+  await expect(proof).toBeHidden();
+  await expect(second).toBeChecked();
+  await office.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  await expect(office.getByText(t('organizationEdit:saved'))).toBeVisible();
+  await office.reload();
+  await expect(second, 'kept').toBeChecked();
 }
 
 /** Signs in from a deep address with the mailed code, and is taken to where the way began. */
@@ -118,7 +156,7 @@ async function giveCode(page: Page, play: Play, t: Words): Promise<void> {
   const field = step.getByRole('textbox', { name: t('secondFactor:code') });
   await expect(field).toBeFocused();
   await step.getByRole('checkbox', { name: t('secondFactor:trust') }).check();
-  await field.fill(code === '000000' ? '111111' : '000000');
+  await field.fill(otherThan(code));
   await expect(step.getByText(t('errors:INVALID_SECOND_FACTOR'))).toBeVisible();
   await look(page, `${play.locale}-second-factor-wrong`);
   // The sixth digit sends it.
@@ -185,7 +223,7 @@ for (const play of plays) {
     await page.reload();
     await seeReleases(page, play);
     await signOut(page, t, play.first);
-    await requireSecondFactor(office, play);
+    await requireSecondFactor(office, play, t);
     await office.close();
     await giveCode(page, play, t);
     await signOut(page, t, play.first);

@@ -36,6 +36,8 @@ export function codeIn({ text }: Letter): string {
   return code;
 }
 
+export const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
+
 /** Fills the form of a new account and says what it takes before the button opens. @returns the button */
 export async function fillSignUp(page: Page, t: Words, who: Newcomer, password: string): Promise<Locator> {
   await page.getByRole('textbox', { name: t('signUp:firstName') }).fill(who.first);
