@@ -24,6 +24,7 @@ interface Play {
   first: string;
   last: string;
   email: string;
+  mobile: string;
 }
 const plays: Play[] = [
   {
@@ -34,6 +35,7 @@ const plays: Play[] = [
     first: 'נועה',
     last: 'לוי',
     email: 'noa.levi@paper.example',
+    mobile: '+972525550198',
   },
   {
     locale: 'en',
@@ -43,6 +45,7 @@ const plays: Play[] = [
     first: 'Dana',
     last: 'Frost',
     email: 'dana.frost@paper.example',
+    mobile: '+972525550162',
   },
 ];
 const password = 'Journey-Own-1!';
@@ -166,8 +169,8 @@ async function giveCode(page: Page, play: Play, t: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: t('security:trusted.title') })).toBeVisible();
 }
 
-/** A new password by the mailed link; the old one, and the trust in this device, end with it. */
-async function changePassword(page: Page, play: Play, t: Words): Promise<void> {
+/** A new password by the mailed link; the old one, and the trust in this device, end with it. @returns the link */
+async function changePassword(page: Page, play: Play, t: Words): Promise<string> {
   await page.getByRole('button', { name: t('signIn:forgot') }).click();
   await expect(page.getByRole('textbox', { name: t('signIn:email') })).toHaveValue(play.email);
   const before = await countLetters(stage, play.email);
@@ -192,6 +195,38 @@ async function changePassword(page: Page, play: Play, t: Words): Promise<void> {
     .getByRole('textbox', { name: t('secondFactor:code') })
     .fill(codeIn(await nextLetter(stage, play.email, known)));
   await seeReleases(page, play);
+  return link;
+}
+
+/** The code by text message, from a deep address back to it. */
+async function giveTextCode(page: Page, play: Play, t: Words): Promise<void> {
+  await page.clock.install();
+  await page.goto(`${stage.url}/${play.domain}#/settings/s/${play.organizationId}`);
+  await page.reload();
+  await expect(page, 'where the way leads is kept').toHaveURL(/#\/auth\/login\?endpoint=/);
+  await fillSignIn(page, t, play.email, nextPassword);
+  const step = page.getByRole('dialog', { name: t('secondFactor:title') });
+  const button = (name: string) => step.getByRole('button', { name, exact: true });
+  await expect(button(t('secondFactor:send')), 'mail or text message first').toBeDisabled();
+  await step.getByRole('radio', { name: t('secondFactor:method.sms') }).check();
+  await button(t('secondFactor:send')).click();
+  await expect(step.getByText(`+972•••${play.mobile.slice(-2)}`, { exact: true })).toBeVisible();
+  const again = button(t('secondFactor:again'));
+  await expect(button(t('secondFactor:send')), 'what follows is another one').toHaveCount(0);
+  await expect(again, 'not at once').toHaveCount(0);
+  await page.clock.fastForward('00:31');
+  await expect(again).toBeEnabled();
+  await look(page, `${play.locale}-second-factor-text`);
+  const texts = stage.textSink.texts.filter(({ to }) => to === play.mobile);
+  expect(texts, 'one text message, to the mobile of the account').toHaveLength(1);
+  const before = await countLetters(stage, play.email);
+  await step.getByRole('textbox', { name: t('secondFactor:code') }).fill(codeIn(texts[0] ?? { text: '' }));
+  await expect(page).toHaveURL(new RegExp(`#/settings/s/${play.organizationId}$`));
+  await expect(page.getByRole('heading', { name: t('settings:title'), level: 1 })).toBeVisible();
+  expect(await countLetters(stage, play.email), 'no code by mail beside it').toBe(before);
+}
+
+async function seeLinkEnded(page: Page, link: string, t: Words): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);
   await page.locator('input[name=new-password]').fill(nextPassword);
@@ -211,7 +246,7 @@ async function openOffice(browser: Browser, play: Play, t: Words): Promise<Page>
 }
 
 for (const play of plays) {
-  test(`sign up, wait, be approved, the second factor by mail, a new password (${play.locale})`, async ({
+  test(`sign up, wait, be approved, the second factor by mail and text message, a new password (${play.locale})`, async ({
     page,
     browser,
   }) => {
@@ -231,6 +266,9 @@ for (const play of plays) {
     await fillSignIn(page, t, play.email, password);
     await seeReleases(page, play);
     await signOut(page, t, play.first);
-    await changePassword(page, play, t);
+    const link = await changePassword(page, play, t);
+    await signOut(page, t, play.first);
+    await giveTextCode(page, play, t);
+    await seeLinkEnded(page, link, t);
   });
 }
