@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
+import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
 import { useCan } from '../../data/session.ts';
 import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -25,12 +26,8 @@ export function ReleasePage() {
   const { releaseView } = useUiConfig();
   const organization = useOrganization(organizationId);
   const can = useCan(organizationId);
-  // `page=0` is the no-page mode: the whole list, under no route of the organization.
-  const routes = organization?.routes ?? [];
-  const route =
-    search.page === '0'
-      ? undefined
-      : (routes.find((one) => one.name === search.page) ?? routes.find((one) => one.default && !search.page));
+  const routeViewer = useRouteViewer(organizationId);
+  const route = organization && routeOfPage(openRoutes(organization, routeViewer), search.page);
   const state = readListState(search, new Date());
   const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
 
