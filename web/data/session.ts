@@ -9,7 +9,7 @@ import {
 } from '@firstlook/contract/permissions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization, isClientAddress } from './address.ts';
-import { call } from './api.ts';
+import { ApiError, call } from './api.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -65,8 +65,7 @@ export function useLogout() {
   return useMutation({ mutationFn: () => call(logout, {}), onSettled: () => client.clear() });
 }
 
-/** What the sign-in page of an organization's address shows; nothing when the address names none. */
-export function useSignInDoor() {
+function useDoorQuery() {
   const organizationId = addressOrganization();
   return useQuery({
     queryKey: ['session', 'door', organizationId],
@@ -74,5 +73,14 @@ export function useSignInDoor() {
     retry: false,
     queryFn: ({ signal }) =>
       call(getSignInDoor, { params: { organizationId: organizationId ?? '' }, signal, anonymous: true }),
-  }).data;
+  });
+}
+
+/** What the sign-in page of an organization's address shows; nothing when the address names none. */
+export const useSignInDoor = () => useDoorQuery().data;
+
+/** Whether the address names an organization that is not there. */
+export function useDoorMissing(): boolean {
+  const { error } = useDoorQuery();
+  return error instanceof ApiError && error.status === 404;
 }
