@@ -182,10 +182,15 @@ export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organization',
   access: 'signedIn',
-  summary: 'Organizations of the signed-in account (all of them for a system admin)',
+  summary:
+    'Organizations of the signed-in account (all of them for a system admin); stand-alone ones are hidden from who only watches',
   tag,
   query: listQuery({
-    params: { status: z.optional(z.enum(membershipStatuses)) },
+    params: {
+      status: z.optional(z.enum(membershipStatuses)),
+      /** Id or domain that the page's own address names: it is answered even if it stands alone. */
+      address: z.optional(z.string().check(z.maxLength(100))),
+    },
     sortKeys: ['name'],
     defaultLimit: 200,
   }),

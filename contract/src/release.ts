@@ -23,6 +23,8 @@ export const releaseAbilities = z.object({
   report: z.boolean(),
 });
 
+export type ReleaseAbilities = z.infer<typeof releaseAbilities>;
+
 const releaseHead = {
   _id: z.string(),
   organizationId: z.string(),

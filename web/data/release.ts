@@ -9,7 +9,9 @@ import {
   updateRelease,
 } from '@firstlook/contract/release.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isClientAddress } from './address.ts';
 import { call } from './api.ts';
+import { asClientsOpen, asClientsSee, clientListQuery } from './client-view.ts';
 
 export type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 export type PreviewInput = BodyInput<typeof previewRelease>;
@@ -17,10 +19,20 @@ export type PreviewInput = BodyInput<typeof previewRelease>;
 /** What a person edits of a release; the rest is the server's. */
 export type ReleaseDraft = Pick<Release, 'releaseType' | 'releaseData' | 'design' | 'expirationDate'>;
 
+async function readReleases(organizationId: string, query: ReleaseQuery, signal: AbortSignal) {
+  if (!isClientAddress()) return call(listReleases, { params: { organizationId }, query, signal });
+  const list = await call(listReleases, {
+    params: { organizationId },
+    query: clientListQuery(query),
+    signal,
+  });
+  return { ...list, items: list.items.map(asClientsSee) };
+}
+
 export function useReleases(organizationId: string, query: ReleaseQuery, enabled = true) {
   return useQuery({
     queryKey: ['release', organizationId, 'list', query],
-    queryFn: ({ signal }) => call(listReleases, { params: { organizationId }, query, signal }),
+    queryFn: ({ signal }) => readReleases(organizationId, query, signal),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -29,7 +41,10 @@ export function useReleases(organizationId: string, query: ReleaseQuery, enabled
 export const releaseQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['release', organizationId, 'item', id],
-    queryFn: ({ signal }) => call(getRelease, { params: { organizationId, id }, signal }),
+    queryFn: async ({ signal }) => {
+      const release = await call(getRelease, { params: { organizationId, id }, signal });
+      return isClientAddress() ? asClientsOpen(release) : release;
+    },
   });
 
 export function useRelease(organizationId: string, id: string | undefined) {

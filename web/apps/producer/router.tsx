@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Edit pages fold the sidebar to its icons. */
     narrowSidebar?: boolean;
+    /** A page of client mode too; every other is for those who make releases. */
+    forClients?: boolean;
   }
 }
 
@@ -102,7 +104,7 @@ const shell = createRoute({
 const page = <P extends string>(
   routePath: P,
   component: ReturnType<typeof lazyRouteComponent>,
-  staticData?: { narrowSidebar?: boolean },
+  staticData?: { narrowSidebar?: boolean; forClients?: boolean },
 ) =>
   createRoute({
     getParentRoute: () => shell,
@@ -113,16 +115,19 @@ const page = <P extends string>(
   });
 
 const narrow = { narrowSidebar: true };
+const clients = { forClients: true };
 
 /** Every screen behind the session, in one visible list. Static segments win over parameters. */
 const pages = [
   page(
     '/',
     screen([], () => import('./home-page.tsx'), 'HomePage'),
+    clients,
   ),
   page(
     '/release/$organizationId',
     screen(['releases'], () => import('../../features/release-list/release-page.tsx'), 'ReleasePage'),
+    clients,
   ),
   page(
     '/release/edit/$organizationId/{-$id}',
@@ -149,6 +154,7 @@ const pages = [
       () => import('../../features/release-details/release-details-page.tsx'),
       'ReleaseDetailsPage',
     ),
+    clients,
   ),
   page(
     '/file-viewer',
@@ -157,6 +163,7 @@ const pages = [
       () => import('../../features/release-details/file-viewer-page.tsx'),
       'FileViewerPage',
     ),
+    clients,
   ),
   page(
     '/release/distribute/$organizationId/$id',
@@ -202,6 +209,7 @@ const pages = [
       () => import('./own-account-page.tsx'),
       'OwnAccountPage',
     ),
+    clients,
   ),
   page(
     '/account/$organizationId',
@@ -260,6 +268,7 @@ const pages = [
   page(
     '/organization/join',
     screen(['join'], () => import('../../features/join/join-page.tsx'), 'JoinPage'),
+    clients,
   ),
   page(
     '/settings/security',
@@ -268,10 +277,12 @@ const pages = [
       () => import('../../features/settings/security/security-page.tsx'),
       'SecurityPage',
     ),
+    clients,
   ),
   page(
     '/settings/s/{-$organizationId}',
     screen(['preferences'], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
+    clients,
   ),
 ];
 

@@ -70,6 +70,15 @@ function within<T extends string>(chosen: readonly T[], allowed: readonly T[] | 
   return both.length > 0 ? both : [...allowed];
 }
 
+/** Slides of the newest releases. */
+const slides = 10;
+
+/** The newest of a route, whatever the person narrows the list to. */
+export function newestQueryOf(route: OrganizationRoute | undefined): ReleaseQuery {
+  const { filter } = listQueryOf(readListState({}, new Date()), route);
+  return { filter, pagination: { page: 0, limit: slides }, simpleSort: '-distributedAt' };
+}
+
 /** The query of the list call. */
 export function listQueryOf(state: ListState, route: OrganizationRoute | undefined): ReleaseQuery {
   const narrowed = routeFilter(route);

@@ -85,17 +85,28 @@ export async function getOrganizationView(ctx: Ctx): Promise<OrganizationView> {
   return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId)) };
 }
 
-/** Organizations of the signed-in account; all of them for a system admin. Closed ones only for who may restore them. */
-export async function listOrganizationViews(
-  ctx: Ctx,
-  query: { search: string; status: 'pending' | 'approved' | null; page: number; limit: number },
-) {
+interface OrganizationQuery {
+  search: string;
+  status: 'pending' | 'approved' | null;
+  /** Id or domain of an organization that is answered even if it stands alone. */
+  address: string | null;
+  page: number;
+  limit: number;
+}
+
+/**
+ * Organizations of the signed-in account; all of them for a system admin. Closed ones only for who may restore them,
+ * stand-alone ones not for people who only watch (specification 1 section 6), unless the address names one.
+ */
+export async function listOrganizationViews(ctx: Ctx, query: OrganizationQuery) {
   const actor = actorOf(ctx);
   const isSystemAdmin = actor.systemRoles.includes('admin');
+  const watchOnly = !actor.memberships.some((one) => can(actor, 'release.write', one.organizationId));
   const filter = {
     accountId: isSystemAdmin ? null : actor.accountId,
     search: query.search,
     status: query.status,
+    hideStandAlone: watchOnly && !isSystemAdmin ? { except: query.address?.toLowerCase() ?? null } : null,
   };
   const page = { offset: query.page * query.limit, limit: query.limit };
   const { rows, total } = await ctx.db.system(async (db) => ({

@@ -136,7 +136,7 @@ export function RoutesSetting() {
                 />
                 <Checkbox
                   label={t('organizationEdit:route.header')}
-                  checked={!!route.data?.showInHeader}
+                  checked={route.data?.showInHeader !== false}
                   onChange={(showInHeader) => change({ data: { ...route.data, showInHeader } })}
                 />
                 <Checkbox
