@@ -1,19 +1,44 @@
 import { expect, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
-import { fillSignUp, nextLetter } from './coming-in.ts';
+import { fillSignUp, nextLetter, speak } from './coming-in.ts';
 import { linkIn } from './letter.ts';
 import { signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
-import { wordsOf } from './words.ts';
+import { type Locale, type Words, wordsOf } from './words.ts';
 
-const t = wordsOf('he');
-const organization = 'בית ספר לדרמה';
-const producer = { first: 'מיכל', last: 'ארד', email: 'michal.arad@drama.example' };
-const sender = 'press@drama.example';
-const reader = 'critic@paper.example';
-/** Of text: it is in every mail. */
-const ink = '#4A1030';
-const title = 'ערב בכורה';
+interface Play {
+  locale: Locale;
+  organization: string;
+  producer: { first: string; last: string; email: string };
+  message: string;
+  sender: string;
+  reader: string;
+  /** Of text: it is in every mail. */
+  ink: string;
+  title: string;
+}
+const plays: Play[] = [
+  {
+    locale: 'he',
+    organization: 'בית ספר לדרמה',
+    producer: { first: 'מיכל', last: 'ארד', email: 'michal.arad@drama.example' },
+    message: 'מחכים לך אצלנו',
+    sender: 'press@drama.example',
+    reader: 'critic@paper.example',
+    ink: '#4A1030',
+    title: 'ערב בכורה',
+  },
+  {
+    locale: 'en',
+    organization: 'Harbour Drama School',
+    producer: { first: 'Ruth', last: 'Arden', email: 'ruth.arden@harbour.example' },
+    message: 'We are waiting for you',
+    sender: 'press@harbour.example',
+    reader: 'stage@weekly.example',
+    ink: '#103A4A',
+    title: 'Opening night',
+  },
+];
 
 let stage: Stage;
 test.beforeAll(async () => {
@@ -23,76 +48,82 @@ test.afterAll(() => stage.stop());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-async function enter(page: Page, email: string): Promise<void> {
+async function enter(page: Page, locale: Locale, t: Words, email: string): Promise<void> {
   await page.goto(stage.url);
+  await speak(page, locale, t);
   await signIn(page, stage, t, email);
   await expect(page).toHaveURL(/#\/release\//);
 }
 
-const openGroup = async (page: Page, group: string) => {
+const openGroup = async (page: Page, t: Words, group: string) => {
   await button(page, t(`organizationEdit:group.${group}.title`)).click();
   await expect(
     page.getByRole('heading', { name: t(`organizationEdit:group.${group}.title`), level: 1 }),
   ).toBeVisible();
 };
 
-const save = async (page: Page) => {
+const save = async (page: Page, t: Words) => {
   await button(page, t('common:save.label')).click();
   await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
 };
 
 /** A new organization with a theme and a sender of its own. @returns its id */
-async function createOrganization(page: Page): Promise<string> {
+async function createOrganization(page: Page, play: Play, t: Words): Promise<string> {
   await page.getByRole('link', { name: t('shell:organizations'), exact: true }).click();
   await expect(page.getByRole('heading', { name: t('organizations:title'), level: 1 })).toBeVisible();
-  await look(page, 'he-organizations');
+  await look(page, `${play.locale}-organizations`);
   await page.getByRole('link', { name: t('organizations:add'), exact: true }).click();
-  await page.getByRole('textbox', { name: t('organizationEdit:field.name') }).fill(organization);
+  await page.getByRole('textbox', { name: t('organizationEdit:field.name') }).fill(play.organization);
   await button(page, t('common:save.label')).click();
   await expect(page, 'the address takes the new id').toHaveURL(/#\/organization\/edit\/[0-9a-f-]{36}/);
   const id = /edit\/([^/?]+)/.exec(page.url())?.[1] ?? '';
 
-  await openGroup(page, 'design');
+  await openGroup(page, t, 'design');
   const hex = page.getByRole('textbox', {
     name: t('organizationEdit:theme.hex', { name: t('organizationEdit:slot.text.title') }),
     exact: true,
   });
   await button(page, t('organizationEdit:theme.add')).click();
-  await hex.fill(ink);
-  await openGroup(page, 'senders');
+  await hex.fill(play.ink);
+  await openGroup(page, t, 'senders');
   await button(page, t('organizationEdit:sender.add')).click();
-  await page.getByRole('textbox', { name: t('organizationEdit:sender.email') }).fill(sender);
+  await page.getByRole('textbox', { name: t('organizationEdit:sender.email') }).fill(play.sender);
   await page
     .getByRole('textbox', { name: t('organizationEdit:sender.title') })
     .first()
-    .fill(organization);
-  await save(page);
-  await look(page, 'he-organization-senders');
+    .fill(play.organization);
+  await save(page, t);
+  await look(page, `${play.locale}-organization-senders`);
   await page.reload();
-  await openGroup(page, 'design');
-  await expect(hex).toHaveValue(ink);
-  await look(page, 'he-organization-design');
+  await openGroup(page, t, 'design');
+  await expect(hex).toHaveValue(play.ink);
+  await look(page, `${play.locale}-organization-design`);
   return id;
 }
 
-async function inviteProducer(page: Page, id: string): Promise<void> {
+async function inviteProducer(page: Page, play: Play, t: Words, id: string): Promise<void> {
   await page.goto(`${stage.url}/#/account/${id}`);
   await button(page, t('accounts:invite.open')).first().click();
   const dialog = page.getByRole('dialog');
   const box = dialog.getByRole('textbox', { name: t('accounts:invite.addresses') });
   await expect(box).toBeFocused();
-  await box.fill(producer.email);
+  await box.fill(play.producer.email);
   await box.press('Enter');
   await dialog.getByRole('radio', { name: new RegExp(`^${t('accounts:roleName.producer')}`) }).check();
-  await dialog.getByRole('textbox', { name: t('accounts:invite.message') }).fill('מחכים לך אצלנו');
+  await dialog.getByRole('textbox', { name: t('accounts:invite.message') }).fill(play.message);
   await dialog.getByRole('button', { name: t('accounts:invite.send'), exact: true }).click();
-  await expect(dialog.getByText(producer.email)).toBeVisible();
+  await expect(dialog.getByText(play.producer.email)).toBeVisible();
 }
 
-async function acceptInvitation(page: Page): Promise<void> {
+async function acceptInvitation(
+  page: Page,
+  { locale, producer, message, organization }: Play,
+  t: Words,
+): Promise<void> {
   const letter = await nextLetter(stage, producer.email, 0);
-  expect(letter.text).toContain('מחכים לך אצלנו');
+  expect(letter.text).toContain(message);
   await page.goto(linkIn(letter.html, '/auth/invitation'));
+  await speak(page, locale, t);
   await expect(page.getByText(organization).first()).toBeVisible();
   await button(page, t('signUp:invitation.open')).click();
   const submit = await fillSignUp(page, t, { first: producer.first, last: producer.last }, 'Journey-Own-1!');
@@ -101,7 +132,7 @@ async function acceptInvitation(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/release\//);
 }
 
-async function publish(page: Page, id: string): Promise<void> {
+async function publish(page: Page, { title, reader }: Play, t: Words, id: string): Promise<void> {
   await button(page, t('shell:newRelease')).first().click();
   await page.getByRole('menuitem').first().click();
   await page
@@ -122,17 +153,20 @@ async function publish(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('heading', { name: done })).toBeVisible({ timeout: 40_000 });
 }
 
-test('an organization from nothing to its first release', async ({ page, browser }) => {
-  await enter(page, 'admin@demo.test');
-  const id = await createOrganization(page);
-  await inviteProducer(page, id);
-  const context = await browser.newContext({ locale: 'he-IL' });
-  const desk = await context.newPage();
-  await acceptInvitation(desk);
-  await publish(desk, id);
-  const letter = await nextLetter(stage, reader, 0);
-  expect(letter.html.toUpperCase(), 'the mail wears the theme').toContain(ink);
-  const [sent] = stage.sink.mails.filter(({ to }) => to.includes(reader));
-  expect((await sent?.parsed())?.from).toMatchObject({ address: sender, name: organization });
-  await context.close();
-});
+for (const play of plays) {
+  test(`an organization from nothing to its first release (${play.locale})`, async ({ page, browser }) => {
+    const t = wordsOf(play.locale);
+    await enter(page, play.locale, t, 'admin@demo.test');
+    const id = await createOrganization(page, play, t);
+    await inviteProducer(page, play, t, id);
+    const context = await browser.newContext();
+    const desk = await context.newPage();
+    await acceptInvitation(desk, play, t);
+    await publish(desk, play, t, id);
+    const letter = await nextLetter(stage, play.reader, 0);
+    expect(letter.html.toUpperCase(), 'the mail wears the theme').toContain(play.ink);
+    const [sent] = stage.sink.mails.filter(({ to }) => to.includes(play.reader));
+    expect((await sent?.parsed())?.from).toMatchObject({ address: play.sender, name: play.organization });
+    await context.close();
+  });
+}

@@ -1,6 +1,15 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { look } from './accessible.ts';
-import { codeIn, countLetters, fillSignIn, fillSignUp, nextLetter, signOut, speak } from './coming-in.ts';
+import { expectAccessible, look } from './accessible.ts';
+import {
+  codeIn,
+  countLetters,
+  fillSignIn,
+  fillSignUp,
+  nextLetter,
+  otherThan,
+  signOut,
+  speak,
+} from './coming-in.ts';
 import { linkIn } from './letter.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -15,6 +24,7 @@ interface Play {
   first: string;
   last: string;
   email: string;
+  mobile: string;
 }
 const plays: Play[] = [
   {
@@ -25,6 +35,7 @@ const plays: Play[] = [
     first: 'נועה',
     last: 'לוי',
     email: 'noa.levi@paper.example',
+    mobile: '+972525550198',
   },
   {
     locale: 'en',
@@ -34,6 +45,7 @@ const plays: Play[] = [
     first: 'Dana',
     last: 'Frost',
     email: 'dana.frost@paper.example',
+    mobile: '+972525550162',
   },
 ];
 const password = 'Journey-Own-1!';
@@ -86,14 +98,43 @@ async function approve(office: Page, play: Play, t: Words): Promise<void> {
   await expect(button).toBeHidden();
 }
 
-async function requireSecondFactor(office: Page, { organizationId }: Play): Promise<void> {
-  const address = `${stage.url}/api/organization/${organizationId}`;
-  const { version } = (await (await office.request.get(address)).json()) as { version: number };
-  const answer = await office.request.put(address, {
-    headers: { origin: stage.url },
-    data: { version, requireAuth: true, require2FactorAuth: true },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+/** Asks everybody for a second factor; the switch goes on only once a test code has arrived and was typed. */
+async function requireSecondFactor(
+  office: Page,
+  { organizationId, admin, locale }: Play,
+  t: Words,
+): Promise<void> {
+  await office.goto(`${stage.url}/#/organization/edit/${organizationId}?group=access`);
+  const toggle = (field: string) =>
+    office.getByRole('switch', { name: t(`organizationEdit:field.${field}`), exact: true });
+  const second = toggle('require2FactorAuth');
+  await expect(second, 'nothing to stand behind without a sign-in').toBeHidden();
+  await toggle('requireAuth').click();
+  await second.click();
+  const proof = office.getByRole('dialog', { name: t('organizationEdit:test.title') });
+  const press = (word: string) =>
+    proof.getByRole('button', { name: t(`organizationEdit:test.${word}`) }).click();
+  const before = await countLetters(stage, admin);
+  await press('send');
+  const code = codeIn(await nextLetter(stage, admin, before));
+  const field = proof.getByRole('textbox', { name: t('organizationEdit:test.code') });
+  await field.fill(otherThan(code));
+  await press('check');
+  await expect(proof.getByText(t('errors:INVALID_SECOND_FACTOR'))).toBeVisible();
+  await expectAccessible(office, `${locale} test code, wrong`);
+  await proof.getByRole('button', { name: t('common:cancel') }).click();
+  await expect(second, 'not proven').not.toBeChecked();
+  await second.click();
+  const known = await countLetters(stage, admin);
+  await press('send');
+  await field.fill(codeIn(await nextLetter(stage, admin, known)));
+  await press('check');
+  await expect(proof).toBeHidden();
+  await expect(second).toBeChecked();
+  await office.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  await expect(office.getByText(t('organizationEdit:saved'))).toBeVisible();
+  await office.reload();
+  await expect(second, 'kept').toBeChecked();
 }
 
 /** Signs in from a deep address with the mailed code, and is taken to where the way began. */
@@ -118,7 +159,7 @@ async function giveCode(page: Page, play: Play, t: Words): Promise<void> {
   const field = step.getByRole('textbox', { name: t('secondFactor:code') });
   await expect(field).toBeFocused();
   await step.getByRole('checkbox', { name: t('secondFactor:trust') }).check();
-  await field.fill(code === '000000' ? '111111' : '000000');
+  await field.fill(otherThan(code));
   await expect(step.getByText(t('errors:INVALID_SECOND_FACTOR'))).toBeVisible();
   await look(page, `${play.locale}-second-factor-wrong`);
   // The sixth digit sends it.
@@ -128,8 +169,8 @@ async function giveCode(page: Page, play: Play, t: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: t('security:trusted.title') })).toBeVisible();
 }
 
-/** A new password by the mailed link; the old one, and the trust in this device, end with it. */
-async function changePassword(page: Page, play: Play, t: Words): Promise<void> {
+/** A new password by the mailed link; the old one, and the trust in this device, end with it. @returns the link */
+async function changePassword(page: Page, play: Play, t: Words): Promise<string> {
   await page.getByRole('button', { name: t('signIn:forgot') }).click();
   await expect(page.getByRole('textbox', { name: t('signIn:email') })).toHaveValue(play.email);
   const before = await countLetters(stage, play.email);
@@ -154,6 +195,38 @@ async function changePassword(page: Page, play: Play, t: Words): Promise<void> {
     .getByRole('textbox', { name: t('secondFactor:code') })
     .fill(codeIn(await nextLetter(stage, play.email, known)));
   await seeReleases(page, play);
+  return link;
+}
+
+/** The code by text message, from a deep address back to it. */
+async function giveTextCode(page: Page, play: Play, t: Words): Promise<void> {
+  await page.clock.install();
+  await page.goto(`${stage.url}/${play.domain}#/settings/s/${play.organizationId}`);
+  await page.reload();
+  await expect(page, 'where the way leads is kept').toHaveURL(/#\/auth\/login\?endpoint=/);
+  await fillSignIn(page, t, play.email, nextPassword);
+  const step = page.getByRole('dialog', { name: t('secondFactor:title') });
+  const button = (name: string) => step.getByRole('button', { name, exact: true });
+  await expect(button(t('secondFactor:send')), 'mail or text message first').toBeDisabled();
+  await step.getByRole('radio', { name: t('secondFactor:method.sms') }).check();
+  await button(t('secondFactor:send')).click();
+  await expect(step.getByText(`+972•••${play.mobile.slice(-2)}`, { exact: true })).toBeVisible();
+  const again = button(t('secondFactor:again'));
+  await expect(button(t('secondFactor:send')), 'what follows is another one').toHaveCount(0);
+  await expect(again, 'not at once').toHaveCount(0);
+  await page.clock.fastForward('00:31');
+  await expect(again).toBeEnabled();
+  await look(page, `${play.locale}-second-factor-text`);
+  const texts = stage.textSink.texts.filter(({ to }) => to === play.mobile);
+  expect(texts, 'one text message, to the mobile of the account').toHaveLength(1);
+  const before = await countLetters(stage, play.email);
+  await step.getByRole('textbox', { name: t('secondFactor:code') }).fill(codeIn(texts[0] ?? { text: '' }));
+  await expect(page).toHaveURL(new RegExp(`#/settings/s/${play.organizationId}$`));
+  await expect(page.getByRole('heading', { name: t('settings:title'), level: 1 })).toBeVisible();
+  expect(await countLetters(stage, play.email), 'no code by mail beside it').toBe(before);
+}
+
+async function seeLinkEnded(page: Page, link: string, t: Words): Promise<void> {
   await page.goto('about:blank');
   await page.goto(link);
   await page.locator('input[name=new-password]').fill(nextPassword);
@@ -173,7 +246,7 @@ async function openOffice(browser: Browser, play: Play, t: Words): Promise<Page>
 }
 
 for (const play of plays) {
-  test(`sign up, wait, be approved, the second factor by mail, a new password (${play.locale})`, async ({
+  test(`sign up, wait, be approved, the second factor by mail and text message, a new password (${play.locale})`, async ({
     page,
     browser,
   }) => {
@@ -185,7 +258,7 @@ for (const play of plays) {
     await page.reload();
     await seeReleases(page, play);
     await signOut(page, t, play.first);
-    await requireSecondFactor(office, play);
+    await requireSecondFactor(office, play, t);
     await office.close();
     await giveCode(page, play, t);
     await signOut(page, t, play.first);
@@ -193,6 +266,9 @@ for (const play of plays) {
     await fillSignIn(page, t, play.email, password);
     await seeReleases(page, play);
     await signOut(page, t, play.first);
-    await changePassword(page, play, t);
+    const link = await changePassword(page, play, t);
+    await signOut(page, t, play.first);
+    await giveTextCode(page, play, t);
+    await seeLinkEnded(page, link, t);
   });
 }

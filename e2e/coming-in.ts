@@ -8,6 +8,7 @@ export interface Newcomer {
   last: string;
   /** Nothing where an invitation has already written it. */
   email?: string;
+  mobile?: string;
 }
 
 /** Chooses the language on a screen before sign-in. */
@@ -29,19 +30,21 @@ export async function nextLetter(stage: Stage, address: string, before: number):
 export const countLetters = async (stage: Stage, address: string): Promise<number> =>
   (await lettersOf(stage.sink, address)).length;
 
-/** The six digits of a letter with a code. @throws Error when there are none */
-export function codeIn({ text }: Letter): string {
+/** The six digits of a message with a code. @throws Error when there are none */
+export function codeIn({ text }: Pick<Letter, 'text'>): string {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
   if (!code) throw new Error(`No code in ${text}`);
   return code;
 }
+
+export const otherThan = (code: string): string => (code === '000000' ? '111111' : '000000');
 
 /** Fills the form of a new account and says what it takes before the button opens. @returns the button */
 export async function fillSignUp(page: Page, t: Words, who: Newcomer, password: string): Promise<Locator> {
   await page.getByRole('textbox', { name: t('signUp:firstName') }).fill(who.first);
   await page.getByRole('textbox', { name: t('signUp:lastName') }).fill(who.last);
   if (who.email) await page.getByRole('textbox', { name: t('signIn:email') }).fill(who.email);
-  await page.getByRole('textbox', { name: t('signUp:mobile') }).fill('052-555-0198');
+  await page.getByRole('textbox', { name: t('signUp:mobile') }).fill(who.mobile ?? '052-555-0198');
   const rules = page.getByRole('list', { name: t('password:rulesTitle') }).getByRole('listitem');
   const met = rules.filter({ hasText: t('password:met') });
   const submit = page.getByRole('button', { name: t('signUp:submit'), exact: true });

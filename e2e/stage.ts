@@ -4,13 +4,15 @@ import path from 'node:path';
 import { childServer } from '../server/test/child-server.ts';
 import { startMailRelay } from '../server/test/mail-relay.ts';
 import { type MailSink, smtpRefusal, startMailSink } from '../server/test/mail-sink.ts';
+import { startTextSink, type TextSink } from '../server/test/text-sink.ts';
 
 const password = 'Journey-Pass-2026';
 
-/** The product on a fresh data folder, with a real mail server that keeps what it takes. */
+/** The product on a fresh data folder, with a real mail server and a gateway of text messages that keep what they take. */
 export interface Stage {
   url: string;
   sink: MailSink;
+  textSink: TextSink;
   /** Addresses that the mail server refuses, and those at whose message the connection breaks, for as long as they stand here. */
   refused: Set<string>;
   broken: Set<string>;
@@ -30,12 +32,14 @@ export async function startStage({ content = false } = {}): Promise<Stage> {
       if (refused.has(address)) throw smtpRefusal(550, 'No such person here');
     },
   });
+  const textSink = await startTextSink();
   const relay = await startMailRelay(sink.url, {
     cut: (text) => [...broken].some((address) => new RegExp(`^To: .*${address}`, 'm').test(text)),
   });
   const server = await childServer({
     DATA_DIR: path.join(folder, 'data'),
     SMTP_URL: relay.url,
+    SMS_URL: textSink.url,
     DEMO: 'true',
     DEMO_CONTENT: String(content),
     DEMO_PASSWORD: password,
@@ -45,6 +49,7 @@ export async function startStage({ content = false } = {}): Promise<Stage> {
     // The name that the links of mails carry, so that one origin serves all.
     url: server.url.replace('127.0.0.1', 'localhost'),
     sink,
+    textSink,
     refused,
     broken,
     password,
@@ -52,6 +57,7 @@ export async function startStage({ content = false } = {}): Promise<Stage> {
       await server.stop();
       relay.close();
       await sink.close();
+      await textSink.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

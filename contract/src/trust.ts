@@ -13,6 +13,7 @@ export const auditActions = [
   'account.update',
   'account.remove',
   'membership.invite',
+  'membership.withdraw',
   'membership.join',
   'membership.approve',
   'membership.decline',

@@ -67,6 +67,23 @@ describe('opening an account', () => {
     expect(weak.json().issues).toEqual([{ path: 'password', code: 'weakPassword' }]);
   });
 
+  it('gives the standing that was chosen, and keeps who gave it', async () => {
+    const house = (await buildOrganization(server.platform)).id;
+    const organizations = [{ _id: house, roles: ['user'], status: 'pending', skipSecondFactorAuth: true }];
+    const made = await call('POST', `/account/${house}`, 'system', newAccount({ organizations }));
+    const named = await call('POST', `/account/${house}`, 'system', newAccount({ firstName: 'A\nB' }));
+    expect(named.json().issues).toMatchObject([{ path: 'firstName' }]);
+    expect(made.json().organizations).toMatchObject([
+      {
+        roles: ['user'],
+        status: 'pending',
+        skipSecondFactorAuth: true,
+        invitedBy: ids.system,
+        approverId: null,
+      },
+    ]);
+  });
+
   it('refuses the address of a contact', async () => {
     await buildContacts(server.platform, organizationId, 1, { email: () => 'critic@readers.example' });
     const made = await call(
@@ -170,6 +187,29 @@ describe('saving an account', () => {
       code: 'CONFLICT',
       params: { conflicts: [{ path: 'firstName', stored: 'First', sent: 'Second' }] },
     });
+  });
+
+  it('counts a member’s standing as part of what two editors save', async () => {
+    const account = await buildAccount(server.platform, { organizationId, role: 'client' });
+    const item = await read(account.id);
+    const [membership] = item.organizations;
+    const raised = { ...item, organizations: [{ ...membership, roles: ['producer'] }] };
+    expect((await save(raised)).statusCode).toBe(200);
+    expect((await save({ ...item, firstName: item.firstName })).json()).toMatchObject({
+      code: 'CONFLICT',
+      params: {
+        conflicts: [
+          {
+            path: `organizations.${organizationId}`,
+            stored: { roles: ['producer'], status: 'approved' },
+            sent: { roles: ['client'], status: 'approved' },
+          },
+        ],
+      },
+    });
+    expect((await read(account.id)).organizations[0].roles).toEqual(['producer']);
+    // What an old version agrees with is nobody's loss.
+    expect((await save({ ...raised, version: item.version })).statusCode).toBe(200);
   });
 
   it('ends what a suspended or removed member had open', async () => {

@@ -37,7 +37,7 @@ export function preparePerson(id: string, write: Write, kept: AccountRow | null)
     lastName: write.lastName,
     username: write.username === undefined ? (kept?.username ?? null) : write.username?.trim() || null,
     email: email as string,
-    isEmailVerified: kept !== null && kept.email_verified && kept.email === email,
+    isEmailVerified: kept?.email_verified === true && kept.email === email,
     mobile: typed === undefined ? (kept?.mobile ?? null) : (mobile?.number ?? null),
     mobileData: typed === undefined ? (kept?.mobile_data ?? null) : mobile,
     gender: write.gender === undefined ? (kept?.gender ?? null) : write.gender,
@@ -47,6 +47,12 @@ export function preparePerson(id: string, write: Write, kept: AccountRow | null)
     roles: write.roles ? [...new Set([...write.roles, 'client'])] : (kept?.roles ?? ['client']),
     isSuspended: write.suspended ?? (kept?.suspended_at ?? null) !== null,
   };
+}
+
+/** The person's fields as they are stored, in the form of a write. */
+export function storedPerson(row: AccountRow): PersonWrite {
+  const kept = { firstName: row.first_name, lastName: row.last_name, email: row.email };
+  return preparePerson(row.id, kept, row);
 }
 
 /** A taken address becomes the catalogue's answer, at the field. */

@@ -1,9 +1,9 @@
-import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testPassword as password } from '../../../test/app.ts';
 import { softAuthenticator } from '../../../test/authenticator.ts';
 import { type ComingIn, startComingIn, type TestBrowser } from '../../../test/coming-in.ts';
 import { buildAccount } from '../../../test/factories.ts';
+import { oneTimeCode } from '../../../test/one-time-code.ts';
 
 let world: ComingIn;
 beforeAll(async () => {
@@ -11,8 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const codeNow = (secret: string) =>
-  new TOTP({ secret }).generate({ timestamp: world.server.platform.clock.now().getTime() });
+const codeNow = (secret: string) => oneTimeCode(secret, world.server.platform.clock.now().getTime());
 const finish = (browser: TestBrowser, pass: string, method: string) =>
   browser.call('POST', '/api/auth/finish2FactorAuth', { pass, method });
 const state = async (browser: TestBrowser) => (await browser.call('GET', '/api/auth/secondFactor')).json();

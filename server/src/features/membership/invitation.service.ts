@@ -144,6 +144,14 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Sent> {
 
 /** @throws AppError NOT_FOUND */
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db.tenant((db) => store.removeInvitation(db, ctx.organizationId, id));
-  if (removed === 0) throw new AppError('NOT_FOUND');
+  await ctx.db.tenant(async (db) => {
+    const row = await store.findInvitation(db, ctx.organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    await store.removeInvitation(db, ctx.organizationId, id);
+    await recordAudit(ctx, db, {
+      action: 'membership.withdraw',
+      target: { id, name: row.email },
+      before: { role: row.role },
+    });
+  });
 }

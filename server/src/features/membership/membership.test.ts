@@ -72,6 +72,17 @@ describe('an invitation', () => {
     });
   });
 
+  it('raises who came in as less before the link was opened, and lowers nobody', async () => {
+    const rolesAfter = async (email: string, role: 'client' | 'admin') => {
+      const [{ link }] = (await invite({ emails: [email], role: 'producer' })).json().items;
+      const { email: address } = await buildAccount(server.platform, { organizationId, role, email });
+      const cookie = await server.signIn(address);
+      return (await post('/auth/invitation/accept', { token: tokenOf(link) }, cookie)).json().roles;
+    };
+    expect(await rolesAfter('less@readers.example', 'client')).toEqual(['producer']);
+    expect(await rolesAfter('more@readers.example', 'admin')).toEqual(['admin']);
+  });
+
   it('ends when it is withdrawn or sent again, and the list shows no link', async () => {
     const [first] = (await invite({ emails: ['a@readers.example'] })).json().items;
     const resend = await post(`/invitation/${organizationId}/${first._id}/resend`, {}, admin);

@@ -169,12 +169,14 @@ describe('a new organization', () => {
       type: 'musicArtist',
       domain: 'kite',
       requireAuth: true,
+      mediaLinks: [{ type: 'web', src: 'https://kite.example', title: 'Kite' }],
     });
     expect(made.statusCode).toBe(201);
     expect(made.json()).toMatchObject({
       status: 'pending',
       type: 'musicArtist',
-      requireAuth: false,
+      requireAuth: true,
+      mediaLinks: [{ src: 'https://kite.example' }],
       releaseTypes: [{ id: 'single' }],
     });
     const id = made.json()._id;
@@ -183,12 +185,47 @@ describe('a new organization', () => {
     expect(info.json().organizations).toMatchObject([{ _id: id, status: 'pending', roles: ['creator'] }]);
     expect((await save({ status: 'approved' }, 'system', id)).json()).toMatchObject({ status: 'approved' });
     expect((await call('GET', `/${id}`, 'stranger')).json()).toMatchObject({ abilities: { update: true } });
+    const wrong = { name: 'Kite', redirectUrl: 'javascript:alert(1)', domain: crypto.randomUUID() };
+    expect((await call('POST', '', 'stranger', wrong)).json().issues).toEqual([
+      { path: 'domain', code: 'domain' },
+      { path: 'redirectUrl', code: 'url' },
+    ]);
     const plain = await call('POST', '', 'system', { name: 'Quiet House' });
     expect(plain.json()).toMatchObject({
       status: 'approved',
       type: 'tvProducer',
       releaseTypes: [{ id: 'programme' }, { id: 'book' }],
     });
+  });
+
+  it('shows no more than its face to whoever waits, and no code to viewers', async () => {
+    const path = { path: 'own.hbs', kind: 'template', content: 'x', version: 0 };
+    await call('PUT', `/${organizationId}/registeredFile`, 'system', path);
+    const template = {
+      id: 't',
+      name: 'T',
+      type: 'email',
+      releaseTypes: [],
+      handlebarsLocalFilePath: 'own.hbs',
+    };
+    expect((await save({ templates: [template], searchKeys: ['isbn'] }, 'creator')).statusCode).toBe(200);
+    const seenBy = async (role: 'client' | 'producer', status: 'pending' | 'approved') => {
+      const account = await buildAccount(server.platform, { organizationId, role, status });
+      cookies.seeing = await server.signIn(account.email);
+      return (await call('GET', '', 'seeing')).json().items[0];
+    };
+    const { name, domain } = await read();
+    const waiting = await seenBy('producer', 'pending');
+    expect(waiting).toMatchObject({ name, domain, status: 'pending' });
+    expect(waiting).toMatchObject({ releaseTypes: [], templates: [], routes: [], searchKeys: [] });
+    const viewer = await seenBy('client', 'approved');
+    expect(viewer).toMatchObject({ templates: [], searchKeys: [], releaseTypes: [{ id: 'programme' }] });
+    expect(await seenBy('producer', 'approved')).toMatchObject({ searchKeys: ['isbn'] });
+  });
+
+  it('asks for no second factor where nobody signs in', async () => {
+    const refused = await save({ requireAuth: false, require2FactorAuth: true });
+    expect(refused.json().issues).toEqual([{ path: 'require2FactorAuth', code: 'needsSignIn' }]);
   });
 
   it('can be asked for three times, not more', async () => {

@@ -3,6 +3,7 @@ import { reservedWords } from '../../kernel/web-app.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 
 const domainShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const idShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|^\d+$/;
 const addressShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const ownFile = /^\/(?:api\/file|assets)\/[\w\-./%]+$/;
@@ -78,11 +79,22 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
   ];
 }
 
-/** What is wrong with the sent fields, each at its path; what other rows decide (a taken domain) is not asked here. */
-export function checkOrganization(sent: OrganizationWrite): ErrorIssue[] {
+/**
+ * What is wrong with the sent fields, each at its path; what other rows decide (a taken domain) is not asked here.
+ *
+ * @param merged the organization as it would be
+ */
+export function checkOrganization(
+  sent: OrganizationWrite,
+  merged: Pick<OrganizationWrite, 'requireAuth' | 'require2FactorAuth'>,
+): ErrorIssue[] {
   const issues: ErrorIssue[] = [];
-  if (sent.domain && (!domainShape.test(sent.domain) || reservedWords.includes(sent.domain)))
-    issues.push({ path: 'domain', code: reservedWords.includes(sent.domain) ? 'reserved' : 'domain' });
+  if (sent.domain && reservedWords.includes(sent.domain)) issues.push({ path: 'domain', code: 'reserved' });
+  // An address names an organization by id or by domain: a domain that looks like an id could stand in for another's.
+  else if (sent.domain && (!domainShape.test(sent.domain) || idShape.test(sent.domain)))
+    issues.push({ path: 'domain', code: 'domain' });
+  if (merged.require2FactorAuth && !merged.requireAuth)
+    issues.push({ path: 'require2FactorAuth', code: 'needsSignIn' });
   return [...issues, ...checkSenders(sent), ...checkAddresses(sent), ...checkNames(sent)];
 }
 

@@ -1,5 +1,4 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
-import { endSessions } from '../../kernel/session.store.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { findOrganization, type OrganizationRow } from './organization.store.ts';
 
@@ -50,18 +49,6 @@ export async function countRequests(db: Db, accountId: string): Promise<number> 
     select count(*)::int as count from organization
     where requested_by = ${accountId} and status = 'pending' and deleted_at is null`);
   return row.count;
-}
-
-/** Sessions of members that were opened without a second factor. */
-export function removeUnprovenSessions(
-  db: Db,
-  organizationId: string,
-  exceptAccountId: string,
-): Promise<number> {
-  const unproven = sql`second_factor_at is null and account_id <> ${exceptAccountId} and account_id in (
-    select account_id from membership
-    where organization_id = ${organizationId} and status = 'approved' and not skip_second_factor_auth)`;
-  return endSessions(db, unproven, 'secondFactor');
 }
 
 export async function listDomains(db: Db): Promise<string[]> {

@@ -42,12 +42,21 @@ function abilitiesFor(ctx: Ctx, organizationId: string): OrganizationView['abili
   };
 }
 
+/** Code and search are for those who write releases: a viewer's screens need none of it. */
+const workFields = ['templates', 'defaultTemplates', 'searchKeys', 'inheritFilePath'] as const;
+/** What somebody who still waits for approval sees of the organization: enough to recognize it. */
+const faceFields = ['_id', 'name', 'type', 'domain', 'logo', 'redirectUrl', 'clientApp', 'version'] as const;
+
+function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}
+
 /** Senders and BCC are for those who send; the rest is for every member. */
 export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = null): OrganizationView {
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
   if (can(actorOf(ctx), 'distribution.send', entity._id)) return { ...entity, ...extras };
   const { fromEmails: _senders, distributionBcc: _bcc, ...view } = entity;
-  return { ...view, ...extras };
+  return { ...view, ...pick(organizationDefaults, workFields), ...extras };
 }
 
 /** One organization with all its settings, for other features. @throws AppError NOT_FOUND */
@@ -61,8 +70,8 @@ export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizati
 export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization> {
   const row = await ctx.db.system(
     async (db) =>
-      (await findOrganizationByDomain(db, idOrDomain.toLowerCase())) ??
-      (await findOrganization(db, idOrDomain)),
+      (await findOrganization(db, idOrDomain)) ??
+      (await findOrganizationByDomain(db, idOrDomain.toLowerCase())),
   );
   const isOpen =
     row?.status === 'approved' && row.organization_id !== globalOrganizationId && !row.deleted_at;
@@ -92,12 +101,12 @@ interface OrganizationQuery {
 export async function listOrganizationViews(ctx: Ctx, query: OrganizationQuery) {
   const actor = actorOf(ctx);
   const watchOnly = !actor.memberships.some((one) => can(actor, 'release.write', one.organizationId));
-  const isAdmin = actor.systemRoles.includes('admin');
+  const isSystemAdmin = actor.systemRoles.includes('admin');
   const filter = {
-    accountId: isAdmin ? null : actor.accountId,
+    accountId: isSystemAdmin ? null : actor.accountId,
     search: query.search,
     status: query.status,
-    hideStandAlone: watchOnly && !isAdmin ? { except: query.address?.toLowerCase() ?? null } : null,
+    hideStandAlone: watchOnly && !isSystemAdmin ? { except: query.address?.toLowerCase() ?? null } : null,
   };
   const page = { offset: query.page * query.limit, limit: query.limit };
   const { rows, total } = await ctx.db.system(async (db) => ({
@@ -110,9 +119,11 @@ export async function listOrganizationViews(ctx: Ctx, query: OrganizationQuery) 
       .map(({ organizationId }) => organizationId),
   );
   const items = rows.map((row) => {
-    const view = viewOf(ctx, organizationOf(row), row.deleted_at);
+    const entity = organizationOf(row);
+    const view = viewOf(ctx, entity, row.deleted_at);
+    if (isSystemAdmin || !pending.has(row.organization_id)) return view;
     // To a member who waits for approval the organization itself counts as pending.
-    return pending.has(row.organization_id) ? { ...view, status: 'pending' as const } : view;
+    return { ...view, ...organizationDefaults, ...pick(entity, faceFields), status: 'pending' as const };
   });
   return { items, total };
 }

@@ -3,6 +3,7 @@ import type { Organization, OrganizationView } from '@firstlook/contract/organiz
 import type * as contract from '@firstlook/contract/organization-admin.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
@@ -48,15 +49,10 @@ async function refuseStale(stored: Organization, write: OrganizationWrite, versi
 }
 
 /** Whoever is in without a second factor when one is first required signs in again; the one who asked for it stays. */
-async function endUnprovenSessions(
-  ctx: Ctx,
-  db: Db,
-  before: Organization,
-  after: Organization,
-): Promise<void> {
-  const asks = (one: Organization) => one.requireAuth && one.require2FactorAuth;
+async function askForProof(ctx: Ctx, db: Db, before: Organization, after: Organization): Promise<void> {
+  const asks = (one: Organization) => one.status === 'approved' && one.requireAuth && one.require2FactorAuth;
   if (asks(before) || !asks(after)) return;
-  await store.removeUnprovenSessions(db, ctx.organizationId, actorOf(ctx).accountId);
+  await endUnprovenSessions(db, ctx.organizationId, { exceptAccountId: actorOf(ctx).accountId });
 }
 
 /**
@@ -81,14 +77,15 @@ export async function updateOrganization(
       const forbidden = forbiddenFields(actorOf(ctx), stored, write, changed);
       if (forbidden.length > 0) throw new AppError('NOT_ALLOWED', { fields: forbidden });
       const merged = { ...stored, ...write };
-      if (!merged.requireAuth) merged.require2FactorAuth = false;
+      // Without a sign-in there is nothing that a second factor could stand behind.
+      if (!merged.requireAuth && !write.require2FactorAuth) merged.require2FactorAuth = false;
       const issues = [
-        ...checkOrganization(write),
+        ...checkOrganization(write, merged),
         ...(await listUnknownFiles(db, ctx.organizationId, write)),
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
       await store.updateOrganization(db, merged, ctx.clock.now());
-      await endUnprovenSessions(ctx, db, stored, merged);
+      await askForProof(ctx, db, stored, merged);
       const changes = changesBetween(
         Object.fromEntries(changed.map((name) => [name, stored[name]])),
         Object.fromEntries(changed.map((name) => [name, merged[name]])),

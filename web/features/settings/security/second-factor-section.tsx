@@ -45,6 +45,7 @@ export function SecondFactorSection() {
       </section>
     );
   }
+  const nameOf = ({ name, kind }: OwnFactor) => name || t(`security:factor.kind.${kind}`);
   const { items, recoveryCodesLeft, requiredBy, trustedDevices } = own.data;
   return (
     <section className="panel pad">
@@ -59,7 +60,7 @@ export function SecondFactorSection() {
             <Icon of={factor.kind === 'totp' ? Smartphone : KeyRound} />
             <span className="grow">
               <b>
-                <bdi>{factor.name || t(`security:factor.kind.${factor.kind}`)}</bdi>
+                <bdi>{nameOf(factor)}</bdi>
               </b>
               <small>
                 {t(`security:factor.kind.${factor.kind}`)} · {t('security:factor.since')}{' '}
@@ -69,9 +70,7 @@ export function SecondFactorSection() {
             <Button
               size="xs"
               kind="danger"
-              aria-label={t('security:factor.removeNamed', {
-                name: factor.name || t(`security:factor.kind.${factor.kind}`),
-              })}
+              aria-label={t('security:factor.removeNamed', { name: nameOf(factor) })}
               onClick={() => setAct({ kind: 'remove', factor })}
             >
               {t('security:factor.remove')}
@@ -116,7 +115,7 @@ export function SecondFactorSection() {
       )}
       {act?.kind === 'remove' && (
         <PasswordDialog
-          title={t('security:factor.removeTitle', { name: act.factor.name })}
+          title={t('security:factor.removeTitle', { name: nameOf(act.factor) })}
           text={t('security:factor.removeText')}
           submit={t('security:factor.remove')}
           danger
