@@ -4,6 +4,7 @@ import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
+import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -69,6 +70,7 @@ export function ReleasePage() {
         state={state}
         types={organization?.releaseTypes ?? []}
         showStatus={can('release.readDraft')}
+        fixedYear={readRouteFilter(route).year !== undefined}
         onChange={(change) => setSearch({ p: undefined, ...change })}
       />
       {list.isError ? (
