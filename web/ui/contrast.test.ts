@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, measure, readableOn } from './contrast.ts';
+import { accentOf, contrast, measure, readableOn } from './contrast.ts';
 
 describe('contrast of a theme', () => {
   it('gives the ratios of WCAG', () => {
@@ -19,5 +19,42 @@ describe('contrast of a theme', () => {
   it('suggests a readable shade, darker on light grounds and lighter on dark ones', () => {
     expect(contrast(readableOn('#E9A13B', '#FFFDF9', 4.5), '#FFFDF9')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(readableOn('#333344', '#101218', 4.5), '#101218')).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('the accent an organization lends', () => {
+  const [light, dark] = [
+    ['#FAF8F5', '#FFFFFF'],
+    ['#14161B', '#1D2027'],
+  ];
+  const withAction = (action: string, onAction: string) => [
+    '#FAF8F5',
+    '#FFFFFF',
+    '#16181D',
+    '#5A606B',
+    action,
+    onAction,
+    '#F2A65A',
+  ];
+
+  it('is the fifth and sixth colour', () => {
+    expect(accentOf(withAction('#8A2A1F', '#FFFFFF'), light)).toEqual({
+      action: '#8A2A1F',
+      onAction: '#FFFFFF',
+    });
+  });
+
+  it.each([
+    ['a light colour on a light page', '#FFB547', '#16181D', light],
+    ['a dark colour on a dark page', '#8A2A1F', '#FFFFFF', dark],
+    ['words that cannot be read on it', '#8A2A1F', '#5A606B', light],
+    ['readable on the page, not on its own tint', '#74777B', '#FFFFFF', ['#FFFFFF']],
+    ['half a colour', '#8A2', '#FFFFFF', light],
+  ])('is none for %s', (_, action, onAction, grounds) => {
+    expect(accentOf(withAction(action, onAction), grounds)).toBeUndefined();
+  });
+
+  it('is there on the page it can be read on', () => {
+    expect(accentOf(withAction('#FFB547', '#16181D'), dark)).toBeDefined();
   });
 });
