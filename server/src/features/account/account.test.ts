@@ -168,6 +168,17 @@ describe('saving an account', () => {
     expect((await save({ ...(await read(ids.creator as string)), firstName: 'X' })).statusCode).toBe(403);
   });
 
+  it('puts up pictures of the person’s own organizations only (promise T3)', async () => {
+    const item = await read(ids.producer as string);
+    const of = (id: string) => `/api/file/${id}/picture/x/400.webp`;
+    const other = (await buildOrganization(server.platform)).id;
+    for (const img of [of(other), 'https://elsewhere.example/me.png'])
+      expect((await save({ ...item, img }, 'producer')).json().issues).toEqual([
+        { path: 'img', code: 'url' },
+      ]);
+    expect((await save({ ...item, img: of(organizationId) }, 'producer')).statusCode).toBe(200);
+  });
+
   it('keeps the last creator or admin', async () => {
     const alone = (await buildOrganization(server.platform)).id;
     const only = await buildAccount(server.platform, { organizationId: alone, role: 'admin' });

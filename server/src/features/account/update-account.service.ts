@@ -97,7 +97,8 @@ export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
     ctx.db.system(async (db) => {
       const row = await lockAccountItem(db, write._id);
       if (!row || !isKnownTo(ctx, row)) throw new AppError('NOT_FOUND');
-      const person = preparePerson(row.id, write, row);
+      const houses = [ctx.organizationId, ...row.memberships.map(({ organizationId }) => organizationId)];
+      const person = preparePerson(row.id, write, row, houses);
       if (row.version !== write.version) {
         const conflicts = conflictsOf(row, person, write.organizations ?? []);
         if (conflicts.length > 0) throw new AppError('CONFLICT', { version: row.version, conflicts });

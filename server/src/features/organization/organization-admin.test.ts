@@ -247,6 +247,17 @@ describe('a new organization', () => {
     expect((await seen('producer')).fromEmails).toHaveLength(1);
   });
 
+  it('wears its own pictures, never another organization’s (promise T3)', async () => {
+    const other = (await buildOrganization(server.platform)).id;
+    const of = (id: string) => `/api/file/${id}/picture/x/400.webp`;
+    const refused = await save({ logo: of(other), logos: [{ id: 'a', title: 'A', url: of(other) }] });
+    expect(refused.json().issues).toEqual([
+      { path: 'logo', code: 'url' },
+      { path: 'logos.0.url', code: 'url' },
+    ]);
+    expect((await save({ logo: of(organizationId) })).json().logo).toBe(of(organizationId));
+  });
+
   it('asks for no second factor where nobody signs in', async () => {
     const refused = await save({ requireAuth: false, require2FactorAuth: true });
     expect(refused.json().issues).toEqual([{ path: 'require2FactorAuth', code: 'needsSignIn' }]);
