@@ -63,7 +63,7 @@ async function seeDistribute(page: Page, t: Words, id: string): Promise<void> {
     await press(page, t('distribute:lists.open'));
     const [before = ''] = t('distribute:lists.removeTitle', { name: '|' }).split('|');
     await lookAtQuestion(page, new RegExp(`^${before}`), () =>
-      buttonNamed(page, t, 'common:removeNamed', 'name').click(),
+      buttonNamed(page.getByRole('dialog'), t, 'common:removeNamed', 'name').click(),
     );
   });
   await lookIn(page, 'test mail', () => press(page, t('distribute:test.open')));
@@ -80,9 +80,11 @@ async function seeFloating(page: Page, t: Words, isPhone: boolean): Promise<void
   await goTo(page, `/release/${organizationId}`);
   await lookIn(page, 'palette', () => page.keyboard.press('Control+k'));
   await lookAtMenu(page, 'filter', t('releases:status'));
-  await lookAtMenu(page, 'create menu', t('shell:newRelease'));
   if (isPhone) await lookIn(page, 'phone menu', () => press(page, t('shell:menu')));
-  else await lookAtMenu(page, 'settings menu', t('shell:settings'));
+  else {
+    await lookAtMenu(page, 'settings menu', t('shell:settings'));
+    await lookAtMenu(page, 'organizations menu', t('shell:organizationMenu', { name: 'אולפני מפרש' }));
+  }
   await page.getByText(t('releases:table'), { exact: true }).click();
   await expectAccessible(page, 'releases as a table');
   await goTo(page, `/contact/${organizationId}`);

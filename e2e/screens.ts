@@ -71,11 +71,11 @@ export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
 /** The first button whose name is those words around any `name`, `email` and the like. */
-export function buttonNamed(page: Page, t: Words, key: string, value: string): Locator {
+export function buttonNamed(place: Page | Locator, t: Words, key: string, value: string): Locator {
   const around = t(key, { [value]: '|' })
     .split('|')
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return page.getByRole('button', { name: new RegExp(`^${around.join('.+')}$`) }).first();
+  return place.getByRole('button', { name: new RegExp(`^${around.join('.+')}$`) }).first();
 }
 
 async function close(page: Page): Promise<void> {
@@ -104,6 +104,7 @@ export async function lookAtQuestion(
   await expectAccessible(page, String(title));
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
+  await expect(page.getByRole('dialog'), `what ${title} stood above is still there`).toHaveCount(1);
 }
 
 export async function lookAtMenu(page: Page, name: string, button: string): Promise<void> {
