@@ -1,6 +1,5 @@
 import type { ReleaseAbilities } from '@firstlook/contract/release.ts';
 import { ApiError } from './api.ts';
-import type { ReleaseQuery } from './release.ts';
 
 /**
  * What clients see of releases, whoever looks (client mode, decisions section 3): only what is out, and nothing to do
@@ -14,11 +13,9 @@ export const asClientsSee = <R extends { abilities: ReleaseAbilities }>(release:
 });
 
 /** The list that clients get: distributed and not expired. */
-export function clientListQuery(query: ReleaseQuery): ReleaseQuery {
-  return {
-    ...query,
-    filter: { ...query.filter, params: { ...query.filter?.params, status: ['distributed'] } },
-  };
+export function clientListQuery<Q extends { filter?: { params?: object } }>(query: Q): Q {
+  const params = { ...query.filter?.params, status: ['distributed'] };
+  return { ...query, filter: { ...query.filter, params } };
 }
 
 /** @throws ApiError NOT_FOUND for a release that clients do not have */

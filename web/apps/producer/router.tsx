@@ -80,6 +80,12 @@ const doors = [
   ),
 ];
 
+/** A release for anybody who has its link; `1` stands where an organization does elsewhere. */
+const direct = door(
+  '/release/1/$id/{-$tabName}',
+  screen(['details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
+);
+
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -287,7 +293,7 @@ const pages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...doors, shell.addChildren(pages)]),
+  routeTree: root.addChildren([...doors, direct, shell.addChildren(pages)]),
   history: createHashHistory(),
   defaultPreload: false,
   defaultPendingMs: 300,

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ClosedFile } from './closed-file.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 /** A list without anything in it is left out, with its title. */
@@ -89,9 +90,11 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
   return (
     <Group titled={titled} title={t('details:files')}>
       <ul className="details-list">
-        {files.map((file) => {
+        {files.map((file, position) => {
           const address = fileAddress(file);
           const name = fileName(file);
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
+          if (file.isClosed) return <ClosedFile key={position} file={file} kind="file" />;
           if (!address) return null;
           return (
             <li key={file.fileId ?? address} className="file-line">
@@ -199,9 +202,14 @@ export function VideoList({ videos, organizationId, titled }: VideoListProps) {
   return (
     <Group titled={titled} title={t('details:videos')}>
       <ul className="details-videos">
-        {videos.map((video) => (
-          <Video key={video.fileId ?? video.src} video={video} organizationId={organizationId} />
-        ))}
+        {videos.map((video, position) =>
+          video.isClosed ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
+            <ClosedFile key={position} file={video} kind="video" />
+          ) : (
+            <Video key={video.fileId ?? video.src} video={video} organizationId={organizationId} />
+          ),
+        )}
       </ul>
     </Group>
   );
