@@ -16,14 +16,14 @@ export function DirectPage() {
           {organization ? (
             <span className="brand">
               <OrganizationMark name={organization.name} logo={organization.logo} />
-              <b>
+              <strong>
                 <bdi>{organization.name}</bdi>
-              </b>
+              </strong>
             </span>
           ) : (
             <span className="brand">
               <BrandMark />
-              <b>Firstlook</b>
+              <strong>Firstlook</strong>
             </span>
           )}
           <SettingsMenu end signedOut />

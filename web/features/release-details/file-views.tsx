@@ -25,6 +25,12 @@ function Group({ titled, title, children }: { titled?: boolean; title: string; c
   );
 }
 
+/** A served size of our own picture, which needs no session: strangers see it on the direct link page. */
+function shownAddress(image: StoredFile, address: string): string {
+  const widest = Math.max(0, ...(image.sizes ?? []));
+  return widest > 0 ? `${address}/${widest}` : address;
+}
+
 export function ImageList({ images, titled }: { images: readonly StoredFile[]; titled?: boolean }) {
   const { t } = useTranslation();
   if (images.length === 0) return null;
@@ -39,9 +45,10 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
           const address = fileAddress(image);
           const name = fileName(image) || String(position + 1);
           if (!address) return null;
+          const shown = shownAddress(image, address);
           return (
             <li key={image.fileId ?? address}>
-              <img src={address} alt={image.alt ?? ''} loading="lazy" />
+              <img src={shown} alt={image.alt ?? ''} loading="lazy" />
               <div className="row">
                 <span className="grow">
                   <bdi>{name}</bdi>
@@ -65,7 +72,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
                 )}
                 <a
                   className="ib"
-                  href={address}
+                  href={image.fileId ? address : shown}
                   download={image.name ?? ''}
                   aria-label={t('details:download', { name })}
                   title={t('details:download', { name })}
