@@ -9,6 +9,7 @@ import {
 import { safeEndpoint } from '../../data/address.ts';
 import { ApiError, whenUnauthorized } from '../../data/api.ts';
 import { endingOf } from '../../data/ending.ts';
+import { keepOrganization } from '../../data/last-organization.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -99,6 +100,7 @@ const shell = createRoute({
       await queryClient.ensureQueryData(organizationsQuery);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      keepOrganization(undefined);
       const endpoint = safeEndpoint(location.href);
       const ended = endingOf(error);
       const search = { ...(endpoint !== '/' && { endpoint }), ...(ended && { ended }) };
