@@ -1,5 +1,8 @@
-import type { ReleaseAbilities } from '@firstlook/contract/release.ts';
+import type { QueryInput } from '@firstlook/contract/endpoint.ts';
+import type { listReleases, ReleaseAbilities } from '@firstlook/contract/release.ts';
 import { ApiError } from './api.ts';
+
+type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 
 /**
  * What clients see of releases, whoever looks (client mode, decisions section 3): only what is out, and nothing to do
@@ -13,9 +16,11 @@ export const asClientsSee = <R extends { abilities: ReleaseAbilities }>(release:
 });
 
 /** The list that clients get: distributed and not expired. */
-export function clientListQuery<Q extends { filter?: { params?: object } }>(query: Q): Q {
-  const params = { ...query.filter?.params, status: ['distributed'] };
-  return { ...query, filter: { ...query.filter, params } };
+export function clientListQuery(query: ReleaseQuery): ReleaseQuery {
+  return {
+    ...query,
+    filter: { ...query.filter, params: { ...query.filter?.params, status: ['distributed'] } },
+  };
 }
 
 /** @throws ApiError NOT_FOUND for a release that clients do not have */

@@ -179,6 +179,21 @@ describe('saving an account', () => {
     expect((await call('DELETE', `/account/-1/${only.id}`, 'system')).json().code).toBe('LAST_ADMIN');
   });
 
+  it('keeps the last system admin, also when two leave at once', async () => {
+    const second = await buildAccount(server.platform, { systemRole: 'admin' });
+    cookies.second = await server.signIn(second.email);
+    const leave = async (id: string, who: string) => {
+      const item = (await call('GET', `/account/-1/${id}`, who)).json();
+      return call('PUT', '/account/-1', who, { ...item, roles: ['client'] });
+    };
+    const answers = await Promise.all([leave(second.id, 'second'), leave(ids.system as string, 'system')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('LAST_SYSTEM_ADMIN');
+    await server.platform.database.withSystem((db) =>
+      db.client.query("update account set roles = '{admin,client}' where id = $1", [ids.system]),
+    );
+  });
+
   it('answers two editors with both values', async () => {
     const account = await buildAccount(server.platform, { organizationId, role: 'client' });
     const item = await read(account.id);

@@ -4,6 +4,8 @@ import type { OrganizationWrite } from './organization-write.policy.ts';
 
 const domainShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const idShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|^\d+$/;
+/** It stands in every mail. */
+const longestMessage = 2000;
 const addressShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const ownFile = /^\/(?:api\/file|assets)\/[\w\-./%]+$/;
@@ -95,6 +97,8 @@ export function checkOrganization(
     issues.push({ path: 'domain', code: 'domain' });
   if (merged.require2FactorAuth && !merged.requireAuth)
     issues.push({ path: 'require2FactorAuth', code: 'needsSignIn' });
+  if ((sent.designPreferences?.contactMsg.length ?? 0) > longestMessage)
+    issues.push({ path: 'designPreferences.contactMsg', code: 'tooLong' });
   return [...issues, ...checkSenders(sent), ...checkAddresses(sent), ...checkNames(sent)];
 }
 
