@@ -13,6 +13,7 @@ import { useAccessWatch } from './access-watch.ts';
 import { useFeminineWords } from './feminine.ts';
 import { useIsForeign } from './foreign.ts';
 import { Header } from './header.tsx';
+import { useOrganizationLook } from './organization-look.ts';
 import { OrganizationMissing } from './organization-missing.tsx';
 import { NotFound } from './page-failure.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -29,6 +30,7 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);
+  useOrganizationLook(viewer.organization);
   const go = useGo();
   useShortcut(isAccessibilityKey, () => go(path.settings(viewer.organization?._id)));
   const organizationId = viewer.organization?._id;

@@ -51,7 +51,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       designPreferences: {
         contactMsg: 'לראיונות ולחומרים נוספים: מחלקת העיתונות של אולפני מפרש.',
         loginPage: [{ bgImg: null, msg: 'הצצה ראשונה, לפני כולם.' }],
-        clientApp: 'stream',
+        clientApp: 'מגדלור',
         themes: [
           {
             name: 'מגדלור',
@@ -99,7 +99,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       designPreferences: {
         contactMsg: 'לעותקי סקירה ולראיונות: יחסי הציבור של הוצאת ברושים.',
         loginPage: [{ bgImg: null, msg: 'ספרים חדשים, לפני המדפים.' }],
-        clientApp: 'publisher',
+        clientApp: 'נייר',
         themes: [
           {
             name: 'נייר',
@@ -142,7 +142,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       designPreferences: {
         contactMsg: 'Interviews and sessions: write back, we read everything.',
         loginPage: [{ bgImg: null, msg: 'Hear it before its day.' }],
-        clientApp: 'default',
+        clientApp: 'Night',
         themes: [
           {
             name: 'Night',
