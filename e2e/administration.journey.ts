@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { look } from './accessible.ts';
+import { expectAccessible, look } from './accessible.ts';
 import { fillSignUp, nextLetter, speak } from './coming-in.ts';
 import { linkIn } from './letter.ts';
 import { signIn } from './sign-in.ts';
@@ -132,8 +132,9 @@ async function acceptInvitation(
   await expect(page).toHaveURL(/#\/release\//);
 }
 
-async function publish(page: Page, { title, reader }: Play, t: Words, id: string): Promise<void> {
+async function publish(page: Page, { locale, title, reader }: Play, t: Words, id: string): Promise<void> {
   await button(page, t('shell:newRelease')).first().click();
+  await expectAccessible(page, `${locale} create menu`, { menu: true });
   await page.getByRole('menuitem').first().click();
   await page
     .getByRole('textbox', { name: t('fields:fields.title') })

@@ -1,6 +1,18 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { enter, goTo, lookAtMenu, lookIn, looks, newContext, press, seeScreens, settle } from './screens.ts';
+import {
+  buttonNamed,
+  enter,
+  goTo,
+  lookAtMenu,
+  lookAtQuestion,
+  lookIn,
+  looks,
+  newContext,
+  press,
+  seeScreens,
+  settle,
+} from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { type Words, wordsOf } from './words.ts';
@@ -47,12 +59,19 @@ const size = (release: object) => JSON.stringify(release).length;
 async function seeDistribute(page: Page, t: Words, id: string): Promise<void> {
   await goTo(page, `/release/distribute/${organizationId}/${id}`);
   await lookIn(page, 'paste', () => press(page, t('distribute:paste.open')));
-  await lookIn(page, 'lists', () => press(page, t('distribute:lists.open')));
+  await lookIn(page, 'lists', async () => {
+    await press(page, t('distribute:lists.open'));
+    const [before = ''] = t('distribute:lists.removeTitle', { name: '|' }).split('|');
+    await lookAtQuestion(page, new RegExp(`^${before}`), () =>
+      buttonNamed(page.getByRole('dialog'), t, 'common:removeNamed', 'name').click(),
+    );
+  });
   await lookIn(page, 'test mail', () => press(page, t('distribute:test.open')));
   await press(page, t('distribute:addNamed', { name: t('distribute:group.all') }));
   const send = page.getByRole('button', { name: /^(שליחה ל|Send to)/ }).last();
   await expect(send).toBeEnabled();
   await expectAccessible(page, 'distribute, chosen');
+  await lookIn(page, 'counted people', () => page.locator('button.part').first().click());
   await lookIn(page, 'save as list', () => press(page, t('distribute:saveList.open')));
   await lookIn(page, 'confirm', () => send.click());
 }
@@ -62,7 +81,10 @@ async function seeFloating(page: Page, t: Words, isPhone: boolean): Promise<void
   await lookIn(page, 'palette', () => page.keyboard.press('Control+k'));
   await lookAtMenu(page, 'filter', t('releases:status'));
   if (isPhone) await lookIn(page, 'phone menu', () => press(page, t('shell:menu')));
-  else await lookAtMenu(page, 'settings menu', t('shell:settings'));
+  else {
+    await lookAtMenu(page, 'settings menu', t('shell:settings'));
+    await lookAtMenu(page, 'organizations menu', t('shell:organizationMenu', { name: 'אולפני מפרש' }));
+  }
   await page.getByText(t('releases:table'), { exact: true }).click();
   await expectAccessible(page, 'releases as a table');
   await goTo(page, `/contact/${organizationId}`);
@@ -70,6 +92,16 @@ async function seeFloating(page: Page, t: Words, isPhone: boolean): Promise<void
   await expect(page.getByRole('dialog')).toBeVisible();
   await settle(page);
   await expectAccessible(page, 'contact drawer');
+}
+
+/** What asks before it takes something away. */
+async function seeQuestions(page: Page, t: Words, { sent, draft, contact }: Ids): Promise<void> {
+  await goTo(page, `/release/edit/${organizationId}/${draft}`);
+  await lookIn(page, 'remove release', () => press(page, t('releaseEdit:remove')));
+  await goTo(page, `/release/report/${organizationId}/${sent}`);
+  await lookIn(page, 'remove what was sent', () => press(page, t('report:remove.button')));
+  await goTo(page, `/contact/${organizationId}/edit/${contact}`);
+  await lookIn(page, 'remove contact', () => press(page, t('common:remove')));
 }
 
 async function seeEdit(page: Page, t: Words): Promise<void> {
@@ -118,8 +150,10 @@ for (const look of looks) {
       'template file': `/organization/file/${organizationId}?file=newsletter/tv-note.hbs`,
       'no match': `/release/${organizationId}?search=zzzz`,
       'not found': '/nowhere',
+      'no file': '/file-viewer',
     });
     await seeEdit(page, t);
+    await seeQuestions(page, t, ids);
     await seeDistribute(page, t, ids.draft);
     await seeFloating(page, t, look.width < 768);
     await seeOutside(page, ids);

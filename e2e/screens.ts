@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import type { Stage } from './stage.ts';
-import type { Locale } from './words.ts';
+import type { Locale, Words } from './words.ts';
 
 export interface Look {
   locale: Locale;
@@ -70,6 +70,14 @@ export async function settle(page: Page): Promise<void> {
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
+/** The first button whose name is those words around any `name`, `email` and the like. */
+export function buttonNamed(place: Page | Locator, t: Words, key: string, value: string): Locator {
+  const around = t(key, { [value]: '|' })
+    .split('|')
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return place.getByRole('button', { name: new RegExp(`^${around.join('.+')}$`) }).first();
+}
+
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -82,6 +90,21 @@ export async function lookIn(page: Page, name: string, open: () => Promise<unkno
   await settle(page);
   await expectAccessible(page, name);
   await close(page);
+}
+
+/** Opens a question above an open dialog, looks, takes the question back. */
+export async function lookAtQuestion(
+  page: Page,
+  title: string | RegExp,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  await open();
+  const question = page.getByRole('dialog', { name: title });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, String(title));
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('dialog'), `what ${title} stood above is still there`).toHaveCount(1);
 }
 
 export async function lookAtMenu(page: Page, name: string, button: string): Promise<void> {

@@ -20,8 +20,11 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content. */
-export async function startStage({ content = false } = {}): Promise<Stage> {
+/**
+ * Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content.
+ * With `outbox` nothing is sent: the product keeps its messages itself.
+ */
+export async function startStage({ content = false, outbox = false } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-journey-'));
   // The database's user must be able to enter it.
   chmodSync(folder, 0o755);
@@ -38,8 +41,7 @@ export async function startStage({ content = false } = {}): Promise<Stage> {
   });
   const server = await childServer({
     DATA_DIR: path.join(folder, 'data'),
-    SMTP_URL: relay.url,
-    SMS_URL: textSink.url,
+    ...(!outbox && { SMTP_URL: relay.url, SMS_URL: textSink.url }),
     DEMO: 'true',
     DEMO_CONTENT: String(content),
     DEMO_PASSWORD: password,

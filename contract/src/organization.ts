@@ -165,7 +165,7 @@ export const organizationDefaults: Omit<
   senderDetails: { address: '', phone: '' },
 };
 
-/** What every member of an organization may see of it; senders, BCC and developer fields only for those who use them. */
+/** What every member of an organization may see of it; senders and developer fields only for those who use them, the BCC for admins. */
 export const organizationView = z.object({
   ...organization.shape,
   fromEmails: z.optional(z.array(fromEmail)),

@@ -1,6 +1,7 @@
 import type { BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
 import {
   createRelease,
+  getDirectRelease,
   getRelease,
   listReleases,
   previewRelease,
@@ -49,6 +50,21 @@ export const releaseQuery = (organizationId: string, id: string) =>
 
 export function useRelease(organizationId: string, id: string | undefined) {
   return useQuery({ ...releaseQuery(organizationId, id ?? ''), enabled: !!id });
+}
+
+/** What anybody may see of a release through its direct link; the organization by its id or domain. */
+export function useDirectRelease(organization: string | null, id: string) {
+  return useQuery({
+    queryKey: ['release', organization, 'direct', id],
+    enabled: organization !== null,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call(getDirectRelease, {
+        params: { organizationId: organization ?? '', id },
+        signal,
+        anonymous: true,
+      }),
+  });
 }
 
 /** Creates or updates; an older `version` fails with CONFLICT and both values of each changed field. */

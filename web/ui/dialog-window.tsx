@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEscape } from './use-escape.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -27,10 +28,12 @@ function beginInside(mark: HTMLElement | null): void {
 /** The window of `dialog.tsx`, loaded with the first dialog. */
 export function DialogWindow({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
   const { t } = useTranslation();
+  useEscape(opened, onClose);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       title={title}
       size={width}
       centered

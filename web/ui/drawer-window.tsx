@@ -1,6 +1,7 @@
 import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useEscape } from './use-escape.ts';
 
 export interface DrawerProps {
   opened: boolean;
@@ -16,10 +17,12 @@ export interface DrawerProps {
 /** The window of `drawer.tsx`, loaded with the first drawer. */
 export function DrawerWindow({ opened, onClose, title, side = 'end', footer, children }: DrawerProps) {
   const { t } = useTranslation();
+  useEscape(opened, onClose);
   return (
     <KitDrawer
       opened={opened}
       onClose={onClose}
+      closeOnEscape={false}
       title={title}
       // The kit mirrors `left` and `right` by itself: `left` is the inline start.
       position={side === 'start' ? 'left' : 'right'}

@@ -9,6 +9,7 @@ import {
 import { safeEndpoint } from '../../data/address.ts';
 import { ApiError, whenUnauthorized } from '../../data/api.ts';
 import { endingOf } from '../../data/ending.ts';
+import { keepOrganization } from '../../data/last-organization.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -80,6 +81,12 @@ const doors = [
   ),
 ];
 
+/** A release for anybody who has its link; `1` stands where an organization does elsewhere. */
+const direct = door(
+  '/release/1/$id/{-$tabName}',
+  screen(['details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
+);
+
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -93,6 +100,7 @@ const shell = createRoute({
       await queryClient.ensureQueryData(organizationsQuery);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      keepOrganization(undefined);
       const endpoint = safeEndpoint(location.href);
       const ended = endingOf(error);
       const search = { ...(endpoint !== '/' && { endpoint }), ...(ended && { ended }) };
@@ -287,7 +295,7 @@ const pages = [
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...doors, shell.addChildren(pages)]),
+  routeTree: root.addChildren([...doors, direct, shell.addChildren(pages)]),
   history: createHashHistory(),
   defaultPreload: false,
   defaultPendingMs: 300,

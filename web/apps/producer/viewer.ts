@@ -1,7 +1,9 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Permission } from '@firstlook/contract/permissions.ts';
+import { useEffect } from 'react';
 import { isClientAddress } from '../../data/address.ts';
+import { keepOrganization, lastOrganization } from '../../data/last-organization.ts';
 import { useOrganizations } from '../../data/organization.ts';
 import { listedRoutes, useRouteViewer } from '../../data/route.ts';
 import { isSystemAdmin, isWatchOnly, useCan, useUser } from '../../data/session.ts';
@@ -24,17 +26,18 @@ export interface Viewer {
   canEditOrganization: boolean;
 }
 
-let lastOrganizationId: string | undefined;
-
 /** Pages without an organization in their path (settings, outbox) keep the last one. */
 export function useViewer(named: string | undefined): Viewer {
   const user = useUser();
   const { items } = useOrganizations();
-  const id = named && named !== '-1' ? named : lastOrganizationId;
+  const id = named && named !== '-1' ? named : lastOrganization();
   const organization =
     items.find((one) => one._id === id) ??
     items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
-  lastOrganizationId = organization?._id;
+  const organizationId = organization?._id;
+  useEffect(() => {
+    if (organizationId) keepOrganization(organizationId);
+  }, [organizationId]);
   const can = useCan(organization?._id);
   const may = (permission: Permission) => !!organization && can(permission);
   const routeViewer = useRouteViewer(organization?._id);

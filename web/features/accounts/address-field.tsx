@@ -1,26 +1,25 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { classNames } from '../../ui/class-name.ts';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { addressesIn, mostAddresses, readAddress } from './addresses.ts';
+import { mostAddresses, readAddress, withAddresses } from './addresses.ts';
 
 interface AddressFieldProps {
   value: readonly string[];
+  /** What stands in the field and has not become an address yet. */
+  text: string;
   onChange: (value: string[]) => void;
+  onText: (text: string) => void;
 }
 
 /** Many addresses: typed one after another, or pasted at once. */
-export function AddressField({ value, onChange }: AddressFieldProps) {
+export function AddressField({ value, text, onChange, onText }: AddressFieldProps) {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const add = (more: readonly string[]) =>
-    onChange([...new Set([...value, ...more])].slice(0, mostAddresses));
-  const take = () => {
-    add(addressesIn(text));
-    setText('');
+  const take = (typed = text) => {
+    onChange(withAddresses(value, typed));
+    onText('');
   };
   const wrong = value.filter((email) => !readAddress(email).isRight).length;
   return (
@@ -54,12 +53,11 @@ export function AddressField({ value, onChange }: AddressFieldProps) {
             autoComplete="off"
             spellCheck={false}
             value={text}
-            onChange={(event) => setText(event.target.value)}
-            onBlur={take}
+            onChange={(event) => onText(event.target.value)}
+            onBlur={() => take()}
             onPaste={(event) => {
               event.preventDefault();
-              add(addressesIn(`${text}${event.clipboardData.getData('text')}`));
-              setText('');
+              take(`${text}${event.clipboardData.getData('text')}`);
             }}
             onKeyDown={(event) => {
               if (text && ['Enter', ',', ';', ' '].includes(event.key)) {

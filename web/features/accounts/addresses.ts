@@ -21,3 +21,7 @@ export function addressesIn(text: string): string[] {
 }
 
 export const readAddress = (email: string): TypedAddress => ({ email, isRight: looksRight.test(email) });
+
+/** Addresses with more behind them, each once. */
+export const withAddresses = (value: readonly string[], text: string): string[] =>
+  [...new Set([...value, ...addressesIn(text)])].slice(0, mostAddresses);

@@ -12,7 +12,7 @@ import { Note } from '../../ui/note.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useAskToLeave, useUnsaved } from '../../ui/unsaved.tsx';
 import { AddressField } from './address-field.tsx';
-import { readAddress } from './addresses.ts';
+import { readAddress, withAddresses } from './addresses.ts';
 import { InviteResult } from './invite-result.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
@@ -27,7 +27,10 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const errorText = useErrorText();
   const user = useUser();
   const invite = useInvite(organizationId);
-  const [emails, setEmails] = useState<string[]>([]);
+  const [taken, setTaken] = useState<string[]>([]);
+  const [typed, setTyped] = useState('');
+  // What still stands in the field counts: nobody presses a key only to have it believed.
+  const emails = withAddresses(taken, typed);
   const [role, setRole] = useState<OrganizationRole>('client');
   const [message, setMessage] = useState('');
   const roles = user ? grantableRoles(holderOf(user), organizationId) : [];
@@ -70,7 +73,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
           {errorText(invite.error)}
         </Note>
       )}
-      <AddressField value={emails} onChange={setEmails} />
+      <AddressField value={taken} text={typed} onChange={setTaken} onText={setTyped} />
       <RoleChoice roles={roles} value={role} onChange={setRole} />
       <TextAreaField
         label={t('accounts:invite.message')}

@@ -51,7 +51,8 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
       {people.isPending ? (
         <SkeletonRows />
       ) : (
-        <ul className="list-rows">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        <ul className="list-rows" tabIndex={0}>
           {people.data?.people.map((person) => (
             <li className="per" key={person._id}>
               <Avatar name={person.name || (person.email ?? '')} />

@@ -8,6 +8,7 @@ import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Cover, type CoverShape } from '../../ui/cover.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { dayOf, openPath, shownDescriptionMarks, titleOf } from './card-facts.ts';
 import { newestQueryOf } from './list-query.ts';
@@ -50,10 +51,35 @@ function Slide({
   );
 }
 
+/** The same geometry as the slides that are coming, at once: the list below stays where it is. */
+function SliderSkeleton({ shape }: { shape: CoverShape }) {
+  return (
+    <div className={`slider ${shape}`} aria-hidden="true">
+      <div className="slider-head">
+        <Skeleton width="120px" height={24} />
+      </div>
+      <ul className="still">
+        {['first', 'second', 'third'].map((slide) => (
+          <li key={slide} className="slide">
+            <span className={`cv sk ${shape}`} />
+            <b>
+              <Skeleton width="60%" height={18} />
+            </b>
+            <small>
+              <Skeleton width="80%" />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 /** The newest releases of the page, on top of it for people who only watch (specification 1 section 2). */
 export function ReleaseSlider({ organizationId, route, shape }: ReleaseSliderProps) {
   const { t } = useTranslation();
-  const { data } = useReleases(organizationId, newestQueryOf(route));
+  const { data, isPending } = useReleases(organizationId, newestQueryOf(route));
+  if (isPending) return <SliderSkeleton shape={shape} />;
   const items = data?.items ?? [];
   if (items.length < fewest) return null;
   return (

@@ -168,6 +168,17 @@ describe('saving an account', () => {
     expect((await save({ ...(await read(ids.creator as string)), firstName: 'X' })).statusCode).toBe(403);
   });
 
+  it('puts up pictures of the person’s own organizations only (promise T3)', async () => {
+    const item = await read(ids.producer as string);
+    const of = (id: string) => `/api/file/${id}/picture/x/400.webp`;
+    const other = (await buildOrganization(server.platform)).id;
+    for (const img of [of(other), 'https://elsewhere.example/me.png'])
+      expect((await save({ ...item, img }, 'producer')).json().issues).toEqual([
+        { path: 'img', code: 'url' },
+      ]);
+    expect((await save({ ...item, img: of(organizationId) }, 'producer')).statusCode).toBe(200);
+  });
+
   it('keeps the last creator or admin', async () => {
     const alone = (await buildOrganization(server.platform)).id;
     const only = await buildAccount(server.platform, { organizationId: alone, role: 'admin' });
@@ -177,6 +188,21 @@ describe('saving an account', () => {
     expect((await call('PUT', `/account/${alone}`, 'only', demoted)).json().code).toBe('LAST_ADMIN');
     expect((await call('DELETE', `/account/${alone}/${only.id}`, 'only')).json().code).toBe('LAST_ADMIN');
     expect((await call('DELETE', `/account/-1/${only.id}`, 'system')).json().code).toBe('LAST_ADMIN');
+  });
+
+  it('keeps the last system admin, also when two leave at once', async () => {
+    const second = await buildAccount(server.platform, { systemRole: 'admin' });
+    cookies.second = await server.signIn(second.email);
+    const leave = async (id: string, who: string) => {
+      const item = (await call('GET', `/account/-1/${id}`, who)).json();
+      return call('PUT', '/account/-1', who, { ...item, roles: ['client'] });
+    };
+    const answers = await Promise.all([leave(second.id, 'second'), leave(ids.system as string, 'system')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('LAST_SYSTEM_ADMIN');
+    await server.platform.database.withSystem((db) =>
+      db.client.query("update account set roles = '{admin,client}' where id = $1", [ids.system]),
+    );
   });
 
   it('answers two editors with both values', async () => {

@@ -27,7 +27,7 @@ export async function createAccount(
   const viewer = actorOf(ctx);
   const { organizationId } = ctx;
   const isGlobal = organizationId === globalOrganizationId;
-  const person = preparePerson(newId(), write, null);
+  const person = preparePerson(newId(), write, null, [organizationId]);
   if (!isStrongPassword(write.password))
     throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: 'weakPassword' }]);
   const wanted = write.organizations?.find(({ _id }) => _id === organizationId);

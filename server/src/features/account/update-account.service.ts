@@ -9,7 +9,12 @@ import { changesBetween, recordAudit } from '../audit/audit.service.ts';
 import { conflictsOf } from './account-conflict.ts';
 import { type PersonWrite, updatePassword, updatePerson } from './account-edit.store.ts';
 import { type AccountRow, accountOf, isKnownTo, refuseWithoutRight } from './account-item.service.ts';
-import { findAccountItem, isContactAddress, lockAccountItem } from './account-item.store.ts';
+import {
+  countOtherSystemAdmins,
+  findAccountItem,
+  isContactAddress,
+  lockAccountItem,
+} from './account-item.store.ts';
 import { writeMembership } from './membership-write.ts';
 import { hashPassword, isStrongPassword, verifyPassword } from './password.ts';
 import { judgePassword } from './password-try.service.ts';
@@ -64,6 +69,10 @@ async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrit
   if (!changes) return;
   if (person.email !== row.email && (await isContactAddress(db, ctx.organizationId, person.email)))
     throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
+  const leads = row.roles.includes('admin') && !row.suspended_at;
+  const staysLeading = person.roles.includes('admin') && !person.isSuspended;
+  if (leads && !staysLeading && (await countOtherSystemAdmins(db, row.id)) === 0)
+    throw new AppError('LAST_SYSTEM_ADMIN');
   await updatePerson(db, person, ctx.clock.now());
   if (person.isSuspended) await endSessionsOf(db, row.id, null, 'suspended');
   await recordAudit(ctx, db, {
@@ -78,7 +87,7 @@ async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrit
  * organization (every membership for a system admin).
  *
  * @throws AppError CONFLICT with `params: {version, conflicts}`, NOT_ALLOWED, INVALID_DATA, ACCOUNT_EXISTS, CONTACT_EXISTS,
- *   LAST_ADMIN
+ *   LAST_ADMIN, LAST_SYSTEM_ADMIN
  */
 export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
   refuseWithoutRight(ctx, write._id, 'account.write');
@@ -88,7 +97,8 @@ export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
     ctx.db.system(async (db) => {
       const row = await lockAccountItem(db, write._id);
       if (!row || !isKnownTo(ctx, row)) throw new AppError('NOT_FOUND');
-      const person = preparePerson(row.id, write, row);
+      const houses = [ctx.organizationId, ...row.memberships.map(({ organizationId }) => organizationId)];
+      const person = preparePerson(row.id, write, row, houses);
       if (row.version !== write.version) {
         const conflicts = conflictsOf(row, person, write.organizations ?? []);
         if (conflicts.length > 0) throw new AppError('CONFLICT', { version: row.version, conflicts });

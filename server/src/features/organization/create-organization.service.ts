@@ -28,8 +28,6 @@ export async function createOrganization(
   const actor = actorOf(ctx);
   const isSystemAdmin = actor.systemRoles.includes('admin');
   const write = normalizeWrite(body);
-  const issues = checkOrganization(write, write);
-  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   const id = newId();
   const type = write.type ?? 'tvProducer';
   const given = Object.fromEntries(Object.entries(write).filter(([, value]) => value !== undefined));
@@ -43,6 +41,8 @@ export async function createOrganization(
     version: 1,
     deleted_at: null,
   });
+  const issues = checkOrganization(write, entity);
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   await refusingTakenDomain(
     ctx.db.system(async (db) => {
       if (!isSystemAdmin && (await store.countRequests(db, actor.accountId)) >= openRequests)

@@ -223,6 +223,41 @@ describe('a new organization', () => {
     expect(await seenBy('producer', 'approved')).toMatchObject({ searchKeys: ['isbn'] });
   });
 
+  it('keeps what is still in use: the type of a release, the file a setting names', async () => {
+    await buildRelease(server.platform, organizationId);
+    const file = { path: 'page.html', kind: 'html', content: '<p>x</p>', version: 0 };
+    await call('PUT', `/${organizationId}/registeredFile`, 'system', file);
+    const route = { id: 'page', name: 'Page', showInRoles: ['client'], htmlContentFilePath: 'page.html' };
+    expect((await save({ routes: [route] }, 'creator')).statusCode).toBe(200);
+    const remove = () => call('DELETE', `/${organizationId}/registeredFile?path=page.html`, 'creator');
+    expect((await remove()).json().code).toBe('FILE_IN_USE');
+    const { releaseTypes } = await read();
+    expect((await save({ releaseTypes: [] }, 'creator')).json().issues).toEqual([
+      { path: 'releaseTypes', code: 'inUse', params: { names: releaseTypes[0].name } },
+    ]);
+    expect((await save({ routes: [] }, 'creator')).statusCode).toBe(200);
+    expect((await remove()).statusCode).toBe(204);
+  });
+
+  it('shows the copy of every mail to those who set it, not to those who send', async () => {
+    expect((await save({ distributionBcc: 'copies@harbour.example' })).statusCode).toBe(200);
+    const seen = async (who: string) => (await call('GET', `/${organizationId}`, who)).json();
+    expect((await seen('admin')).distributionBcc).toBe('copies@harbour.example');
+    expect(await seen('producer')).not.toHaveProperty('distributionBcc');
+    expect((await seen('producer')).fromEmails).toHaveLength(1);
+  });
+
+  it('wears its own pictures, never another organization’s (promise T3)', async () => {
+    const other = (await buildOrganization(server.platform)).id;
+    const of = (id: string) => `/api/file/${id}/picture/x/400.webp`;
+    const refused = await save({ logo: of(other), logos: [{ id: 'a', title: 'A', url: of(other) }] });
+    expect(refused.json().issues).toEqual([
+      { path: 'logo', code: 'url' },
+      { path: 'logos.0.url', code: 'url' },
+    ]);
+    expect((await save({ logo: of(organizationId) })).json().logo).toBe(of(organizationId));
+  });
+
   it('asks for no second factor where nobody signs in', async () => {
     const refused = await save({ requireAuth: false, require2FactorAuth: true });
     expect(refused.json().issues).toEqual([{ path: 'require2FactorAuth', code: 'needsSignIn' }]);

@@ -51,6 +51,18 @@ export async function countRequests(db: Db, accountId: string): Promise<number> 
   return row.count;
 }
 
+/** Release types, of these, that releases have. */
+export async function listUsedReleaseTypes(
+  db: Db,
+  organizationId: string,
+  types: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ release_type: string }>(sql`
+    select distinct release_type from release
+    where organization_id = ${organizationId} and release_type = any(${[...types]}) order by 1`);
+  return rows.map(({ release_type }) => release_type);
+}
+
 export async function listDomains(db: Db): Promise<string[]> {
   const rows = await db.many<{ domain: string }>(
     sql`select domain from organization where domain is not null order by domain`,

@@ -51,11 +51,13 @@ function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
-/** Senders and BCC are for those who send; the rest is for every member. */
+/** The BCC is the admins', senders are for those who send; the rest is for every member (specification 2 section 6). */
 export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = null): OrganizationView {
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
-  if (can(actorOf(ctx), 'distribution.send', entity._id)) return { ...entity, ...extras };
-  const { fromEmails: _senders, distributionBcc: _bcc, ...view } = entity;
+  const holder = actorOf(ctx);
+  if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };
+  const { fromEmails: senders, distributionBcc: _bcc, ...view } = entity;
+  if (can(holder, 'distribution.send', entity._id)) return { ...view, fromEmails: senders, ...extras };
   return { ...view, ...pick(organizationDefaults, workFields), ...extras };
 }
 

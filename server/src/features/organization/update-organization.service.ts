@@ -1,4 +1,5 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
 import type * as contract from '@firstlook/contract/organization-admin.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -55,6 +56,23 @@ async function askForProof(ctx: Ctx, db: Db, before: Organization, after: Organi
   await endUnprovenSessions(db, ctx.organizationId, { exceptAccountId: actorOf(ctx).accountId });
 }
 
+/** A type that releases have cannot go: they could not be opened for editing any more. */
+async function checkReleaseTypes(
+  db: Db,
+  stored: Organization,
+  write: OrganizationWrite,
+): Promise<ErrorIssue[]> {
+  if (!write.releaseTypes) return [];
+  const kept = new Set(write.releaseTypes.map(({ id }) => id));
+  const gone = stored.releaseTypes.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (gone.length === 0) return [];
+  const used = await store.listUsedReleaseTypes(db, stored._id, gone);
+  const names = stored.releaseTypes.filter(({ id }) => used.includes(id)).map(({ name }) => name);
+  return names.length > 0
+    ? [{ path: 'releaseTypes', code: 'inUse', params: { names: names.join(', ') } }]
+    : [];
+}
+
 /**
  * Saves the fields that were sent; the others stay as they are.
  *
@@ -82,6 +100,7 @@ export async function updateOrganization(
       const issues = [
         ...checkOrganization(write, merged),
         ...(await listUnknownFiles(db, ctx.organizationId, write)),
+        ...(await checkReleaseTypes(db, stored, write)),
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
       await store.updateOrganization(db, merged, ctx.clock.now());
