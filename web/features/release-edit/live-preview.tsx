@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { type ReleaseDraft, useReleasePreview } from '../../data/release.ts';
 import { HtmlFrame } from '../../ui/html-frame.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { type PreviewKind, PreviewKindSwitch } from '../../ui/preview-kind.tsx';
 import { Delayed, Skeleton } from '../../ui/skeleton.tsx';
+import { useRested } from '../../ui/use-rested.ts';
 
 interface LivePreviewProps {
   organizationId: string;
@@ -12,7 +13,6 @@ interface LivePreviewProps {
   draft: ReleaseDraft;
 }
 
-type Kind = 'landingPage' | 'email';
 const settleTime = 500;
 
 const wide = window.matchMedia('(min-width: 1280px)');
@@ -25,23 +25,13 @@ const useWide = () =>
     () => wide.matches,
   );
 
-/** The value once it has rested: a preview is not made for every key. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), settleTime);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
-
 /** What is typed, drawn by the renderer that makes the page and the mail; only where there is room beside the form. */
 export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [kind, setKind] = useState<Kind>('landingPage');
+  const [kind, setKind] = useState<PreviewKind>('landingPage');
   const shown = useWide();
-  const rested = useRested(draft);
+  const rested = useRested(draft, settleTime);
   const ready = String(rested.releaseData.title ?? '').trim() !== '';
   const preview = useReleasePreview(organizationId, { kind, _id: id, ...rested }, shown && ready);
   if (!shown) return null;
@@ -49,14 +39,11 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
     <aside className="prev" aria-label={t('releaseEdit:live.title')}>
       <div className="pvh">
         <h2>{t('releaseEdit:live.title')}</h2>
-        <Segmented<Kind>
+        <PreviewKindSwitch
           label={t('releaseEdit:live.title')}
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'landingPage', label: t('releaseEdit:live.page') },
-            { value: 'email', label: t('releaseEdit:live.mail') },
-          ]}
+          words={{ page: t('releaseEdit:live.page'), mail: t('releaseEdit:live.mail') }}
+          kind={kind}
+          onKind={setKind}
         />
       </div>
       {preview.data && ready ? (

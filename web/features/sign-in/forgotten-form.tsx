@@ -5,9 +5,9 @@ import { useForgottenPassword } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useUiConfig } from '../../data/ui-config.ts';
 import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { DoorForm } from './door-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { rememberedEmail } from './last-email.ts';
 
 /** Asks for a link to a new password; the answer is the same whether the address is known. */
@@ -27,32 +27,13 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     onBack();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <DoorForm
+      title={t('signIn:forgotten.title')}
+      lede={t('signIn:forgotten.text')}
+      error={ask.error && errorText(ask.error)}
+      onSubmit={submit}
     >
-      <h1>{t('signIn:forgotten.title')}</h1>
-      <p className="sign-in-lede">{t('signIn:forgotten.text')}</p>
-      {ask.error && (
-        <Note tone="danger" live>
-          {errorText(ask.error)}
-        </Note>
-      )}
-      <TextField
-        label={t('signIn:email')}
-        name="email"
-        type="email"
-        ltr
-        autoFocus
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={254}
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField autoFocus value={email} onChange={setEmail} />
       <Button type="submit" kind="primary" size="lg" disabled={!address} busy={ask.isPending}>
         {t('signIn:forgotten.submit')}
       </Button>
@@ -61,6 +42,6 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
           {t('signIn:forgotten.back')}
         </Button>
       </p>
-    </form>
+    </DoorForm>
   );
 }

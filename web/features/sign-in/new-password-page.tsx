@@ -7,9 +7,9 @@ import { path } from '../../data/path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { isNewPassword, NewPassword } from '../../ui/new-password.tsx';
-import { Note } from '../../ui/note.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Door } from './door.tsx';
+import { DoorForm } from './door-form.tsx';
 import { LinkEnded } from './link-ended.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
@@ -35,25 +35,17 @@ function NewPasswordForm({ token }: { token: string }) {
   };
   if (ended(set.error)) return <EndedPassword />;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <DoorForm
+      title={t('signUp:newPassword.title')}
+      lede={t('signUp:newPassword.text')}
+      error={set.error && errorText(set.error)}
+      onSubmit={submit}
     >
-      <h1>{t('signUp:newPassword.title')}</h1>
-      <p className="sign-in-lede">{t('signUp:newPassword.text')}</p>
-      {set.error && (
-        <Note tone="danger" live>
-          {errorText(set.error)}
-        </Note>
-      )}
       <NewPassword {...draft} autoFocus onChange={(change) => setDraft({ ...draft, ...change })} />
       <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={set.isPending}>
         {t('signUp:newPassword.submit')}
       </Button>
-    </form>
+    </DoorForm>
   );
 }
 

@@ -12,7 +12,8 @@ import { AppLink } from '../../ui/link.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';
 import { Note } from '../../ui/note.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { DoorForm } from './door-form.tsx';
+import { EmailField } from './email-field.tsx';
 import { keptInvitation } from './kept-invitation.ts';
 import { rememberEmail, rememberedEmail } from './last-email.ts';
 
@@ -55,43 +56,29 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
   const tooMany = login.error instanceof ApiError && login.error.code === 'TOO_MANY_REQUESTS';
 
   return (
-    <form
+    <DoorForm
       ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+      title={t('signIn:title')}
+      lede={name ? t('signIn:ledeOf', { name }) : t('signIn:lede')}
+      notes={
+        <>
+          {isMissing && <Note tone="warn">{t('signIn:noOrganization')}</Note>}
+          {ending && !expired && !login.error && (
+            <Note tone="warn" live>
+              {t(`signIn:ended.${ending}`)}
+            </Note>
+          )}
+          {expired && !login.error && (
+            <Note tone="warn" live>
+              {t('errors:SECOND_FACTOR_EXPIRED')}
+            </Note>
+          )}
+        </>
+      }
+      error={login.error && (tooMany ? t('signIn:tooMany') : errorText(login.error))}
+      onSubmit={submit}
     >
-      <h1>{t('signIn:title')}</h1>
-      <p className="sign-in-lede">{name ? t('signIn:ledeOf', { name }) : t('signIn:lede')}</p>
-      {isMissing && <Note tone="warn">{t('signIn:noOrganization')}</Note>}
-      {ending && !expired && !login.error && (
-        <Note tone="warn" live>
-          {t(`signIn:ended.${ending}`)}
-        </Note>
-      )}
-      {expired && !login.error && (
-        <Note tone="warn" live>
-          {t('errors:SECOND_FACTOR_EXPIRED')}
-        </Note>
-      )}
-      {login.error && (
-        <Note tone="danger" live>
-          {tooMany ? t('signIn:tooMany') : errorText(login.error)}
-        </Note>
-      )}
-      <TextField
-        label={t('signIn:email')}
-        name="email"
-        type="email"
-        ltr
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={254}
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField value={email} onChange={setEmail} />
       <div className="f with-forgotten">
         <PasswordField
           label={t('signIn:password')}
@@ -113,6 +100,6 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
           {t('signIn:toSignUp')}
         </AppLink>
       </p>
-    </form>
+    </DoorForm>
   );
 }

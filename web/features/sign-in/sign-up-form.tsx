@@ -9,9 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';
 import { isNewPassword, NewPassword } from '../../ui/new-password.tsx';
-import { Note } from '../../ui/note.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { DoorForm } from './door-form.tsx';
+import { EmailField } from './email-field.tsx';
 import type { KeptInvitation } from './kept-invitation.ts';
 import { rememberEmail } from './last-email.ts';
 
@@ -79,19 +80,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
     setEntering(false);
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      {signUp.error && (
-        <Note tone="danger" live>
-          {errorText(signUp.error)}
-        </Note>
-      )}
+    <DoorForm ref={form} error={signUp.error && errorText(signUp.error)} onSubmit={submit}>
       <div className="two">
         <TextField
           required
@@ -115,15 +104,8 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
           onChange={(text) => change({ lastName: text })}
         />
       </div>
-      <TextField
+      <EmailField
         required
-        ltr
-        label={t('signIn:email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        spellCheck={false}
-        maxLength={254}
         disabled={invitation !== null}
         help={invitation && t('signUp:emailOfInvitation')}
         value={email}
@@ -156,6 +138,6 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
           {t('signIn:submit')}
         </AppLink>
       </p>
-    </form>
+    </DoorForm>
   );
 }

@@ -1,24 +1,14 @@
 import type { OrganizationTheme } from '@firstlook/contract/organization.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../data/failure.tsx';
 import { useReleasePreview, useReleases } from '../../../data/release.ts';
 import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { type PreviewKind, PreviewKindSwitch } from '../../../ui/preview-kind.tsx';
+import { useRested } from '../../../ui/use-rested.ts';
 import { useSettingScope } from '../setting-scope.ts';
 
-type Kind = 'email' | 'landingPage';
 const settleTime = 350;
-
-/** The value once it has rested: a colour that is being dragged is not drawn a hundred times. */
-function useRested<T>(value: T): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), settleTime);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
-}
 
 /** The families as `tokens.css` names them; a theme's first sets titles, its second the text. */
 const families = new Map([
@@ -56,24 +46,21 @@ export function ThemePreview({ theme }: { theme: OrganizationTheme }) {
   const { t } = useTranslation();
   const { organization, draft } = useSettingScope();
   const errorText = useErrorText();
-  const [kind, setKind] = useState<Kind>('email');
+  const [kind, setKind] = useState<PreviewKind>('email');
   const id = organization?._id ?? '';
   const releases = useReleases(id, { pagination: { page: 0, limit: 15 } }, id !== '');
   const newest = releases.data?.items[0];
-  const rested = useRested(theme);
+  const rested = useRested(theme, settleTime);
   const preview = useReleasePreview(id, { kind, _id: newest?._id, theme: rested }, !!newest);
   return (
     <aside className="theme-preview" aria-label={t('organizationEdit:preview.title')}>
       <div className="row">
         <h3 className="grow">{t('organizationEdit:preview.title')}</h3>
-        <Segmented<Kind>
+        <PreviewKindSwitch
           label={t('organizationEdit:preview.title')}
-          value={kind}
-          onChange={setKind}
-          options={[
-            { value: 'email', label: t('organizationEdit:preview.mail') },
-            { value: 'landingPage', label: t('organizationEdit:preview.page') },
-          ]}
+          words={{ page: t('organizationEdit:preview.page'), mail: t('organizationEdit:preview.mail') }}
+          kind={kind}
+          onKind={setKind}
         />
       </div>
       {newest && preview.data ? (

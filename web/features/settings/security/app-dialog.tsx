@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FactorName } from './factor-name.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface AppDialogProps {
@@ -73,13 +74,7 @@ export function AppDialog({ onDone, onClose }: AppDialogProps) {
               }
             />
           </p>
-          <TextField
-            label={t('security:name')}
-            help={t('security:nameHelp')}
-            maxLength={60}
-            value={name}
-            onChange={setName}
-          />
+          <FactorName value={name} onChange={setName} />
           <TextField
             required
             ltr

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddPasskey } from '../../../data/own-security.ts';
-import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { FactorName } from './factor-name.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 interface PasskeyDialogProps {
@@ -26,13 +26,7 @@ export function PasskeyDialog({ onDone, onClose }: PasskeyDialogProps) {
         toast({ tone: 'ok', text: t('security:passkey.done') });
       }}
     >
-      <TextField
-        label={t('security:name')}
-        help={t('security:nameHelp')}
-        maxLength={60}
-        value={name}
-        onChange={setName}
-      />
+      <FactorName value={name} onChange={setName} />
     </PasswordDialog>
   );
 }

@@ -1,0 +1,38 @@
+import type { ReactNode, Ref } from 'react';
+import { Note } from '../../ui/note.tsx';
+
+interface DoorFormProps {
+  /** Absent where the page says it already. */
+  title?: string;
+  lede?: string;
+  /** What stands before the error: why one is here. */
+  notes?: ReactNode;
+  error?: string | null;
+  ref?: Ref<HTMLFormElement>;
+  onSubmit: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** The frame of every form at the door: what it is for, what went wrong, the fields, one button. */
+export function DoorForm({ title, lede, notes, error, ref, onSubmit, children }: DoorFormProps) {
+  return (
+    <form
+      ref={ref}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+    >
+      {title && <h1>{title}</h1>}
+      {lede && <p className="sign-in-lede">{lede}</p>}
+      {notes}
+      {error && (
+        <Note tone="danger" live>
+          {error}
+        </Note>
+      )}
+      {children}
+    </form>
+  );
+}
