@@ -40,13 +40,14 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
       )}
       <span className="end row sort">
         <span className="muted sm" aria-hidden="true">
-          {t('common:sort')}:
+          {t('common:sort')}
+          {t('common:colon')}
         </span>
         <Menu
           align="end"
           target={
             <Button kind="ghost" size="xs" icon={ChevronDown} iconAtEnd>
-              <i className="vh">{t('common:sort')}: </i>
+              <i className="vh">{t('common:sort') + t('common:colon')} </i>
               {sorts.find(({ value }) => value === sort)?.label}
             </Button>
           }

@@ -80,7 +80,7 @@ function Keys({ organizationId }: { organizationId: string }) {
         ) : list.isPending ? (
           <SkeletonRows rows={4} />
         ) : keys.length === 0 ? (
-          <Empty drawing="nothing" title={t('apiKeys:none')} text={t('apiKeys:noneText')} />
+          <Empty drawing="key" title={t('apiKeys:none')} text={t('apiKeys:noneText')} />
         ) : (
           <DataTable
             label={t('apiKeys:title')}

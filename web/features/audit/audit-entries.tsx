@@ -86,7 +86,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
           {t(`audit:act.${entry.action.replace('.', '_')}`)}
           {isTold(entry) && (
             <>
-              {': '}
+              {t('common:colon')}{' '}
               <b>
                 {entry.targetName.includes('@') ? (
                   <Ltr>{entry.targetName}</Ltr>

@@ -111,7 +111,7 @@ function Log({ organizationId }: { organizationId: string }) {
         <SkeletonRows rows={8} />
       ) : total === 0 ? (
         <Empty
-          drawing={filtered ? 'noMatch' : 'nothing'}
+          drawing={filtered ? 'noMatch' : 'log'}
           title={t(filtered ? 'audit:noMatch' : 'audit:none')}
           text={filtered ? undefined : t('audit:noneText')}
         >

@@ -91,7 +91,7 @@ export function ContactReportPage() {
       ) : report.isLoading ? (
         <SkeletonRows />
       ) : organizations.length === 0 ? (
-        <Empty drawing="nothing" title={t('contacts:timeline.none')} text={t('contacts:reportNone')} />
+        <Empty drawing="letter" title={t('contacts:timeline.none')} text={t('contacts:reportNone')} />
       ) : (
         organizations.map((organization) => (
           <Distributions key={organization.organizationId} organization={organization} />

@@ -43,8 +43,8 @@ export function DesignViewerPage() {
 
   const failed = preview.error instanceof ApiError ? preview.error : null;
   return (
-    <Page bare title={`${t('design:title')}: ${title}`} className="design">
-      <h1 className="vh">{`${t('design:title')}: ${title}`}</h1>
+    <Page bare title={`${t('design:title')}${t('common:colon')} ${title}`} className="design">
+      <h1 className="vh">{`${t('design:title')}${t('common:colon')} ${title}`}</h1>
       <DesignToolbar
         kind={kind}
         onKind={(next) => setSearch({ tab: next === 'landingPage' ? undefined : next })}

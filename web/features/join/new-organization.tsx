@@ -31,7 +31,7 @@ export function NewOrganization() {
   if (create.data) {
     return (
       <Empty
-        drawing="nothing"
+        drawing="house"
         title={t('join:created.title', { name: create.data.name })}
         text={t('join:created.text')}
       >

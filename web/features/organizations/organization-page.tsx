@@ -86,7 +86,7 @@ export function OrganizationPage() {
         <SkeletonRows rows={6} />
       ) : items.length === 0 ? (
         <Empty
-          drawing={filtered ? 'noMatch' : 'nothing'}
+          drawing={filtered ? 'noMatch' : 'house'}
           title={t(filtered ? 'organizations:noMatch' : 'organizations:none')}
           text={filtered ? undefined : t('organizations:noneText')}
         >

@@ -44,7 +44,7 @@ export function OutboxPage() {
       ) : list.isPending ? (
         <SkeletonRows rows={8} />
       ) : total === 0 ? (
-        <Empty drawing="nothing" title={t('outbox:none')} text={t('outbox:noneText')} />
+        <Empty drawing="letter" title={t('outbox:none')} text={t('outbox:noneText')} />
       ) : (
         <DataTable
           label={t('outbox:title')}
