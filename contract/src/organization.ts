@@ -19,11 +19,16 @@ export const fromEmail = z.object({
 });
 export type FromEmail = z.infer<typeof fromEmail>;
 
+/** The families that come with the product. */
+export const themeFonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'] as const;
+export type ThemeFont = (typeof themeFonts)[number];
+
 /** Seven slots: page, sheet, text, secondary text, action, text on action, highlight. Hexadecimal `#RRGGBB`. */
 export const organizationTheme = z.object({
   name: z.string(),
   colors: z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))).check(z.length(7)),
   css: z._default(z.string(), ''),
+  /** Names of `themeFonts`: the first sets titles, the second running text; any other, or none, keeps the template's. */
   fonts: z._default(z.array(z.string()), []),
 });
 export type OrganizationTheme = z.infer<typeof organizationTheme>;

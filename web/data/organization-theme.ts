@@ -25,13 +25,16 @@ export function themeInUse(
   );
 }
 
+/** A minified style sheet says `#fff`. */
+const toSix = (hex: string) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex);
+
 /** `--paper` and `--surface` of a look, whatever look the page is in. */
 function groundsOf(scheme: 'light' | 'dark'): string[] {
   const probe = document.createElement('i');
   probe.dataset.theme = scheme;
   document.body.append(probe);
   const style = getComputedStyle(probe);
-  const grounds = ['--paper', '--surface'].map((name) => style.getPropertyValue(name).trim());
+  const grounds = ['--paper', '--surface'].map((name) => toSix(style.getPropertyValue(name).trim()));
   probe.remove();
   return grounds;
 }
