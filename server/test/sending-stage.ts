@@ -1,13 +1,17 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startTestServer } from './app.ts';
 import { buildAccount, buildOrganization } from './factories.ts';
 import { smtpRefusal, startMailSink } from './mail-sink.ts';
+
+/** Addresses of one of the answer's lists, in a fixed order. */
+export const emails = (list: { email: string }[]) => list.map(({ email }) => email).sort();
 
 export const from = { email: 'press@studio.example' };
 
 /**
  * An organization that sends into a sink: addresses that begin with `refused` are refused for good, with `later` for now.
  */
-export async function startSendingStage() {
+async function start() {
   const sink = await startMailSink({
     onRecipient(address) {
       if (address.startsWith('refused')) throw smtpRefusal(550, 'No such person here');
@@ -36,4 +40,17 @@ export async function startSendingStage() {
     },
   };
 }
-export type SendingStage = Awaited<ReturnType<typeof startSendingStage>>;
+export type SendingStage = Awaited<ReturnType<typeof start>>;
+
+/** The same for a whole test file: begun before its first test, with an empty sink before each, stopped after the last. */
+export function withSendingStage(take: (stage: SendingStage) => void): void {
+  let stage: SendingStage;
+  beforeAll(async () => {
+    stage = await start();
+    take(stage);
+  });
+  beforeEach(() => {
+    stage.sink.mails.length = 0;
+  });
+  afterAll(() => stage.stop());
+}

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildRelease } from '../../../test/factories.ts';
-import { type SendingStage, startSendingStage } from '../../../test/sending-stage.ts';
+import { emails, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 
+let distribute: SendingStage['distribute'];
 let sink: SendingStage['sink'];
 let server: SendingStage['server'];
 let organizationId: SendingStage['organizationId'];
 let cookie: SendingStage['cookie'];
-let distribute: SendingStage['distribute'];
-let stop: SendingStage['stop'];
-
-beforeAll(async () => {
-  ({ sink, server, organizationId, cookie, distribute, stop } = await startSendingStage());
+withSendingStage((stage) => {
+  ({ sink, server, organizationId, cookie, distribute } = stage);
 });
-beforeEach(() => {
-  sink.mails.length = 0;
-});
-afterAll(() => stop());
-
-const emails = (list: { email: string }[]) => list.map(({ email }) => email).sort();
 
 async function registerTemplate(
   template: { handlebarsLocalFilePath: string },
