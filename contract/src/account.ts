@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
+import { id, itemParams, listAnswer, listQuery, organizationParams, textLine } from './paging.ts';
 import { membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
 
 /** A phone number as people read it and as machines dial it (`number` is E.164). */
@@ -16,7 +16,7 @@ export const typedMobile = z.optional(
   z.nullable(z.looseObject({ countryCode: z.optional(z.string().check(z.maxLength(2))) })),
 );
 
-export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const personName = textLine(100, 1);
 export const genders = ['female', 'male'] as const;
 
 /** What the person wants to get by mail and text message. */

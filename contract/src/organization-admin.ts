@@ -11,7 +11,7 @@ import {
   organizationView,
   releaseType,
 } from './organization.ts';
-import { organizationParams } from './paging.ts';
+import { organizationParams, textLine } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
 
 const shortText = z.string().check(z.maxLength(200));
@@ -24,13 +24,13 @@ const list = <S extends z.ZodMiniType>(item: S, most = 100) =>
 
 /** Fields a member with `organization.update` writes (specification 2 section 6). */
 export const adminFields = {
-  name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  name: z.optional(textLine(200, 1)),
   type: z.optional(z.enum(organizationTypes)),
   domain: z.optional(z.nullable(domain)),
   logo: z.optional(z.nullable(webAddress)),
   logos: list(z.object({ id: shortText, title: shortText, url: webAddress }), 30),
   mediaLinks: list(mediaLink, 30),
-  fromEmails: list(fromEmail, 50),
+  fromEmails: list(z.object({ ...fromEmail.shape, title: textLine(200) }), 50),
   designPreferences: z.optional(designPreferences),
   allowDesignSelection: z.optional(z.boolean()),
   defaultTemplates: z.optional(z.record(shortText, shortText)),
@@ -75,7 +75,7 @@ export const createOrganization = endpoint({
   status: 201,
   body: z.object({
     ...organizationWrite,
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    name: textLine(200, 1),
   }),
   answer: organizationView,
 });

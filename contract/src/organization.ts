@@ -19,11 +19,16 @@ export const fromEmail = z.object({
 });
 export type FromEmail = z.infer<typeof fromEmail>;
 
+/** The families that come with the product. */
+export const themeFonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'] as const;
+export type ThemeFont = (typeof themeFonts)[number];
+
 /** Seven slots: page, sheet, text, secondary text, action, text on action, highlight. Hexadecimal `#RRGGBB`. */
 export const organizationTheme = z.object({
   name: z.string(),
   colors: z.array(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/))).check(z.length(7)),
   css: z._default(z.string(), ''),
+  /** Names of `themeFonts`: the first sets titles, the second running text; any other, or none, keeps the template's. */
   fonts: z._default(z.array(z.string()), []),
 });
 export type OrganizationTheme = z.infer<typeof organizationTheme>;
@@ -160,7 +165,7 @@ export const organizationDefaults: Omit<
   senderDetails: { address: '', phone: '' },
 };
 
-/** What every member of an organization may see of it; senders, BCC and developer fields only for those who use them. */
+/** What every member of an organization may see of it; senders and developer fields only for those who use them, the BCC for admins. */
 export const organizationView = z.object({
   ...organization.shape,
   fromEmails: z.optional(z.array(fromEmail)),
@@ -182,10 +187,15 @@ export const listOrganizations = endpoint({
   method: 'GET',
   path: '/organization',
   access: 'signedIn',
-  summary: 'Organizations of the signed-in account (all of them for a system admin)',
+  summary:
+    'Organizations of the signed-in account (all of them for a system admin); stand-alone ones are hidden from who only watches',
   tag,
   query: listQuery({
-    params: { status: z.optional(z.enum(membershipStatuses)) },
+    params: {
+      status: z.optional(z.enum(membershipStatuses)),
+      /** Id or domain that the page's own address names: it is answered even if it stands alone. */
+      address: z.optional(z.string().check(z.maxLength(100))),
+    },
     sortKeys: ['name'],
     defaultLimit: 200,
   }),

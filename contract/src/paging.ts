@@ -12,6 +12,19 @@ export const globalOrganizationId = '-1';
 
 /** No control characters: PostgreSQL's protocol ends a text at a NUL. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u));
+/**
+ * One line of text that people read: no control characters, and none of the marks that turn the direction of what
+ * follows (a name must not rewrite the sentence it stands in).
+ */
+export const textLine = (maxLength: number, minLength = 0) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(minLength),
+      z.maxLength(maxLength),
+      z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u),
+    );
 export const isoDate = z.string().check(
   z.maxLength(40),
   z.refine((text) => !Number.isNaN(Date.parse(text)), 'date'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { fieldDefinition } from './fields.ts';
 import { locales, organizationTheme } from './organization.ts';
 import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
 
@@ -21,6 +22,8 @@ export const releaseAbilities = z.object({
   distribute: z.boolean(),
   report: z.boolean(),
 });
+
+export type ReleaseAbilities = z.infer<typeof releaseAbilities>;
 
 const releaseHead = {
   _id: z.string(),
@@ -112,6 +115,42 @@ export const getRelease = endpoint({
   tag,
   params: itemParams,
   answer: release,
+});
+
+/**
+ * The direct link page (specification 2 section 2, DirectReleaseDetails; attack 22): what anybody may see of a
+ * distributed, unexpired release of an organization that offers direct links. Films and files are there by name only.
+ */
+export const directRelease = z.object({
+  organization: z.object({
+    _id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    clientApp: z.string(),
+    logo: z.nullable(z.string()),
+  }),
+  /** Definitions of the fields that are shown. */
+  fields: z.array(fieldDefinition),
+  release: z.object({
+    _id: z.string(),
+    releaseType: z.string(),
+    locale: z.enum(locales),
+    distributedAt: z.string(),
+    /** Values of `fields`. A film or file holds no address and no id: `title` and what it is, `isClosed` true. */
+    releaseData: z.record(z.string(), z.unknown()),
+  }),
+});
+export type DirectRelease = z.infer<typeof directRelease>;
+
+export const getDirectRelease = endpoint({
+  method: 'GET',
+  path: '/release/:organizationId/:id/direct',
+  access: 'public',
+  summary:
+    'The public fields of a distributed release, for the direct link page; `organizationId` may be a domain',
+  tag,
+  params: itemParams,
+  answer: directRelease,
 });
 
 export const createRelease = endpoint({

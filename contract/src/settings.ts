@@ -53,7 +53,11 @@ export const saveSettings = endpoint({
     remSize: z.optional(z.union([z.literal(12), z.literal(15), z.literal(17), z.literal(20)])),
     accessabilityMode: z.optional(z.boolean()),
     accessibility: z.optional(z.array(z.enum(accessibilityOptions)).check(z.maxLength(10))),
-    themesByOrg: z.optional(z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100)))),
+    themesByOrg: z.optional(
+      z
+        .record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(100)))
+        .check(z.refine((themes) => Object.keys(themes).length <= 500, 'tooLong')),
+    ),
   }),
   answer: z.object({ ...uiSettings.shape, isChosen: z.boolean() }),
 });

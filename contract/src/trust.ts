@@ -13,6 +13,7 @@ export const auditActions = [
   'account.update',
   'account.remove',
   'membership.invite',
+  'membership.withdraw',
   'membership.join',
   'membership.approve',
   'membership.decline',
@@ -94,6 +95,8 @@ export const apiKey = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.nullable(z.string()),
+  /** Its maker may make no keys here now; it works again when he may. */
+  isAsleep: z.boolean(),
   usedAt: z.nullable(z.string()),
 });
 export type ApiKey = z.infer<typeof apiKey>;

@@ -69,6 +69,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     genReqId: () => crypto.randomUUID(),
     // The router must not fail: the query is parsed where failures become answers.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: (raw) => ({ raw }) },
+    // What the router refuses before a route is found, such as an address that is no UTF-8, has the same answer.
+    frameworkErrors: answerError,
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   await app.register(cookie);

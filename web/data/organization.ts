@@ -10,7 +10,11 @@ import { call } from './api.ts';
 
 export const organizationsQuery = queryOptions({
   queryKey: ['organization', 'list'],
-  queryFn: ({ signal }) => call(listOrganizations, { signal, query: {} }),
+  queryFn: ({ signal }) => {
+    // Named by the address, an organization that stands alone is shown to who only watches too.
+    const address = addressOrganization();
+    return call(listOrganizations, { signal, query: address ? { filter: { params: { address } } } : {} });
+  },
   staleTime: 60_000,
 });
 

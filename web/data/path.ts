@@ -7,6 +7,9 @@ export const path = {
   invitation: '/auth/invitation',
   releases: (organizationId: string) => `/release/${part(organizationId)}`,
   release: (organizationId: string, id: string) => `/release/${part(organizationId)}/${part(id)}`,
+  /** The direct link page (specification 2 section 2, "Stream-TV site"): `1` and no organization, the address names it. */
+  releaseDirect: (id: string, tabName?: string) =>
+    `/release/1/${part(id)}${tabName ? `/${part(tabName)}` : ''}`,
   releaseEdit: (organizationId: string, id?: string) =>
     `/release/edit/${part(organizationId)}${id ? `/${part(id)}` : ''}`,
   releaseDesign: (organizationId: string, id: string) =>

@@ -1,6 +1,7 @@
 import type { BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
 import {
   createRelease,
+  getDirectRelease,
   getRelease,
   listReleases,
   previewRelease,
@@ -9,7 +10,9 @@ import {
   updateRelease,
 } from '@firstlook/contract/release.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isClientAddress } from './address.ts';
 import { call } from './api.ts';
+import { asClientsOpen, asClientsSee, clientListQuery } from './client-view.ts';
 
 export type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 export type PreviewInput = BodyInput<typeof previewRelease>;
@@ -17,10 +20,20 @@ export type PreviewInput = BodyInput<typeof previewRelease>;
 /** What a person edits of a release; the rest is the server's. */
 export type ReleaseDraft = Pick<Release, 'releaseType' | 'releaseData' | 'design' | 'expirationDate'>;
 
+async function readReleases(organizationId: string, query: ReleaseQuery, signal: AbortSignal) {
+  if (!isClientAddress()) return call(listReleases, { params: { organizationId }, query, signal });
+  const list = await call(listReleases, {
+    params: { organizationId },
+    query: clientListQuery(query),
+    signal,
+  });
+  return { ...list, items: list.items.map(asClientsSee) };
+}
+
 export function useReleases(organizationId: string, query: ReleaseQuery, enabled = true) {
   return useQuery({
     queryKey: ['release', organizationId, 'list', query],
-    queryFn: ({ signal }) => call(listReleases, { params: { organizationId }, query, signal }),
+    queryFn: ({ signal }) => readReleases(organizationId, query, signal),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -29,11 +42,29 @@ export function useReleases(organizationId: string, query: ReleaseQuery, enabled
 export const releaseQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['release', organizationId, 'item', id],
-    queryFn: ({ signal }) => call(getRelease, { params: { organizationId, id }, signal }),
+    queryFn: async ({ signal }) => {
+      const release = await call(getRelease, { params: { organizationId, id }, signal });
+      return isClientAddress() ? asClientsOpen(release) : release;
+    },
   });
 
 export function useRelease(organizationId: string, id: string | undefined) {
   return useQuery({ ...releaseQuery(organizationId, id ?? ''), enabled: !!id });
+}
+
+/** What anybody may see of a release through its direct link; the organization by its id or domain. */
+export function useDirectRelease(organization: string | null, id: string) {
+  return useQuery({
+    queryKey: ['release', organization, 'direct', id],
+    enabled: organization !== null,
+    retry: false,
+    queryFn: ({ signal }) =>
+      call(getDirectRelease, {
+        params: { organizationId: organization ?? '', id },
+        signal,
+        anonymous: true,
+      }),
+  });
 }
 
 /** Creates or updates; an older `version` fails with CONFLICT and both values of each changed field. */

@@ -1,9 +1,15 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import { getLoggedUser, getSignInDoor, logout } from '@firstlook/contract/auth.ts';
-import { bestRole, can, type Permission, type PermissionHolder } from '@firstlook/contract/permissions.ts';
+import {
+  bestRole,
+  can,
+  type Permission,
+  type PermissionHolder,
+  permissionsByRole,
+} from '@firstlook/contract/permissions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addressOrganization } from './address.ts';
-import { call } from './api.ts';
+import { addressOrganization, isClientAddress } from './address.ts';
+import { ApiError, call } from './api.ts';
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -27,13 +33,24 @@ export function holderOf(user: LoggedUser): PermissionHolder {
   };
 }
 
-/** Whether the signed-in person may do something in an organization: the server's own table (contract/permissions). */
+/**
+ * Whether the signed-in person may do something in an organization: the server's own table (contract/permissions).
+ * At a client's address everybody is shown what a client may.
+ */
 export function useCan(organizationId: string | undefined): (permission: Permission) => boolean {
   const user = useUser();
+  if (isClientAddress()) return (permission) => !!user && permissionsByRole.client.includes(permission);
   return (permission) => !!user && !!organizationId && can(holderOf(user), permission, organizationId);
 }
 
 export const isSystemAdmin = (user: LoggedUser | undefined): boolean => !!user?.roles.includes('admin');
+
+/** Only viewing roles in every organization, or a client's address: no sidebar and no actions. */
+export function isWatchOnly(user: LoggedUser | undefined): boolean {
+  if (isClientAddress() || !user) return true;
+  const holder = holderOf(user);
+  return !user.organizations.some((one) => can(holder, 'release.write', one._id)) && !isSystemAdmin(user);
+}
 
 /** The best role of the person in an organization, for the logged-user box. */
 export function bestRoleIn(user: LoggedUser, organizationId: string | undefined) {
@@ -48,8 +65,7 @@ export function useLogout() {
   return useMutation({ mutationFn: () => call(logout, {}), onSettled: () => client.clear() });
 }
 
-/** What the sign-in page of an organization's address shows; nothing when the address names none. */
-export function useSignInDoor() {
+function useDoorQuery() {
   const organizationId = addressOrganization();
   return useQuery({
     queryKey: ['session', 'door', organizationId],
@@ -57,5 +73,14 @@ export function useSignInDoor() {
     retry: false,
     queryFn: ({ signal }) =>
       call(getSignInDoor, { params: { organizationId: organizationId ?? '' }, signal, anonymous: true }),
-  }).data;
+  });
+}
+
+/** What the sign-in page of an organization's address shows; nothing when the address names none. */
+export const useSignInDoor = () => useDoorQuery().data;
+
+/** Whether the address names an organization that is not there. */
+export function useDoorMissing(): boolean {
+  const { error } = useDoorQuery();
+  return error instanceof ApiError && error.status === 404;
 }

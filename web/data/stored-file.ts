@@ -21,6 +21,8 @@ export interface StoredFile {
   description?: string;
   url?: string;
   link?: string;
+  /** Known by name only: who wants it signs in (the direct link page). */
+  isClosed?: boolean;
   /** The picture a crop was cut from. */
   original?: { fileId: string; src: string | null };
 }

@@ -9,13 +9,22 @@ export interface ApiKeyOwner {
   used_at: Date | null;
 }
 
-/** The key with this hash, while it is valid and its organization open. */
+/**
+ * Whether the one who made key `k` could make it today: a key is never more than its maker, who knows its secret
+ * (docs/decisions/0015).
+ */
+export const makerMayStill = sql`exists (
+  select from account a left join membership m on m.account_id = a.id and m.organization_id = k.organization_id
+  where a.id = k.created_by and a.suspended_at is null
+    and ('admin' = any(a.roles) or (m.status = 'approved' and m.roles && '{creator,admin}')))`;
+
+/** The key with this hash, while it is valid, its organization open and its maker one who may make keys. */
 export function findApiKey(db: Db, keyHash: Buffer, now: Date): Promise<ApiKeyOwner | null> {
   return db.maybe<ApiKeyOwner>(sql`
     select k.organization_id, k.id, k.name, k.scopes, k.used_at
     from api_key k join organization o using (organization_id)
     where k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > ${now})
-      and o.deleted_at is null and o.status = 'approved'`);
+      and o.deleted_at is null and o.status = 'approved' and ${makerMayStill}`);
 }
 
 export function touchApiKey(db: Db, organizationId: string, id: string, now: Date): Promise<number> {

@@ -81,6 +81,26 @@ export function endSessionsOf(
   return endSessions(db, which, ending);
 }
 
+/**
+ * Ends the sessions that were begun without a second factor, of members whom this organization asks for one.
+ *
+ * @param who one member; or everybody but the one who has just asked for it and showed that codes arrive
+ * @returns how many
+ */
+export function endUnprovenSessions(
+  db: Db,
+  organizationId: string,
+  who: { accountId: string } | { exceptAccountId: string },
+): Promise<number> {
+  const person =
+    'accountId' in who ? sql`m.account_id = ${who.accountId}` : sql`m.account_id <> ${who.exceptAccountId}`;
+  const unproven = sql`second_factor_at is null and account_id in (
+    select m.account_id from membership m join organization o using (organization_id)
+    where m.organization_id = ${organizationId} and ${person} and m.status = 'approved' and not m.skip_second_factor_auth
+      and o.status = 'approved' and o.settings @> '{"requireAuth": true, "require2FactorAuth": true}')`;
+  return endSessions(db, unproven, 'secondFactor');
+}
+
 export async function findEnding(db: Db, tokenHash: Buffer): Promise<SessionEnding | null> {
   const row = await db.maybe<{ ending: SessionEnding }>(
     sql`select ending from ended_session where token_hash = ${tokenHash}`,

@@ -5,6 +5,7 @@ import { fontFaces } from './font-face.ts';
 import type { RenderInput } from './render-input.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
 import { type Palette, toPalette } from './theme.ts';
+import { fontRules, toFonts } from './theme-font.ts';
 import { translate } from './translate.ts';
 import type { ViewModel } from './view-model.ts';
 
@@ -23,14 +24,16 @@ export function pageStyle(input: Pick<RenderInput, 'baseUrl' | 'organization'>, 
   const palette = toPalette(input.organization.theme);
   const own = sanitizeStyleSheet(input.organization.theme.css, input.baseUrl);
   const voice = /voice-(\w+)/.exec(body)?.[1];
+  const fonts = fontRules(toFonts(input.organization.theme));
   const families = ['Assistant Variable', 'Rubik Variable'];
   if (voice === 'book') families.push('Frank Ruhl Libre');
   if (voice === 'music') families.push('Karantina');
   return [
     // Relative: an organization's own address serves them too, and the page's policy allows no other.
-    fontFaces('', `${families.join()}${own}`),
+    fontFaces('', `${families.join()}${fonts}${own}`),
     `:root{color-scheme:light;${lightSlots(palette)}--highlight:${palette.highlight};--on-highlight:${palette.onHighlight};--night:${palette.night};--accent-on-night:${palette.accentOnNight}}`,
     pageCss,
+    fonts,
     `:root[data-theme=dark]{${darkSlots(palette)}}`,
     `@media (prefers-color-scheme:dark){:root[data-theme=auto]{${darkSlots(palette)}}}`,
     own,

@@ -3,6 +3,7 @@ import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import type { RenderField, RenderInput } from './render-input.ts';
 import { sanitizeRichText } from './sanitize.ts';
 import { toPalette } from './theme.ts';
+import { toFonts } from './theme-font.ts';
 import { hasTranslation, translate } from './translate.ts';
 import { toFacts } from './view-fact.ts';
 import { items, toFileView } from './view-file.ts';
@@ -219,7 +220,7 @@ export function toViewModel(input: RenderInput) {
       mediaLinks: toLinks(organization.mediaLinks.map((link) => ({ ...link, url: link.src }))),
       isWatermarked: organization.useVideoWaterMark,
     },
-    theme: toPalette(organization.theme),
+    theme: { ...toPalette(organization.theme), fonts: toFonts(organization.theme) },
     release,
     subject: oneLine(subjectOf(input, release)),
     preheader: oneLine(preheaderOf(release)),

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { useShortcut } from '../../ui/use-shortcut.ts';
 import { CreateMenu } from './create-menu.tsx';
+import { HeaderNav } from './header-nav.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { SettingsMenu } from './settings-menu.tsx';
 import { UserBox } from './user-box.tsx';
@@ -63,6 +64,7 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
           <b>Firstlook</b>
         </AppLink>
       )}
+      {(viewer.watchOnly || crumbs.length === 0) && <HeaderNav viewer={viewer} />}
       {!viewer.watchOnly && (
         <button type="button" className="gsearch" onClick={() => setPalette(true)}>
           <Icon of={Search} />

@@ -1,19 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useScheme } from '../../data/scheme.ts';
 import { type UiConfig, useUiConfig } from '../../data/ui-config.ts';
 import { directionOf, type SpokenLocale, speak } from '../../i18n/i18n.ts';
 import { useFeminine } from './feminine.ts';
-
-const darkQuery = window.matchMedia('(prefers-color-scheme: dark)');
-
-function useSystemDark(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      darkQuery.addEventListener('change', listener);
-      return () => darkQuery.removeEventListener('change', listener);
-    },
-    () => darkQuery.matches,
-  );
-}
 
 /** What the style sheets read for each accessibility setting; the same names as in `first-paint.js`. */
 const marks = {
@@ -34,12 +23,11 @@ function markAccessibility(root: HTMLElement, chosen: UiConfig['accessibility'])
 /** Keeps `<html>` in step with the chosen language, theme, text size and help (first set by `first-paint.js`). */
 export function useLooks(): { direction: 'rtl' | 'ltr'; scheme: 'light' | 'dark' } {
   const config = useUiConfig();
-  const systemDark = useSystemDark();
+  const scheme = useScheme();
   const feminine = useFeminine();
   const wanted: SpokenLocale = config.locale === 'he' && feminine ? 'heF' : config.locale;
   // The language flips only when its words are there.
   const [spoken, setSpoken] = useState(wanted);
-  const scheme = config.theme === 'dark' || (config.theme === 'system' && systemDark) ? 'dark' : 'light';
   const direction = directionOf(spoken);
 
   useEffect(() => {

@@ -50,7 +50,6 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
     ...viewer.organizations
       .filter((one) => one._id !== id && one._id !== '-1' && !one.redirectUrl)
       .map((one) => ({ label: one.name, to: path.releases(one._id) })),
-    { label: t('shell:settings'), to: path.settings(id) },
     ...(viewer.systemAdmin ? [{ label: t('shell:outbox'), to: path.outbox }] : []),
   ].map((jump) => ({ ...jump, group, key: `${jump.to}${jump.label}` }));
   const words = text.toLocaleLowerCase();

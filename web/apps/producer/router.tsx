@@ -9,6 +9,7 @@ import {
 import { safeEndpoint } from '../../data/address.ts';
 import { ApiError, whenUnauthorized } from '../../data/api.ts';
 import { endingOf } from '../../data/ending.ts';
+import { keepOrganization } from '../../data/last-organization.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -23,6 +24,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Edit pages fold the sidebar to its icons. */
     narrowSidebar?: boolean;
+    /** A page of client mode too; every other is for those who make releases. */
+    forClients?: boolean;
   }
 }
 
@@ -78,6 +81,12 @@ const doors = [
   ),
 ];
 
+/** A release for anybody who has its link; `1` stands where an organization does elsewhere. */
+const direct = door(
+  '/release/1/$id/{-$tabName}',
+  screen(['details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
+);
+
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -91,6 +100,7 @@ const shell = createRoute({
       await queryClient.ensureQueryData(organizationsQuery);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      keepOrganization(undefined);
       const endpoint = safeEndpoint(location.href);
       const ended = endingOf(error);
       const search = { ...(endpoint !== '/' && { endpoint }), ...(ended && { ended }) };
@@ -102,7 +112,7 @@ const shell = createRoute({
 const page = <P extends string>(
   routePath: P,
   component: ReturnType<typeof lazyRouteComponent>,
-  staticData?: { narrowSidebar?: boolean },
+  staticData?: { narrowSidebar?: boolean; forClients?: boolean },
 ) =>
   createRoute({
     getParentRoute: () => shell,
@@ -113,16 +123,19 @@ const page = <P extends string>(
   });
 
 const narrow = { narrowSidebar: true };
+const clients = { forClients: true };
 
 /** Every screen behind the session, in one visible list. Static segments win over parameters. */
 const pages = [
   page(
     '/',
     screen([], () => import('./home-page.tsx'), 'HomePage'),
+    clients,
   ),
   page(
     '/release/$organizationId',
     screen(['releases'], () => import('../../features/release-list/release-page.tsx'), 'ReleasePage'),
+    clients,
   ),
   page(
     '/release/edit/$organizationId/{-$id}',
@@ -149,6 +162,7 @@ const pages = [
       () => import('../../features/release-details/release-details-page.tsx'),
       'ReleaseDetailsPage',
     ),
+    clients,
   ),
   page(
     '/file-viewer',
@@ -157,6 +171,7 @@ const pages = [
       () => import('../../features/release-details/file-viewer-page.tsx'),
       'FileViewerPage',
     ),
+    clients,
   ),
   page(
     '/release/distribute/$organizationId/$id',
@@ -202,6 +217,7 @@ const pages = [
       () => import('./own-account-page.tsx'),
       'OwnAccountPage',
     ),
+    clients,
   ),
   page(
     '/account/$organizationId',
@@ -260,6 +276,7 @@ const pages = [
   page(
     '/organization/join',
     screen(['join'], () => import('../../features/join/join-page.tsx'), 'JoinPage'),
+    clients,
   ),
   page(
     '/settings/security',
@@ -268,15 +285,17 @@ const pages = [
       () => import('../../features/settings/security/security-page.tsx'),
       'SecurityPage',
     ),
+    clients,
   ),
   page(
     '/settings/s/{-$organizationId}',
     screen(['preferences'], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
+    clients,
   ),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...doors, shell.addChildren(pages)]),
+  routeTree: root.addChildren([...doors, direct, shell.addChildren(pages)]),
   history: createHashHistory(),
   defaultPreload: false,
   defaultPendingMs: 300,

@@ -12,8 +12,15 @@ const themes = [
   { value: 'system', icon: Monitor },
 ] as const;
 
+interface SettingsMenuProps {
+  organizationId?: string;
+  end?: boolean;
+  /** Nobody is signed in, so there is no page of preferences. */
+  signedOut?: boolean;
+}
+
 /** Language, theme and text size without leaving the work; all remembered on this device. */
-export function SettingsMenu({ organizationId, end }: { organizationId?: string; end?: boolean }) {
+export function SettingsMenu({ organizationId, end, signedOut }: SettingsMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
   const config = useUiConfig();
@@ -58,10 +65,14 @@ export function SettingsMenu({ organizationId, end }: { organizationId?: string;
           {t(`settings:textSizeName.${remSize}`)}
         </MenuItem>
       ))}
-      <MenuDivider />
-      <MenuItem icon={SlidersHorizontal} onClick={() => go(path.settings(organizationId))}>
-        {t('settings:all')}
-      </MenuItem>
+      {!signedOut && (
+        <>
+          <MenuDivider />
+          <MenuItem icon={SlidersHorizontal} onClick={() => go(path.settings(organizationId))}>
+            {t('settings:all')}
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logSessionStart } from '../../data/activity.ts';
+import { isClientAddress } from '../../data/address.ts';
 import { path } from '../../data/path.ts';
 import { useSettingsSync } from '../../data/settings.ts';
 import { classNames } from '../../ui/class-name.ts';
@@ -10,7 +11,11 @@ import { useGo, useRouteParams } from '../../ui/navigation.ts';
 import { isAccessibilityKey, useShortcut } from '../../ui/use-shortcut.ts';
 import { useAccessWatch } from './access-watch.ts';
 import { useFeminineWords } from './feminine.ts';
+import { useIsForeign } from './foreign.ts';
 import { Header } from './header.tsx';
+import { useOrganizationLook } from './organization-look.ts';
+import { OrganizationMissing } from './organization-missing.tsx';
+import { NotFound } from './page-failure.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Tray } from './tray.tsx';
 import { UnconfirmedBar } from './unconfirmed-bar.tsx';
@@ -25,11 +30,15 @@ export function Shell() {
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
   const viewer = useViewer(named);
+  useOrganizationLook(viewer.organization);
   const go = useGo();
   useShortcut(isAccessibilityKey, () => go(path.settings(viewer.organization?._id)));
   const organizationId = viewer.organization?._id;
   useEffect(() => logSessionStart(organizationId), [organizationId]);
-  const narrow = useMatches().some((match) => match.staticData.narrowSidebar);
+  const matches = useMatches();
+  const narrow = matches.some((match) => match.staticData.narrowSidebar);
+  const isClosed = isClientAddress() && !matches.some((match) => match.staticData.forClients);
+  const isForeign = useIsForeign(named);
   const address = useRouterState({ select: (state) => state.location.href });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any move closes the menu
@@ -45,7 +54,7 @@ export function Shell() {
       <div className="col">
         <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
         <UnconfirmedBar />
-        <Outlet />
+        {isForeign ? <OrganizationMissing /> : isClosed ? <NotFound /> : <Outlet />}
       </div>
       <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">
         <div className="side in-drawer">

@@ -2,6 +2,7 @@ import { CirclePlay, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
+import { firstRoute } from '../../data/route.ts';
 import { useRouteSearch } from '../../ui/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { Entry } from './entry.tsx';
@@ -21,7 +22,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
   const here = current.startsWith('/release/');
   const own = current === to;
   const chosen = own ? search.page : undefined;
-  const first = routes.find((route) => route.default) ?? routes[0];
+  const first = firstRoute(routes);
   if (!first) {
     return (
       <Entry

@@ -1,11 +1,13 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
-import { can, type Permission, rolesIn } from '@firstlook/contract/permissions.ts';
+import type { Permission } from '@firstlook/contract/permissions.ts';
+import { useEffect } from 'react';
 import { isClientAddress } from '../../data/address.ts';
+import { keepOrganization, lastOrganization } from '../../data/last-organization.ts';
 import { useOrganizations } from '../../data/organization.ts';
-import { holderOf, isSystemAdmin, useUser } from '../../data/session.ts';
+import { listedRoutes, useRouteViewer } from '../../data/route.ts';
+import { isSystemAdmin, isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { isPendingIn } from './organization-status.ts';
-import { releaseRoutes } from './routes-shown.ts';
 
 /** Who looks, and at which organization: what the shell draws from. */
 export interface Viewer {
@@ -24,31 +26,28 @@ export interface Viewer {
   canEditOrganization: boolean;
 }
 
-let lastOrganizationId: string | undefined;
-
 /** Pages without an organization in their path (settings, outbox) keep the last one. */
 export function useViewer(named: string | undefined): Viewer {
   const user = useUser();
   const { items } = useOrganizations();
-  const id = named && named !== '-1' ? named : lastOrganizationId;
+  const id = named && named !== '-1' ? named : lastOrganization();
   const organization =
     items.find((one) => one._id === id) ??
     items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
-  lastOrganizationId = organization?._id;
-  const holder = user ? holderOf(user) : { systemRoles: [], memberships: [] };
-  const systemAdmin = isSystemAdmin(user);
-  const isClient = isClientAddress();
-  const may = (permission: Permission, organizationId = organization?._id) =>
-    !isClient && !!organizationId && can(holder, permission, organizationId);
-  const roles = organization ? rolesIn(holder, organization._id) : [];
-  const shownRoles = systemAdmin ? [...roles, 'admin' as const] : roles;
+  const organizationId = organization?._id;
+  useEffect(() => {
+    if (organizationId) keepOrganization(organizationId);
+  }, [organizationId]);
+  const can = useCan(organization?._id);
+  const may = (permission: Permission) => !!organization && can(permission);
+  const routeViewer = useRouteViewer(organization?._id);
   return {
     user,
     organization,
     organizations: items,
-    routes: organization ? releaseRoutes(organization, isClient ? ['client'] : shownRoles) : [],
-    systemAdmin: systemAdmin && !isClient,
-    watchOnly: isClient || (!systemAdmin && !items.some((one) => may('release.write', one._id))),
+    routes: organization ? listedRoutes(organization, routeViewer) : [],
+    systemAdmin: isSystemAdmin(user) && !isClientAddress(),
+    watchOnly: isWatchOnly(user),
     canWrite: may('release.write'),
     canReadContacts: may('contact.read'),
     canReadAccounts: may('account.read'),

@@ -98,7 +98,12 @@ export const createBody = (draft: Draft, withSystemRoles: boolean): AccountCreat
   ...personOf(draft),
   password: draft.password,
   roles: withSystemRoles ? [...draft.systemRoles] : undefined,
-  organizations: draft.memberships.map(({ _id, role, status }) => ({ _id, roles: [role], status })),
+  organizations: draft.memberships.map(({ _id, role, status, skipSecondFactorAuth }) => ({
+    _id,
+    roles: [role],
+    status,
+    skipSecondFactorAuth,
+  })),
 });
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -8,18 +8,11 @@ import { useErrorText } from '../../data/failure.tsx';
 import { useUser } from '../../data/session.ts';
 import type { ConflictField } from '../../ui/conflict-dialog.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
+import { type AccountConflict, conflictFieldsOf, takeTheirs } from './account-conflict.ts';
 import { asksForPassword, createBody, type Draft, draftOf, isComplete, updateBody } from './account-draft.ts';
-
-interface Conflict {
-  version: number;
-  conflicts: { path: string; stored: unknown }[];
-}
 
 /** The one field a refusal is about, for codes that name no issue of their own. */
 const fieldOfCode: Record<string, string> = { ACCOUNT_EXISTS: 'email', CONTACT_EXISTS: 'email' };
-
-const keyOf: Record<string, keyof Draft> = { roles: 'systemRoles' };
-const draftKey = (path: string) => keyOf[path] ?? (path as keyof Draft);
 
 interface EditorInput {
   organizationId: string;
@@ -38,7 +31,7 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
   const update = useUpdateAccount(organizationId);
   const [saved, setSaved] = useState(first);
   const [draft, setDraft] = useState(first);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<AccountConflict | null>(null);
   const [isDone, setIsDone] = useState(false);
   const mutation = account ? update : create;
   const needsPassword = isOwn && !!account && asksForPassword(draft, account);
@@ -73,7 +66,7 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
       return done;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CONFLICT')
-        setConflict(error.params as unknown as Conflict);
+        setConflict(error.params as unknown as AccountConflict);
       return null;
     }
   };
@@ -81,13 +74,6 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
   const dirty = !isDone && !deepEqual(draft, saved);
   useUnsaved({ dirty, save: async () => complete && (await save()) !== null });
 
-  const conflictFields: ConflictField[] = (conflict?.conflicts ?? []).map(({ path, stored }) => ({
-    path,
-    name: t(`accounts:field.${path}`),
-    mine: draft[draftKey(path)],
-    theirs: stored,
-    untouched: deepEqual(draft[draftKey(path)], saved[draftKey(path)]),
-  }));
   return {
     draft,
     change: (part: Partial<Draft>) => {
@@ -103,13 +89,11 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
     complete,
     dirty,
     conflict: conflict && {
-      fields: conflictFields,
+      fields: conflictFieldsOf(conflict, draft, saved, t),
       drop: () => setConflict(null),
       choose: (theirs: readonly ConflictField[]) => {
-        const next: Draft = {
-          ...draft,
-          ...Object.fromEntries(theirs.map(({ path, theirs: value }) => [draftKey(path), value])),
-        };
+        const paths = theirs.map(({ path }) => path);
+        const next = takeTheirs(draft, conflict, paths);
         setDraft(next);
         return save({ draft: next, version: conflict.version });
       },

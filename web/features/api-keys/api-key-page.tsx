@@ -123,9 +123,9 @@ function Keys({ organizationId }: { organizationId: string }) {
                 key: 'until',
                 header: t('apiKeys:column.until'),
                 cell: (key) =>
-                  isOver(key) ? (
+                  isOver(key) || key.isAsleep ? (
                     <StatusChip tone="neutral" icon={KeyRound}>
-                      {t('apiKeys:over')}
+                      {t(isOver(key) ? 'apiKeys:over' : 'apiKeys:asleep')}
                     </StatusChip>
                   ) : key.expiresAt ? (
                     <Ltr>{formatDate(key.expiresAt)}</Ltr>

@@ -67,7 +67,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const hasChanges = !!(entry.before || entry.after);
-  const who = entry.actorName || t('audit:nobody');
+  const who = entry.actorName || t(entry.action === 'auth.signInFailed' ? 'audit:somebody' : 'audit:nobody');
   return (
     <li className="audit-line">
       <Avatar name={who} />

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ClosedFile } from './closed-file.tsx';
 import { VideoPlayer } from './video-player.tsx';
 
 /** A list without anything in it is left out, with its title. */
@@ -22,6 +23,12 @@ function Group({ titled, title, children }: { titled?: boolean; title: string; c
   ) : (
     children
   );
+}
+
+/** A served size of our own picture, which needs no session: strangers see it on the direct link page. */
+function shownAddress(image: StoredFile, address: string): string {
+  const widest = Math.max(0, ...(image.sizes ?? []));
+  return widest > 0 ? `${address}/${widest}` : address;
 }
 
 export function ImageList({ images, titled }: { images: readonly StoredFile[]; titled?: boolean }) {
@@ -38,9 +45,10 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
           const address = fileAddress(image);
           const name = fileName(image) || String(position + 1);
           if (!address) return null;
+          const shown = shownAddress(image, address);
           return (
             <li key={image.fileId ?? address}>
-              <img src={address} alt={image.alt ?? ''} loading="lazy" />
+              <img src={shown} alt={image.alt ?? ''} loading="lazy" />
               <div className="row">
                 <span className="grow">
                   <bdi>{name}</bdi>
@@ -64,7 +72,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
                 )}
                 <a
                   className="ib"
-                  href={address}
+                  href={image.fileId ? address : shown}
                   download={image.name ?? ''}
                   aria-label={t('details:download', { name })}
                   title={t('details:download', { name })}
@@ -89,9 +97,11 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
   return (
     <Group titled={titled} title={t('details:files')}>
       <ul className="details-list">
-        {files.map((file) => {
+        {files.map((file, position) => {
           const address = fileAddress(file);
           const name = fileName(file);
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
+          if (file.isClosed) return <ClosedFile key={position} file={file} kind="file" />;
           if (!address) return null;
           return (
             <li key={file.fileId ?? address} className="file-line">
@@ -199,9 +209,14 @@ export function VideoList({ videos, organizationId, titled }: VideoListProps) {
   return (
     <Group titled={titled} title={t('details:videos')}>
       <ul className="details-videos">
-        {videos.map((video) => (
-          <Video key={video.fileId ?? video.src} video={video} organizationId={organizationId} />
-        ))}
+        {videos.map((video, position) =>
+          video.isClosed ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
+            <ClosedFile key={position} file={video} kind="video" />
+          ) : (
+            <Video key={video.fileId ?? video.src} video={video} organizationId={organizationId} />
+          ),
+        )}
       </ul>
     </Group>
   );

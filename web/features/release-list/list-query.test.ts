@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterYears, listQueryOf, readListState } from './list-query.ts';
+import { filterYears, listQueryOf, newestQueryOf, readListState } from './list-query.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const route = (releaseFilter: object) => ({
@@ -26,6 +26,34 @@ describe('the list as the address says it', () => {
       year: null,
       sort: '-distributedAt',
       statuses: ['draft'],
+    });
+  });
+
+  const filterOf = (filter: object, search: Record<string, string> = {}) =>
+    listQueryOf(readListState(search, now), route({ filter })).filter;
+
+  it('is narrowed by the filter of the route', () => {
+    expect(
+      filterOf({ type: 'drama', subType: ['sea'], year: 2025, search: 'storm', colour: 'blue' }),
+    ).toEqual({
+      search: 'storm',
+      params: { type: ['drama'], subType: ['sea'], year: 2025, releaseType: undefined, status: undefined },
+    });
+  });
+
+  it('lets the person narrow it further, never wider', () => {
+    expect(filterOf({ search: 'storm' }, { search: 'harbour', year: '2026' })).toMatchObject({
+      search: 'storm harbour',
+      params: { year: 2026 },
+    });
+    expect(filterOf({ year: 2025 }, { year: '2026' })?.params?.year).toBe(2025);
+  });
+
+  it('shows the newest of the route, whatever the person chose', () => {
+    expect(newestQueryOf(route({ filter: { type: 'drama' } }))).toMatchObject({
+      filter: { params: { type: ['drama'], year: undefined } },
+      pagination: { page: 0, limit: 10 },
+      simpleSort: '-distributedAt',
     });
   });
 

@@ -2,6 +2,7 @@ import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { pageSizes } from '@firstlook/contract/paging.ts';
 import { type ReleaseStatus, releaseStatuses } from '@firstlook/contract/release.ts';
 import type { ReleaseQuery } from '../../data/release.ts';
+import { readRouteFilter } from '../../data/route-filter.ts';
 import type { Search } from '../../ui/navigation.ts';
 
 export const sorts = ['-distributedAt', '-_updatedAt', '-_createdAt', 'title', 'expirationDate'] as const;
@@ -70,14 +71,27 @@ function within<T extends string>(chosen: readonly T[], allowed: readonly T[] | 
   return both.length > 0 ? both : [...allowed];
 }
 
+/** Slides of the newest releases. */
+const slides = 10;
+
+/** The newest of a route, whatever the person narrows the list to. */
+export function newestQueryOf(route: OrganizationRoute | undefined): ReleaseQuery {
+  const { filter } = listQueryOf(readListState({}, new Date()), route);
+  return { filter, pagination: { page: 0, limit: slides }, simpleSort: '-distributedAt' };
+}
+
 /** The query of the list call. */
 export function listQueryOf(state: ListState, route: OrganizationRoute | undefined): ReleaseQuery {
   const narrowed = routeFilter(route);
+  const { type, subType, year, search } = readRouteFilter(route);
   return {
     filter: {
-      search: state.search || undefined,
+      // Every word has to be found, so the person's own narrow it further.
+      search: [search, state.search].filter(Boolean).join(' ').slice(0, 200) || undefined,
       params: {
-        year: state.year ?? undefined,
+        type,
+        subType,
+        year: year ?? state.year ?? undefined,
         releaseType: within(state.types, narrowed.releaseType),
         status: within(state.statuses, narrowed.status),
       },

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
-import { useCan } from '../../data/session.ts';
+import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
+import { readRouteFilter } from '../../data/route-filter.ts';
+import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
@@ -13,6 +15,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { isFiltered, listQueryOf, readListState } from './list-query.ts';
 import { ReleaseEmpty } from './release-empty.tsx';
 import { ReleaseGrid, ReleaseGridSkeleton } from './release-grid.tsx';
+import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
 
@@ -25,12 +28,9 @@ export function ReleasePage() {
   const { releaseView } = useUiConfig();
   const organization = useOrganization(organizationId);
   const can = useCan(organizationId);
-  // `page=0` is the no-page mode: the whole list, under no route of the organization.
-  const routes = organization?.routes ?? [];
-  const route =
-    search.page === '0'
-      ? undefined
-      : (routes.find((one) => one.name === search.page) ?? routes.find((one) => one.default && !search.page));
+  const user = useUser();
+  const routeViewer = useRouteViewer(organizationId);
+  const route = organization && routeOfPage(openRoutes(organization, routeViewer), search.page);
   const state = readListState(search, new Date());
   const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
 
@@ -63,10 +63,14 @@ export function ReleasePage() {
           />
         }
       />
+      {isWatchOnly(user) && organization && state.page === 0 && (
+        <ReleaseSlider organizationId={organizationId} route={route} shape={shape} />
+      )}
       <ReleaseTools
         state={state}
         types={organization?.releaseTypes ?? []}
         showStatus={can('release.readDraft')}
+        fixedYear={readRouteFilter(route).year !== undefined}
         onChange={(change) => setSearch({ p: undefined, ...change })}
       />
       {list.isError ? (

@@ -9,11 +9,13 @@ interface ReleaseToolsProps {
   state: ListState;
   types: readonly ReleaseType[];
   showStatus: boolean;
+  /** The page is of one year: there is nothing to choose. */
+  fixedYear: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
   onChange: (change: Record<string, string | undefined>) => void;
 }
 
-export function ReleaseTools({ state, types, showStatus, onChange }: ReleaseToolsProps) {
+export function ReleaseTools({ state, types, showStatus, fixedYear, onChange }: ReleaseToolsProps) {
   const { t } = useTranslation();
   return (
     <ListTools
@@ -25,12 +27,14 @@ export function ReleaseTools({ state, types, showStatus, onChange }: ReleaseTool
       onClear={() => onChange({ search: undefined, year: undefined, type: undefined, status: undefined })}
       onChange={onChange}
     >
-      <ChoiceFilter
-        name={t('releases:year')}
-        options={filterYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
-        chosen={state.year === null ? [] : [String(state.year)]}
-        onChange={([year]) => onChange({ year })}
-      />
+      {!fixedYear && (
+        <ChoiceFilter
+          name={t('releases:year')}
+          options={filterYears(new Date()).map((year) => ({ value: String(year), label: String(year) }))}
+          chosen={state.year === null ? [] : [String(state.year)]}
+          onChange={([year]) => onChange({ year })}
+        />
+      )}
       {types.length > 1 && (
         <ChoiceFilter
           many

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMakeLink } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
+import { useOrganization } from '../../data/organization.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -16,7 +17,10 @@ type TokenType = (typeof types)[number];
 export function LinkCopier({ organizationId, releaseId }: { organizationId: string; releaseId: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const [type, setType] = useState<TokenType>('insert');
+  // Where people sign in a link is for one person.
+  const isRegularOnly = !!useOrganization(organizationId)?.requireAuth;
+  const [chosen, setType] = useState<TokenType>('insert');
+  const type = isRegularOnly ? 'unique' : chosen;
   const [name, setName] = useState('');
   const [url, setUrl] = useState('');
   const make = useMakeLink(organizationId, releaseId);
@@ -55,13 +59,15 @@ export function LinkCopier({ organizationId, releaseId }: { organizationId: stri
   return (
     <aside className="panel copy">
       <h2>{t('report:link.title')}</h2>
-      <Segmented
-        label={t('report:link.type')}
-        value={type}
-        options={types.map((value) => ({ value, label: t(`report:link.${value}`) }))}
-        onChange={choose}
-      />
-      <p className="muted sm">{t(`report:link.${type}Text`)}</p>
+      {!isRegularOnly && (
+        <Segmented
+          label={t('report:link.type')}
+          value={type}
+          options={types.map((value) => ({ value, label: t(`report:link.${value}`) }))}
+          onChange={choose}
+        />
+      )}
+      <p className="muted sm">{t(`report:link.${isRegularOnly ? 'regularOnly' : type}Text`)}</p>
       {type === 'insert' && (
         <TextField
           required

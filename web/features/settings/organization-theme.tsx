@@ -1,40 +1,87 @@
+import type { OrganizationTheme as Theme } from '@firstlook/contract/organization.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isClientAddress } from '../../data/address.ts';
 import { useOrganization } from '../../data/organization.ts';
+import { ownTheme, useAccentOf } from '../../data/organization-theme.ts';
 import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { classNames } from '../../ui/class-name.ts';
 import './organization-theme.css';
 
-/** The theme in which the person sees one organization's own pages (`themesByOrg`); only where there is a choice. */
+interface ThemeOptionProps {
+  /** Absent: the product's own colours. */
+  theme: Theme | undefined;
+  title: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function ThemeOption({ theme, title, isChosen, onChoose }: ThemeOptionProps) {
+  const { t } = useTranslation();
+  const toAccent = useAccentOf();
+  const { accessibility } = useUiConfig();
+  const isFaint = !!theme && !accessibility.includes('highContrast') && !toAccent(theme);
+  return (
+    <label className={classNames(isChosen && 'on')}>
+      <input type="radio" name="theme" checked={isChosen} onChange={onChoose} />
+      <span className={classNames('swatches', !theme && 'own')} aria-hidden="true">
+        {(theme?.colors ?? ['', '', '', '']).map((color, slot) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the slots are their places
+          <i key={slot} style={color ? { background: color } : undefined} />
+        ))}
+      </span>
+      <span>
+        <bdi>{title}</bdi>
+        {isFaint && <small>{t('preferences:organizationThemeFaint')}</small>}
+      </span>
+    </label>
+  );
+}
+
+/**
+ * The theme whose colour the person sees one organization in (`themesByOrg`), first the one it shows to everybody.
+ * Applied at once by the shell; kept on this device and on the account.
+ */
 export function OrganizationTheme({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const id = useId();
-  const { themesByOrg } = useUiConfig();
+  const { themesByOrg, accessibility } = useUiConfig();
   const organization = useOrganization(organizationId);
   const themes = organization?.designPreferences.themes ?? [];
-  if (!organization || themes.length < 2) return null;
-  const chosen = themesByOrg[organizationId] ?? themes[0]?.name;
+  if (!organization || themes.length === 0) return null;
+  const own = ownTheme(organization, isClientAddress());
+  const chosen = themes.find(({ name }) => name === themesByOrg[organizationId])?.name;
+  const { [organizationId]: _, ...others } = themesByOrg;
   return (
     <section className="theme-choice" aria-labelledby={id}>
       <div className="theme-head">
         <h2 id={id}>{t('preferences:organizationTheme', { name: organization.name })}</h2>
-        <p className="muted">{t('preferences:organizationThemeHelp')}</p>
+        <p className="muted">
+          {t(
+            accessibility.includes('highContrast')
+              ? 'preferences:organizationThemeOff'
+              : 'preferences:organizationThemeHelp',
+          )}
+        </p>
       </div>
-      {themes.map(({ name, colors }) => (
-        <label key={name} className={name === chosen ? 'on' : undefined}>
-          <input
-            type="radio"
-            name="theme"
-            checked={name === chosen}
-            onChange={() => setUiConfig({ themesByOrg: { ...themesByOrg, [organizationId]: name } })}
-          />
-          <span className="swatches" aria-hidden="true">
-            {colors.map((color, slot) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the seven slots are their places
-              <i key={slot} style={{ background: color }} />
-            ))}
-          </span>
-          <bdi>{name}</bdi>
-        </label>
+      <ThemeOption
+        theme={own}
+        title={
+          own
+            ? t('preferences:organizationThemeDefault', { name: own.name })
+            : t('preferences:organizationThemeNone')
+        }
+        isChosen={chosen === undefined}
+        onChoose={() => setUiConfig({ themesByOrg: others })}
+      />
+      {themes.map((theme) => (
+        <ThemeOption
+          key={theme.name}
+          theme={theme}
+          title={theme.name}
+          isChosen={theme.name === chosen}
+          onChoose={() => setUiConfig({ themesByOrg: { ...others, [organizationId]: theme.name } })}
+        />
       ))}
     </section>
   );

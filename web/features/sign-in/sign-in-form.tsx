@@ -6,6 +6,7 @@ import { useLogin } from '../../data/auth.ts';
 import { readEnding } from '../../data/ending.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
+import { useDoorMissing } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';
@@ -50,6 +51,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
     // The cursor stays where the next try is typed; the e-mail is kept.
     else form.current?.querySelector<HTMLInputElement>('input[name=password]')?.select();
   };
+  const isMissing = useDoorMissing();
   const tooMany = login.error instanceof ApiError && login.error.code === 'TOO_MANY_REQUESTS';
 
   return (
@@ -63,6 +65,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
     >
       <h1>{t('signIn:title')}</h1>
       <p className="sign-in-lede">{name ? t('signIn:ledeOf', { name }) : t('signIn:lede')}</p>
+      {isMissing && <Note tone="warn">{t('signIn:noOrganization')}</Note>}
       {ending && !expired && !login.error && (
         <Note tone="warn" live>
           {t(`signIn:ended.${ending}`)}

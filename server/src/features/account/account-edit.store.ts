@@ -47,6 +47,7 @@ export function removePerson(db: Db, id: string): Promise<number> {
   return db.run(sql`delete from account where id = ${id}`);
 }
 
+/** A member's standing is part of the account that is read and saved: its version moves too. */
 export function updateMembership(
   db: Db,
   membership: {
@@ -59,6 +60,7 @@ export function updateMembership(
   },
 ): Promise<number> {
   return db.run(sql`
+    with moved as (update account set version = version + 1 where id = ${membership.accountId})
     update membership set roles = ${[...membership.roles]}, status = ${membership.status},
       approver_id = ${membership.approverId}, skip_second_factor_auth = ${membership.skipSecondFactorAuth}
     where organization_id = ${membership.organizationId} and account_id = ${membership.accountId}`);

@@ -130,6 +130,16 @@ export async function countOtherAdmins(db: Db, organizationId: string, accountId
   return rows.filter((row) => row.account_id !== accountId).length;
 }
 
+/** System admins who may sign in, this one aside; one asks at a time, so that two cannot leave at once. */
+export async function countOtherSystemAdmins(db: Db, accountId: string): Promise<number> {
+  // Each already holds his own row: locking the others' would be a deadlock.
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended('system-admins', 13))`);
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from account
+    where 'admin' = any(roles) and suspended_at is null and id <> ${accountId}`);
+  return row.count;
+}
+
 /** Whether a contact of the organization has this address (specification 2 section 5). */
 export async function isContactAddress(db: Db, organizationId: string, email: string): Promise<boolean> {
   const row = await db.maybe(

@@ -23,13 +23,15 @@ export function insertAccount(
     passwordHash: string | null;
     roles: string[];
     mobile?: string | null;
+    mobileData?: object | null;
     gender?: string | null;
   },
 ): Promise<number> {
   return db.run(sql`
-    insert into account (id, email, first_name, last_name, password_hash, roles, mobile, gender, email_verified)
+    insert into account (id, email, first_name, last_name, password_hash, roles, mobile, mobile_data, gender, email_verified)
     values (${account.id}, ${account.email}, ${account.firstName}, ${account.lastName}, ${account.passwordHash},
-      ${account.roles}, ${account.mobile ?? null}, ${account.gender ?? null}, true)
+      ${account.roles}, ${account.mobile ?? null},
+      ${account.mobileData ? JSON.stringify(account.mobileData) : null}, ${account.gender ?? null}, true)
     on conflict (email) do nothing`);
 }
 

@@ -67,6 +67,23 @@ describe('opening an account', () => {
     expect(weak.json().issues).toEqual([{ path: 'password', code: 'weakPassword' }]);
   });
 
+  it('gives the standing that was chosen, and keeps who gave it', async () => {
+    const house = (await buildOrganization(server.platform)).id;
+    const organizations = [{ _id: house, roles: ['user'], status: 'pending', skipSecondFactorAuth: true }];
+    const made = await call('POST', `/account/${house}`, 'system', newAccount({ organizations }));
+    const named = await call('POST', `/account/${house}`, 'system', newAccount({ firstName: 'A\nB' }));
+    expect(named.json().issues).toMatchObject([{ path: 'firstName' }]);
+    expect(made.json().organizations).toMatchObject([
+      {
+        roles: ['user'],
+        status: 'pending',
+        skipSecondFactorAuth: true,
+        invitedBy: ids.system,
+        approverId: null,
+      },
+    ]);
+  });
+
   it('refuses the address of a contact', async () => {
     await buildContacts(server.platform, organizationId, 1, { email: () => 'critic@readers.example' });
     const made = await call(
@@ -151,6 +168,17 @@ describe('saving an account', () => {
     expect((await save({ ...(await read(ids.creator as string)), firstName: 'X' })).statusCode).toBe(403);
   });
 
+  it('puts up pictures of the person’s own organizations only (promise T3)', async () => {
+    const item = await read(ids.producer as string);
+    const of = (id: string) => `/api/file/${id}/picture/x/400.webp`;
+    const other = (await buildOrganization(server.platform)).id;
+    for (const img of [of(other), 'https://elsewhere.example/me.png'])
+      expect((await save({ ...item, img }, 'producer')).json().issues).toEqual([
+        { path: 'img', code: 'url' },
+      ]);
+    expect((await save({ ...item, img: of(organizationId) }, 'producer')).statusCode).toBe(200);
+  });
+
   it('keeps the last creator or admin', async () => {
     const alone = (await buildOrganization(server.platform)).id;
     const only = await buildAccount(server.platform, { organizationId: alone, role: 'admin' });
@@ -162,6 +190,21 @@ describe('saving an account', () => {
     expect((await call('DELETE', `/account/-1/${only.id}`, 'system')).json().code).toBe('LAST_ADMIN');
   });
 
+  it('keeps the last system admin, also when two leave at once', async () => {
+    const second = await buildAccount(server.platform, { systemRole: 'admin' });
+    cookies.second = await server.signIn(second.email);
+    const leave = async (id: string, who: string) => {
+      const item = (await call('GET', `/account/-1/${id}`, who)).json();
+      return call('PUT', '/account/-1', who, { ...item, roles: ['client'] });
+    };
+    const answers = await Promise.all([leave(second.id, 'second'), leave(ids.system as string, 'system')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json().code).toBe('LAST_SYSTEM_ADMIN');
+    await server.platform.database.withSystem((db) =>
+      db.client.query("update account set roles = '{admin,client}' where id = $1", [ids.system]),
+    );
+  });
+
   it('answers two editors with both values', async () => {
     const account = await buildAccount(server.platform, { organizationId, role: 'client' });
     const item = await read(account.id);
@@ -170,6 +213,29 @@ describe('saving an account', () => {
       code: 'CONFLICT',
       params: { conflicts: [{ path: 'firstName', stored: 'First', sent: 'Second' }] },
     });
+  });
+
+  it('counts a member’s standing as part of what two editors save', async () => {
+    const account = await buildAccount(server.platform, { organizationId, role: 'client' });
+    const item = await read(account.id);
+    const [membership] = item.organizations;
+    const raised = { ...item, organizations: [{ ...membership, roles: ['producer'] }] };
+    expect((await save(raised)).statusCode).toBe(200);
+    expect((await save({ ...item, firstName: item.firstName })).json()).toMatchObject({
+      code: 'CONFLICT',
+      params: {
+        conflicts: [
+          {
+            path: `organizations.${organizationId}`,
+            stored: { roles: ['producer'], status: 'approved' },
+            sent: { roles: ['client'], status: 'approved' },
+          },
+        ],
+      },
+    });
+    expect((await read(account.id)).organizations[0].roles).toEqual(['producer']);
+    // What an old version agrees with is nobody's loss.
+    expect((await save({ ...raised, version: item.version })).statusCode).toBe(200);
   });
 
   it('ends what a suspended or removed member had open', async () => {

@@ -7,15 +7,15 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { insertMembership } from './account.store.ts';
 import { insertPerson } from './account-edit.store.ts';
 import { accountOf } from './account-item.service.ts';
 import { findAccountItem, isContactAddress } from './account-item.store.ts';
+import { enterMembership } from './entry.store.ts';
 import { hashPassword, isStrongPassword } from './password.ts';
 import { preparePerson, refusingTakenEmail } from './person-write.ts';
 
 /**
- * Opens an account with an approved membership of the path's organization; under -1 without one.
+ * Opens an account with a membership of the path's organization, approved where nothing else is sent; under -1 without one.
  *
  * @throws AppError INVALID_DATA, ACCOUNT_EXISTS, CONTACT_EXISTS (specification 2 section 5), NOT_ALLOWED for a role above
  *   one's own
@@ -27,11 +27,11 @@ export async function createAccount(
   const viewer = actorOf(ctx);
   const { organizationId } = ctx;
   const isGlobal = organizationId === globalOrganizationId;
-  const person = preparePerson(newId(), write, null);
+  const person = preparePerson(newId(), write, null, [organizationId]);
   if (!isStrongPassword(write.password))
     throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: 'weakPassword' }]);
   const wanted = write.organizations?.find(({ _id }) => _id === organizationId);
-  const roles = wanted?.roles ?? ['client'];
+  const { roles = ['client'], status = 'approved' } = wanted ?? {};
   const grantable = grantableRoles(viewer, organizationId);
   const isAbove = !isGlobal && roles.some((role) => !grantable.includes(role));
   const isSystem = person.roles.some((role) => role !== 'client') && !viewer.systemRoles.includes('admin');
@@ -44,16 +44,20 @@ export async function createAccount(
         throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
       await insertPerson(db, { ...person, passwordHash }, at);
       if (!isGlobal)
-        await insertMembership(db, {
+        await enterMembership(db, {
           organizationId,
           accountId: person.id,
-          roles: [...roles],
-          status: 'approved',
+          roles,
+          status,
+          invitedBy: viewer.accountId,
+          approverId: status === 'approved' ? viewer.accountId : null,
+          skipSecondFactorAuth: wanted?.skipSecondFactorAuth,
+          at,
         });
       await recordAudit(ctx, db, {
         action: 'account.create',
         target: { id: person.id, name: person.email },
-        after: { roles },
+        after: { roles, status },
       });
       const row = await findAccountItem(db, person.id);
       if (!row) throw new AppError('NOT_FOUND');

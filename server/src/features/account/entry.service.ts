@@ -1,4 +1,5 @@
 import type { Ctx } from '../../kernel/ctx.ts';
+import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -11,13 +12,22 @@ export function openInvitationOf(ctx: Ctx, db: Db, token: string): Promise<OpenI
   return store.findOpenInvitation(db, tokenHash(token), ctx.clock.now());
 }
 
+/** Lets somebody in; where a second factor is asked for, sessions without one end, his own among them. */
+async function letIn(db: Db, entry: store.MembershipEntry): Promise<void> {
+  await store.enterMembership(db, entry);
+  await endUnprovenSessions(db, entry.organizationId, { accountId: entry.accountId });
+}
+
 interface Newcomer {
   id: string;
   email: string;
   name: string;
 }
 
-/** Comes in by an invitation: its role, approved at once; the link proved the address and is used up. */
+/**
+ * Comes in by an invitation: its role, approved at once; the link proved the address and is used up. It never lowers who
+ * is in already, and raises who came in as less before the link was opened.
+ */
 export async function enterByInvitation(
   ctx: Ctx,
   db: Db,
@@ -25,7 +35,7 @@ export async function enterByInvitation(
   newcomer: Newcomer,
 ): Promise<void> {
   const organizationId = invitation.organization_id;
-  await store.enterMembership(db, {
+  await letIn(db, {
     organizationId,
     accountId: newcomer.id,
     roles: [invitation.role],
@@ -34,6 +44,7 @@ export async function enterByInvitation(
     approverId: invitation.invited_by,
     at: ctx.clock.now(),
   });
+  await store.raiseRole(db, { organizationId, accountId: newcomer.id, role: invitation.role });
   await store.proveEmail(db, newcomer.id);
   await store.removeInvitationsOf(db, organizationId, newcomer.email);
   await recordAudit(ctx, db, {
@@ -61,7 +72,7 @@ export async function askToEnter(
   const isKnown = await store.isKnownAddress(db, organization.id, newcomer.email, at);
   if (!isKnown && organization.isOnlyForKnown) return null;
   const status = isKnown ? 'approved' : 'pending';
-  await store.enterMembership(db, {
+  await letIn(db, {
     organizationId: organization.id,
     accountId: newcomer.id,
     roles: ['client'],
@@ -95,7 +106,7 @@ export async function bringIn(
   given: { roles: readonly string[]; status: 'pending' | 'approved' },
 ): Promise<void> {
   const by = ctx.actor?.accountId ?? null;
-  await store.enterMembership(db, {
+  await letIn(db, {
     organizationId: ctx.organizationId,
     accountId: account.id,
     roles: given.roles,

@@ -1,4 +1,8 @@
-import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
+import {
+  type MembershipStatus,
+  type OrganizationRole,
+  organizationRoles,
+} from '@firstlook/contract/permissions.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 /** An invitation, as far as coming in by it is concerned. */
@@ -38,22 +42,35 @@ export interface MembershipEntry {
   status: MembershipStatus;
   invitedBy: string | null;
   approverId: string | null;
+  skipSecondFactorAuth?: boolean;
   at: Date;
 }
 
 /**
- * Lets somebody in. A membership that waits becomes what is given now; an approved one keeps its roles: an invitation
- * never lowers or raises who is in already.
+ * Lets somebody in. A membership that waits becomes what is given now; an approved one keeps its roles.
  */
 export function enterMembership(db: Db, entry: MembershipEntry): Promise<number> {
   const invitedAt = entry.invitedBy ? entry.at : null;
   return db.run(sql`
-    insert into membership (organization_id, account_id, roles, status, invited_by, invited_at, approver_id, created_at)
+    insert into membership (organization_id, account_id, roles, status, invited_by, invited_at, approver_id,
+      skip_second_factor_auth, created_at)
     values (${entry.organizationId}, ${entry.accountId}, ${[...entry.roles]}, ${entry.status}, ${entry.invitedBy}, ${invitedAt},
-      ${entry.approverId}, ${entry.at})
+      ${entry.approverId}, ${entry.skipSecondFactorAuth ?? false}, ${entry.at})
     on conflict (organization_id, account_id) do update set roles = excluded.roles, status = excluded.status,
       invited_by = excluded.invited_by, invited_at = excluded.invited_at, approver_id = excluded.approver_id
     where membership.status = 'pending' and excluded.status = 'approved'`);
+}
+
+/** Gives a member who is in already a better role; one that has it, or a better one, keeps what he has. */
+export function raiseRole(
+  db: Db,
+  member: { organizationId: string; accountId: string; role: OrganizationRole },
+): Promise<number> {
+  const asGood = organizationRoles.slice(0, organizationRoles.indexOf(member.role) + 1);
+  return db.run(sql`
+    update membership set roles = ${[member.role]}
+    where organization_id = ${member.organizationId} and account_id = ${member.accountId} and status = 'approved'
+      and not roles && ${[...asGood]}`);
 }
 
 /** Whether the organization knows the address: a contact of it, or invited. */

@@ -19,7 +19,7 @@ export function setMembershipStatus(
     if (!row || !known) throw new AppError('NOT_FOUND');
     let isChanged = true;
     if (status === 'declined') await endMembership(ctx, db, row, 'membership.decline');
-    else isChanged = (await writeMembership(ctx, db, row, { _id: ctx.organizationId, status })) !== null;
+    else isChanged = await writeMembership(ctx, db, row, { _id: ctx.organizationId, status });
     return { isChanged, email: row.email, firstName: row.first_name, gender: row.gender, locale: row.locale };
   });
 }

@@ -1,6 +1,7 @@
 import type { Membership, MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { abilitiesOn } from './account.policy.ts';
@@ -9,12 +10,6 @@ import type { AccountRow } from './account-item.service.ts';
 import { countOtherAdmins } from './account-item.store.ts';
 
 type Stored = AccountRow['memberships'][number];
-
-/** A membership before and after a save. */
-export interface MembershipWrite {
-  before: Stored;
-  after: Stored;
-}
 
 interface Wanted {
   _id: string;
@@ -44,19 +39,14 @@ const sorted = (roles: readonly string[]) => [...roles].sort().join();
  * himself, the last creator or admin stays (specification 2 section 6). Memberships of other organizations than the
  * path's are left alone unless a system admin writes.
  *
- * @returns null when nothing changes
+ * @returns whether anything changed
  * @throws AppError NOT_ALLOWED, LAST_ADMIN
  */
-export async function writeMembership(
-  ctx: Ctx,
-  db: Db,
-  row: AccountRow,
-  wanted: Wanted,
-): Promise<MembershipWrite | null> {
+export async function writeMembership(ctx: Ctx, db: Db, row: AccountRow, wanted: Wanted): Promise<boolean> {
   const viewer = actorOf(ctx);
   const isOutside = wanted._id !== ctx.organizationId && !viewer.systemRoles.includes('admin');
   const before = row.memberships.find(({ organizationId }) => organizationId === wanted._id);
-  if (!before || isOutside) return null;
+  if (!before || isOutside) return false;
   const after: Stored = {
     ...before,
     status: wanted.status ?? before.status,
@@ -67,7 +57,7 @@ export async function writeMembership(
     after.status === before.status &&
     sorted(after.roles) === sorted(before.roles) &&
     after.skipSecondFactorAuth === before.skipSecondFactorAuth;
-  if (isSame) return null;
+  if (isSame) return false;
   const target = { accountId: row.id, systemRoles: row.roles, memberships: row.memberships };
   const { editMembership, grantableRoles } = abilitiesOn(viewer, target, wanted._id);
   const isAbove = after.roles.some((role) => !before.roles.includes(role) && !grantableRoles.includes(role));
@@ -82,6 +72,8 @@ export async function writeMembership(
     approverId: isApproval ? viewer.accountId : before.approverId,
     skipSecondFactorAuth: after.skipSecondFactorAuth,
   });
+  const isProofAsked = before.skipSecondFactorAuth && !after.skipSecondFactorAuth;
+  if (isApproval || isProofAsked) await endUnprovenSessions(db, wanted._id, { accountId: row.id });
   await recordAudit(ctx, db, {
     action: isApproval ? 'membership.approve' : 'membership.roles',
     organizationId: wanted._id,
@@ -89,7 +81,7 @@ export async function writeMembership(
     before: { roles: before.roles, status: before.status, skipSecondFactorAuth: before.skipSecondFactorAuth },
     after: { roles: after.roles, status: after.status, skipSecondFactorAuth: after.skipSecondFactorAuth },
   });
-  return { before, after };
+  return true;
 }
 
 /** Ends a membership. @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_ADMIN */

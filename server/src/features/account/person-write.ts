@@ -12,14 +12,20 @@ import { normalizeMobile } from './mobile.ts';
 type Write = Partial<BodyOf<typeof updateAccount>> & { firstName: string; lastName: string; email: string };
 
 /** A picture is one of ours; an address elsewhere would tell that host who looks. */
-const ownPicture = /^\/api\/file\/[\w\-./%]+$/;
+const picturePath = /^\/api\/file\/([\w-]+)\/[\w\-./%]+$/;
 
 /**
  * The person's own fields, checked and in the forms the table keeps. Fields that were not sent keep what `kept` has.
  *
+ * @param houses organizations whose pictures the person may wear
  * @throws AppError INVALID_DATA
  */
-export function preparePerson(id: string, write: Write, kept: AccountRow | null): PersonWrite {
+export function preparePerson(
+  id: string,
+  write: Write,
+  kept: AccountRow | null,
+  houses: readonly string[],
+): PersonWrite {
   const issues: ErrorIssue[] = [];
   const email = normalizeEmail(write.email);
   if (!email) issues.push({ path: 'email', code: 'email' });
@@ -28,7 +34,10 @@ export function preparePerson(id: string, write: Write, kept: AccountRow | null)
   const mobile = typed ? normalizeMobile(typed, country) : null;
   if (typed && !mobile) issues.push({ path: 'mobile', code: 'mobile' });
   for (const name of ['img', 'bgImg'] as const) {
-    if (write[name] && !ownPicture.test(write[name])) issues.push({ path: name, code: 'url' });
+    const typed = write[name];
+    const isKept = typed === (name === 'img' ? kept?.img : kept?.bg_img);
+    if (typed && !isKept && !houses.includes(picturePath.exec(typed)?.[1] ?? ''))
+      issues.push({ path: name, code: 'url' });
   }
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return {
@@ -37,7 +46,7 @@ export function preparePerson(id: string, write: Write, kept: AccountRow | null)
     lastName: write.lastName,
     username: write.username === undefined ? (kept?.username ?? null) : write.username?.trim() || null,
     email: email as string,
-    isEmailVerified: kept !== null && kept.email_verified && kept.email === email,
+    isEmailVerified: kept?.email_verified === true && kept.email === email,
     mobile: typed === undefined ? (kept?.mobile ?? null) : (mobile?.number ?? null),
     mobileData: typed === undefined ? (kept?.mobile_data ?? null) : mobile,
     gender: write.gender === undefined ? (kept?.gender ?? null) : write.gender,
@@ -47,6 +56,12 @@ export function preparePerson(id: string, write: Write, kept: AccountRow | null)
     roles: write.roles ? [...new Set([...write.roles, 'client'])] : (kept?.roles ?? ['client']),
     isSuspended: write.suspended ?? (kept?.suspended_at ?? null) !== null,
   };
+}
+
+/** The person's fields as they are stored, in the form of a write. */
+export function storedPerson(row: AccountRow): PersonWrite {
+  const kept = { firstName: row.first_name, lastName: row.last_name, email: row.email };
+  return preparePerson(row.id, kept, row, []);
 }
 
 /** A taken address becomes the catalogue's answer, at the field. */

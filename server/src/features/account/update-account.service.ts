@@ -6,24 +6,23 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
-import { loadOrganization } from '../organization/organization.service.ts';
+import { conflictsOf } from './account-conflict.ts';
 import { type PersonWrite, updatePassword, updatePerson } from './account-edit.store.ts';
 import { type AccountRow, accountOf, isKnownTo, refuseWithoutRight } from './account-item.service.ts';
-import { findAccountItem, isContactAddress, lockAccountItem } from './account-item.store.ts';
-import { type MembershipWrite, writeMembership } from './membership-write.ts';
+import {
+  countOtherSystemAdmins,
+  findAccountItem,
+  isContactAddress,
+  lockAccountItem,
+} from './account-item.store.ts';
+import { writeMembership } from './membership-write.ts';
 import { hashPassword, isStrongPassword, verifyPassword } from './password.ts';
 import { judgePassword } from './password-try.service.ts';
-import { preparePerson, refusingTakenEmail, shownFieldsOf } from './person-write.ts';
+import { preparePerson, refusingTakenEmail, shownFieldsOf, storedPerson } from './person-write.ts';
 
 type Write = BodyOf<typeof contract.updateAccount>;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The person's fields as they are stored, in the form of a write. */
-function storedPerson(row: AccountRow): PersonWrite {
-  const kept = { firstName: row.first_name, lastName: row.last_name, email: row.email };
-  return preparePerson(row.id, kept, row);
-}
 
 /**
  * His own e-mail and password are the keys to the account: changing them asks for the password (ASVS 7.5.1), with the
@@ -70,6 +69,10 @@ async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrit
   if (!changes) return;
   if (person.email !== row.email && (await isContactAddress(db, ctx.organizationId, person.email)))
     throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
+  const leads = row.roles.includes('admin') && !row.suspended_at;
+  const staysLeading = person.roles.includes('admin') && !person.isSuspended;
+  if (leads && !staysLeading && (await countOtherSystemAdmins(db, row.id)) === 0)
+    throw new AppError('LAST_SYSTEM_ADMIN');
   await updatePerson(db, person, ctx.clock.now());
   if (person.isSuspended) await endSessionsOf(db, row.id, null, 'suspended');
   await recordAudit(ctx, db, {
@@ -79,24 +82,12 @@ async function writePerson(ctx: Ctx, db: Db, row: AccountRow, person: PersonWrit
   });
 }
 
-/** A second factor that has just been asked of somebody acts on his next sign-in, and on the sessions without one now. */
-async function endUnprovenSessions(ctx: Ctx, db: Db, row: AccountRow, writes: readonly MembershipWrite[]) {
-  const strict = writes.filter(
-    ({ before, after }) => before.skipSecondFactorAuth && !after.skipSecondFactorAuth,
-  );
-  for (const { before } of strict) {
-    const organization = await loadOrganization(ctx, before.organizationId);
-    if (organization.requireAuth && organization.require2FactorAuth)
-      await endSessionsOf(db, row.id, null, 'secondFactor');
-  }
-}
-
 /**
  * Saves an account that was read at `version`: the person where the policy opens it, and the membership of the path's
  * organization (every membership for a system admin).
  *
  * @throws AppError CONFLICT with `params: {version, conflicts}`, NOT_ALLOWED, INVALID_DATA, ACCOUNT_EXISTS, CONTACT_EXISTS,
- *   LAST_ADMIN
+ *   LAST_ADMIN, LAST_SYSTEM_ADMIN
  */
 export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
   refuseWithoutRight(ctx, write._id, 'account.write');
@@ -106,26 +97,16 @@ export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
     ctx.db.system(async (db) => {
       const row = await lockAccountItem(db, write._id);
       if (!row || !isKnownTo(ctx, row)) throw new AppError('NOT_FOUND');
-      const person = preparePerson(row.id, write, row);
+      const houses = [ctx.organizationId, ...row.memberships.map(({ organizationId }) => organizationId)];
+      const person = preparePerson(row.id, write, row, houses);
       if (row.version !== write.version) {
-        const stored = shownFieldsOf(storedPerson(row));
-        const changes = changesBetween(stored, shownFieldsOf(person));
-        const conflicts = Object.keys(changes?.after ?? {}).map((path) => ({
-          path,
-          stored: stored[path] ?? null,
-          sent: changes?.after[path] ?? null,
-        }));
-        throw new AppError('CONFLICT', { version: row.version, conflicts });
+        const conflicts = conflictsOf(row, person, write.organizations ?? []);
+        if (conflicts.length > 0) throw new AppError('CONFLICT', { version: row.version, conflicts });
       }
       refuseForbidden(ctx, row, write, person);
       await writePerson(ctx, db, row, person);
       if (passwordHash) await writePassword(ctx, db, row, passwordHash);
-      const writes: MembershipWrite[] = [];
-      for (const membership of write.organizations ?? []) {
-        const done = await writeMembership(ctx, db, row, membership);
-        if (done) writes.push(done);
-      }
-      await endUnprovenSessions(ctx, db, row, writes);
+      for (const membership of write.organizations ?? []) await writeMembership(ctx, db, row, membership);
       const saved = await findAccountItem(db, row.id);
       if (!saved) throw new AppError('NOT_FOUND');
       return accountOf(ctx, saved);

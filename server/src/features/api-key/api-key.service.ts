@@ -20,12 +20,14 @@ function keyOf(row: store.ApiKeyRow): ApiKey {
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
+    isAsleep: row.is_asleep,
     usedAt: row.used_at?.toISOString() ?? null,
   };
 }
 
 export function listApiKeys(ctx: Ctx) {
-  return ctx.db.tenant(async (db) => {
+  // Whether a maker may still is a question about accounts, which a tenant's transaction does not read.
+  return ctx.db.system(async (db) => {
     const rows = await store.listApiKeys(db, ctx.organizationId);
     return { items: rows.map(keyOf), total: rows.length };
   });
@@ -39,35 +41,37 @@ export function createApiKey(
   const secret = `${mark}${newToken()}`;
   const id = newId();
   const at = ctx.clock.now();
+  const { accountId, firstName, lastName } = actorOf(ctx);
+  const key = {
+    id,
+    name: body.name,
+    prefix: secret.slice(0, shownLetters),
+    scopes: [...new Set(body.scopes)],
+    created_at: at,
+    expires_at: body.expiresInDays === null ? null : new Date(at.getTime() + body.expiresInDays * day),
+  };
   return ctx.db.tenant(async (db) => {
     await store.insertApiKey(db, {
+      ...key,
       organizationId: ctx.organizationId,
-      id,
-      name: body.name,
-      prefix: secret.slice(0, shownLetters),
       keyHash: tokenHash(secret),
-      scopes: [...new Set(body.scopes)],
-      createdBy: actorOf(ctx).accountId,
-      at,
-      expiresAt: body.expiresInDays === null ? null : new Date(at.getTime() + body.expiresInDays * day),
+      createdBy: accountId,
     });
     await recordAudit(ctx, db, {
       action: 'apiKey.create',
       target: { id, name: body.name },
       after: { scopes: body.scopes, expiresInDays: body.expiresInDays },
     });
-    const row = await store.findApiKey(db, ctx.organizationId, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    return { ...keyOf(row), secret };
+    const created_by = `${firstName} ${lastName}`.trim();
+    return { ...keyOf({ ...key, created_by, is_asleep: false, used_at: null }), secret };
   });
 }
 
 /** Ends a key at once. @throws AppError NOT_FOUND */
 export function removeApiKey(ctx: Ctx, id: string): Promise<void> {
   return ctx.db.tenant(async (db) => {
-    const row = await store.findApiKey(db, ctx.organizationId, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    await store.removeApiKey(db, ctx.organizationId, id);
-    await recordAudit(ctx, db, { action: 'apiKey.remove', target: { id, name: row.name } });
+    const name = await store.removeApiKey(db, ctx.organizationId, id);
+    if (name === null) throw new AppError('NOT_FOUND');
+    await recordAudit(ctx, db, { action: 'apiKey.remove', target: { id, name } });
   });
 }

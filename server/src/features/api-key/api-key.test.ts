@@ -49,6 +49,30 @@ it('is no person: no account, no sessions, no keys of its own', async () => {
   expect(forbidden.statusCode).toBe(400);
 });
 
+it('sleeps while its maker may make none, and wakes when he may again (promise A4)', async () => {
+  const maker = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  const made = await server.call('POST', `/api/apiKey/${organizationId}`, {
+    cookie: await server.signIn(maker.email),
+    body: { name: 'Sleeper', scopes: ['contact.read'], expiresInDays: null },
+  });
+  const state = async () => {
+    const list = (await server.call('GET', `/api/apiKey/${organizationId}`, { cookie: admin })).json();
+    const { statusCode } = await use(made.json().secret, 'GET', `/contact/${organizationId}`);
+    return [statusCode, list.items.find(({ name }: { name: string }) => name === 'Sleeper').isAsleep];
+  };
+  const write = (statement: string) =>
+    server.platform.database.withSystem((db) => db.client.query(statement, [maker.id]));
+  expect(await state()).toEqual([200, false]);
+  await write("update membership set roles = '{producer}' where account_id = $1");
+  expect(await state()).toEqual([401, true]);
+  await write("update membership set roles = '{admin}' where account_id = $1");
+  expect(await state()).toEqual([200, false]);
+  await write('update account set suspended_at = now() where id = $1');
+  expect(await state()).toEqual([401, true]);
+  await write('delete from account where id = $1');
+  expect(await state()).toEqual([401, true]);
+});
+
 it('is shown once, and kept as a hash', async () => {
   const made = await make(['contact.read']);
   expect(made.secret).toMatch(/^flk_[\w-]{32}$/);

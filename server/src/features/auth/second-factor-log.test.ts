@@ -42,15 +42,16 @@ it('writes sign-ins, wrong passwords and wrong codes into the organization’s l
   await browser.finishPass(code);
   await vi.waitFor(async () => {
     const rows = await world.write(
-      'select action, organization_id, after, address from audit where actor_id = $1 order by action, at',
+      'select action, actor_id, organization_id, after, address from audit where target_id = $1 order by action, at',
       [id],
     );
     const common = { organization_id: strict, address: '127.0.0.1' };
     expect(rows).toHaveLength(3);
     expect(rows).toEqual([
-      { ...common, action: 'auth.signIn', after: { secondFactor: 'email' } },
-      { ...common, action: 'auth.signInFailed', after: null },
-      { ...common, action: 'auth.signInFailed', after: { secondFactor: 'email' } },
+      { ...common, action: 'auth.signIn', actor_id: id, after: { secondFactor: 'email' } },
+      // Who typed it is not known.
+      { ...common, action: 'auth.signInFailed', actor_id: null, after: null },
+      { ...common, action: 'auth.signInFailed', actor_id: null, after: { secondFactor: 'email' } },
     ]);
   }, 10_000);
 });

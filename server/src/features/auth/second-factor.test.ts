@@ -54,6 +54,60 @@ describe('a sign-in with a second factor', () => {
     expect((await world.browser().login(pending.email)).json().needs2FactorAuth).toBe(false);
   });
 
+  it('ends what was begun without it when the organization lets the person in, or takes an exception back', async () => {
+    const system = world.browser();
+    await system.login((await buildAccount(world.server.platform, { systemRole: 'admin' })).email);
+    const organization = `/api/organization/${strict}`;
+    const signedIn = async (account: { email: string }) => {
+      const browser = world.browser();
+      await browser.login(account.email);
+      expect(await browser.isSignedIn()).toBe(true);
+      return browser;
+    };
+    const waiting = await buildAccount(world.server.platform, { organizationId: strict, status: 'pending' });
+    const approved = await signedIn(waiting);
+    await system.call('POST', `${organization}/update-status`, { accountId: waiting.id, status: 'approved' });
+    const stranger = await buildAccount(world.server.platform);
+    const takenIn = await signedIn(stranger);
+    await system.call('POST', `${organization}/invite`, {
+      accountId: stranger.id,
+      role: 'client',
+      status: 'approved',
+    });
+    const excepted = await member();
+    const skip = (value: boolean) =>
+      world.write('update membership set skip_second_factor_auth = $2 where account_id = $1', [
+        excepted.id,
+        value,
+      ]);
+    await skip(true);
+    const noMore = await signedIn(excepted);
+    const read = (await system.call('GET', `/api/account/${strict}/${excepted.id}`)).json();
+    const organizations = read.organizations.map((one: object) => ({ ...one, skipSecondFactorAuth: false }));
+    const change = { ...read, organizations };
+    expect((await system.call('PUT', `/api/account/${strict}`, change)).statusCode).toBe(200);
+    for (const browser of [approved, takenIn, noMore]) {
+      const refused = await browser.call('GET', '/api/auth/info');
+      expect(refused.json().params).toEqual({ ending: 'secondFactor' });
+    }
+  });
+
+  it('leaves a session that had its second factor alone', async () => {
+    const { id, email } = await member();
+    const browser = world.browser();
+    await browser.login(email);
+    await browser.makePass();
+    await browser.finishPass((await world.mailTo(email)).code);
+    await world.write("update membership set status = 'pending' where account_id = $1", [id]);
+    const system = world.browser();
+    await system.login((await buildAccount(world.server.platform, { systemRole: 'admin' })).email);
+    await system.call('POST', `/api/organization/${strict}/update-status`, {
+      accountId: id,
+      status: 'approved',
+    });
+    expect(await browser.isSignedIn()).toBe(true);
+  });
+
   it('offers text messages only with a mobile, and sends them to it', async () => {
     const { id, email } = await member();
     const browser = world.browser();

@@ -30,7 +30,8 @@ export async function recordForPerson(
   after: object | null = null,
 ): Promise<void> {
   const name = `${person.first_name} ${person.last_name}`.trim() || person.email;
-  const actor = { id: person.id, name };
+  // Who typed a wrong password is not known: the line names the account, not its owner as the one who acted.
+  const actor = action === 'auth.signInFailed' ? { id: null, name: '' } : { id: person.id, name };
   const organizations = person.organization_ids.length > 0 ? person.organization_ids : ['-1'];
   for (const organizationId of organizations) {
     await recordAudit(ctx, db, {

@@ -3,6 +3,7 @@ import { organizationRoles } from '@firstlook/contract/permissions.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findAccountByEmail, insertAccount, insertMembership } from '../account/account.store.ts';
+import { normalizeMobile } from '../account/mobile.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertOrganization } from '../organization/organization.store.ts';
 import { findInstallationValue, isDatabaseEmpty, lockDemo, setInstallationValue } from './demo.store.ts';
@@ -45,6 +46,7 @@ export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
       roles: ['admin', 'client'],
     };
     await insertAccount(db, admin);
+    const mobile = normalizeMobile('050-123-4567', 'IL');
     for (const domain of demoDomains) {
       const organization = demoOrganizations[domain];
       await insertOrganization(db, { ...organization, domain });
@@ -58,7 +60,8 @@ export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
           lastName,
           passwordHash,
           roles: ['client'],
-          mobile: '+972500000000',
+          mobile: mobile?.number,
+          mobileData: mobile,
         });
         const account = await findAccountByEmail(db, email);
         const membership = {

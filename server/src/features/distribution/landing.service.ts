@@ -42,14 +42,17 @@ function notFound(ctx: Ctx): LandingPage {
   return { status: 404, html: notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), isPublic: false };
 }
 
-/** A token of this release opens it; without one a member may, or anybody where the organization asks for no sign-in. */
+/**
+ * A token of this release opens it, a channel's only where the organization asks for no sign-in (docs/decisions/0014);
+ * without one a member may, or anybody where it asks for none.
+ */
 function mayEnter(
   ctx: Ctx,
   organization: Organization,
   release: ReleaseHead,
   reader: ReaderRow | null,
 ): boolean {
-  if (reader) return true;
+  if (reader && !(organization.requireAuth && reader.link_type === 'insert')) return true;
   const facts = {
     organizationId: release.organizationId,
     distributedAt: release.distributedAt,

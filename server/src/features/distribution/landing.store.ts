@@ -3,6 +3,8 @@ import { type Db, sql } from '../../platform/database.ts';
 export interface ReaderRow {
   recipient_id: string | null;
   link_token_id: string | null;
+  /** `insert`: a named channel, whose link anybody may read. */
+  link_type: 'unique' | 'insert' | 'none' | null;
   first_name: string;
   last_name: string;
   views_total: number | null;
@@ -12,14 +14,14 @@ export interface ReaderRow {
 /** Who reads a release with this token: a recipient, a named channel, or nobody. Bound to the release. */
 export function findReader(db: Db, releaseId: string, token: string): Promise<ReaderRow | null> {
   return db.maybe<ReaderRow>(sql`
-    select r.id as recipient_id, null as link_token_id, r.first_name, r.last_name,
+    select r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name,
       (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total, v.views_spent
     from recipient r
     left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     left join viewer v on v.organization_id = r.organization_id and v.release_id = r.release_id and v.viewer_key = 'r:' || r.id
     where r.token = ${token} and r.release_id = ${releaseId}
     union all
-    select null, l.id, '', '', null, null from link_token l join release o on o.id = l.release_id and o.organization_id = l.organization_id
+    select null, l.id, l.type, '', '', null, null from link_token l join release o on o.id = l.release_id and o.organization_id = l.organization_id
     where l.release_id = ${releaseId} and l.token = ${token}
     limit 1`);
 }

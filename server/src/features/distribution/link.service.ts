@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { upsertLinkToken } from './link.store.ts';
 
@@ -8,13 +9,17 @@ import { upsertLinkToken } from './link.store.ts';
  * A link to the landing page: `unique` for one person (random), `insert` for a named channel (typed, any reader,
  * reported under that name), `none` for nobody in particular.
  *
- * @throws AppError INVALID_DATA when a channel has no name
+ * @throws AppError INVALID_DATA when a channel has no name, or where people sign in and the link is not for one person
+ *   (specification 2 section 6: regular distribution only; docs/decisions/0014)
  */
 export async function makeLink(
   ctx: Ctx,
   releaseId: string,
   request: { tokenType: 'unique' | 'insert' | 'none'; token?: string },
 ) {
+  const { requireAuth } = await loadOrganization(ctx);
+  if (requireAuth && request.tokenType !== 'unique')
+    throw new AppError('INVALID_DATA', {}, [{ path: 'tokenType', code: 'regularOnly' }]);
   if (!(await loadReleaseHead(ctx, ctx.organizationId, releaseId))) throw new AppError('NOT_FOUND');
   const page = `${ctx.baseUrl}/landing/${releaseId}`;
   if (request.tokenType === 'none') return { url: `${page}?origin=site`, token: null };

@@ -2,8 +2,10 @@ import { origins } from '@firstlook/contract/report.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
+import { networkOf } from '../account/network.ts';
 import { findTokenOwner, insertEvent } from './event.store.ts';
 import { judgeEvent } from './verdict.policy.ts';
+import { isFlood } from './visit-flood.ts';
 
 export interface Visit {
   releaseId: string;
@@ -17,7 +19,8 @@ export interface Visit {
 }
 
 /**
- * Appends an open, a landing or a click. A token that is nobody's writes nothing; the caller answers the same either way.
+ * Appends an open, a landing or a click. A token that is nobody's writes nothing, nor does more of the same from one
+ * network than a person makes; the caller answers the same either way.
  * Returns after the commit: what was answered survives a crash.
  */
 export async function recordVisit(ctx: Ctx, visit: Visit): Promise<void> {
@@ -27,6 +30,7 @@ export async function recordVisit(ctx: Ctx, visit: Visit): Promise<void> {
     if (!owner) return;
     const now = ctx.clock.now();
     const { userAgent, address } = ctx.caller;
+    if (isFlood(networkOf(address), visit.token, now)) return;
     const { verdict, reason } = judgeEvent({
       method: visit.method,
       userAgent,

@@ -64,6 +64,9 @@ async function tokenViewer(
 ): Promise<Viewer> {
   const found = await ctx.db.tenant((db) => store.findTokenViewer(db, ctx.organizationId, releaseId, token));
   if (!found) throw new AppError('NOT_ALLOWED');
+  // A channel's link is for any reader: where people sign in it opens nothing (docs/decisions/0014).
+  if (found.link_type === 'insert' && (await loadOrganization(ctx)).requireAuth)
+    throw new AppError('UNAUTHORIZED');
   const browser = tokenHash(browserToken).toString('hex').slice(0, 16);
   const common = { releaseId, accountId: null, name: found.name, email: found.email, mobile: found.mobile };
   return found.recipient_id

@@ -4,6 +4,8 @@ import { type Db, sql } from '../../platform/database.ts';
 export interface TokenViewer {
   recipient_id: string | null;
   link_token_id: string | null;
+  /** `insert`: a named channel, whose link anybody may use. */
+  link_type: 'unique' | 'insert' | 'none' | null;
   name: string;
   email: string;
   mobile: string;
@@ -18,13 +20,13 @@ export function findTokenViewer(
   token: string,
 ): Promise<TokenViewer | null> {
   return db.maybe<TokenViewer>(sql`
-    select r.id as recipient_id, null as link_token_id, trim(r.first_name || ' ' || r.last_name) as name,
+    select r.id as recipient_id, null as link_token_id, null as link_type, trim(r.first_name || ' ' || r.last_name) as name,
       coalesce(r.email, '') as email, coalesce(r.mobile, c.mobile, '') as mobile,
       (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total
     from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.token = ${token}
     union all
-    select null, l.id, l.token, '', '', null from link_token l
+    select null, l.id, l.type, l.token, '', '', null from link_token l
     where l.organization_id = ${organizationId} and l.release_id = ${releaseId} and l.token = ${token}
     limit 1`);
 }

@@ -178,6 +178,26 @@ describe('a film for recipients', () => {
     expect((await server.call('POST', url, { body: {} })).statusCode).toBe(401);
   });
 
+  it('opens by the link of a channel, for any reader, except where people sign in', async () => {
+    const link = { tokenType: 'insert', token: 'Evening news' };
+    const made = await server.call('POST', `/api/distribution/${organizationId}/link/${releaseId}`, {
+      cookie,
+      body: link,
+    });
+    expect(made.statusCode).toBe(200);
+    expect((await open(link.token)).body).toMatchObject({ viewsLeft: null, viewsTotal: null });
+    const requireAuth = (value: boolean) =>
+      server.platform.database.withSystem((db) =>
+        db.client.query(
+          `update organization set settings = settings || '{"requireAuth": ${value}}' where organization_id = $1`,
+          [organizationId],
+        ),
+      );
+    await requireAuth(true);
+    expect((await open(link.token)).status).toBe(401);
+    await requireAuth(false);
+  });
+
   it('spends a view by playing and not by opening, once per sitting', async () => {
     const token = await addRecipient(2);
     const browser = await open(token);

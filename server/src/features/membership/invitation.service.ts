@@ -8,6 +8,7 @@ import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { day, limitAsks } from '../auth/ask.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './invitation.store.ts';
 import { listMemberAddresses } from './membership.store.ts';
@@ -15,6 +16,8 @@ import { takeIn } from './take-in.service.ts';
 
 const lifetime = 14 * 24 * 3600 * 1000;
 const mailsAtOnce = 5;
+/** Mails of one invitation: an address that did not ask for them is not flooded. */
+const resendLimits = [{ most: 5, within: day }];
 
 type Sent = Invitation & { link: string };
 
@@ -131,11 +134,12 @@ export function listInvitations(ctx: Ctx) {
   });
 }
 
-/** Mails it again; the earlier link ends. @throws AppError NOT_FOUND, CANNOT_SEND_MAIL */
+/** Mails it again; the earlier link ends. @throws AppError NOT_FOUND, CANNOT_SEND_MAIL, TOO_MANY_REQUESTS */
 export async function resendInvitation(ctx: Ctx, id: string): Promise<Sent> {
   const row = await ctx.db.tenant((db) => store.findInvitation(db, ctx.organizationId, id));
   if (!row) throw new AppError('NOT_FOUND');
   roleOf(ctx, { role: row.role });
+  await limitAsks(ctx, `resend:${id}`, resendLimits);
   const sent = await keepInvitation(ctx, row);
   const organization = await loadOrganization(ctx);
   if (!(await mailInvitation(ctx, organization.name, sent))) throw new AppError('CANNOT_SEND_MAIL');
@@ -144,6 +148,14 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Sent> {
 
 /** @throws AppError NOT_FOUND */
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db.tenant((db) => store.removeInvitation(db, ctx.organizationId, id));
-  if (removed === 0) throw new AppError('NOT_FOUND');
+  await ctx.db.tenant(async (db) => {
+    const row = await store.findInvitation(db, ctx.organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    await store.removeInvitation(db, ctx.organizationId, id);
+    await recordAudit(ctx, db, {
+      action: 'membership.withdraw',
+      target: { id, name: row.email },
+      before: { role: row.role },
+    });
+  });
 }

@@ -2,12 +2,15 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { askToEnter } from '../account/entry.service.ts';
 import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
+import { day, limitAsks } from '../auth/ask.service.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
 import { findMembership, searchOrganizations } from './membership.store.ts';
 import { loadMembership } from './take-in.service.ts';
 
 /** Shorter words find nothing: the list of all organizations is nobody's business. */
 const shortestSearch = 2;
+/** Who was declined may ask again, and does not ask all day. */
+const joinLimits = [{ most: 5, within: day }];
 
 export async function findOrganizations(ctx: Ctx, typed: string) {
   const search = typed.trim();
@@ -28,11 +31,12 @@ export async function findOrganizations(ctx: Ctx, typed: string) {
 /**
  * The signed-in person asks to come in as client.
  *
- * @throws AppError NOT_FOUND, ALREADY_EXISTS for a member, REGISTRATION_CLOSED
+ * @throws AppError NOT_FOUND, ALREADY_EXISTS for a member, REGISTRATION_CLOSED, TOO_MANY_REQUESTS
  */
 export async function joinOrganization(ctx: Ctx, note: string) {
   const actor = actorOf(ctx);
   const organization = await loadOpenOrganization(ctx, ctx.organizationId);
+  await limitAsks(ctx, `join:${organization._id}:${actor.accountId}`, joinLimits);
   const membership = await ctx.db.system(async (db) => {
     if (await findMembership(db, organization._id, actor.accountId)) throw new AppError('ALREADY_EXISTS');
     const newcomer = {

@@ -72,6 +72,17 @@ describe('an invitation', () => {
     });
   });
 
+  it('raises who came in as less before the link was opened, and lowers nobody', async () => {
+    const rolesAfter = async (email: string, role: 'client' | 'admin') => {
+      const [{ link }] = (await invite({ emails: [email], role: 'producer' })).json().items;
+      const { email: address } = await buildAccount(server.platform, { organizationId, role, email });
+      const cookie = await server.signIn(address);
+      return (await post('/auth/invitation/accept', { token: tokenOf(link) }, cookie)).json().roles;
+    };
+    expect(await rolesAfter('less@readers.example', 'client')).toEqual(['producer']);
+    expect(await rolesAfter('more@readers.example', 'admin')).toEqual(['admin']);
+  });
+
   it('ends when it is withdrawn or sent again, and the list shows no link', async () => {
     const [first] = (await invite({ emails: ['a@readers.example'] })).json().items;
     const resend = await post(`/invitation/${organizationId}/${first._id}/resend`, {}, admin);
@@ -84,6 +95,14 @@ describe('an invitation', () => {
         .statusCode,
     ).toBe(204);
     expect((await post('/auth/invitation', { token: tokenOf(resend.json().link) })).statusCode).toBe(410);
+  });
+
+  it('is mailed again five times a day, not more', async () => {
+    const [{ _id }] = (await invite({ emails: ['often@readers.example'] })).json().items;
+    const codes: number[] = [];
+    for (let count = 0; count < 6; count++)
+      codes.push((await post(`/invitation/${organizationId}/${_id}/resend`, {}, admin)).statusCode);
+    expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
   it('gives no role above the inviter’s, and takes a known account in at once', async () => {
@@ -124,6 +143,18 @@ describe('joining', () => {
     expect((await answer('declined')).statusCode).toBe(200);
     expect(await statusOf(cookie)).toBeUndefined();
     expect((await answer('declined')).statusCode).toBe(404);
+  });
+
+  it('can be asked for again after a refusal, but not all day', async () => {
+    const account = await buildAccount(server.platform);
+    const cookie = await server.signIn(account.email);
+    const codes: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      codes.push((await post(`/organization/${organizationId}/join`, {}, cookie)).statusCode);
+      const body = { accountId: account.id, status: 'declined' };
+      await post(`/organization/${organizationId}/update-status`, body, admin);
+    }
+    expect(codes).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
   it('approves an address the organization knows at once, and can refuse every other', async () => {

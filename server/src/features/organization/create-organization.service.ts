@@ -8,18 +8,12 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { organizationOf, viewOf } from './organization.service.ts';
 import { checkOrganization } from './organization-check.ts';
 import { typeDefaultsOf } from './organization-type.ts';
-import type { OrganizationWrite } from './organization-write.policy.ts';
 import * as store from './organization-write.store.ts';
+import { listUnknownFiles } from './registered-file.service.ts';
 import { normalizeWrite, refusingTakenDomain } from './update-organization.service.ts';
 
 /** Requests of one person that may wait at the same time. */
 const openRequests = 3;
-
-/** Fields that only somebody who already works in the organization writes; a request brings none of them. */
-function refuseForNewcomers(write: OrganizationWrite): OrganizationWrite {
-  const { name, type, domain, logo, mediaLinks, senderDetails } = write;
-  return { name, type, domain, logo, mediaLinks, senderDetails };
-}
 
 /**
  * A new organization with the release types and templates of its type. A system admin's is approved at once; anybody
@@ -33,10 +27,7 @@ export async function createOrganization(
 ): Promise<OrganizationView> {
   const actor = actorOf(ctx);
   const isSystemAdmin = actor.systemRoles.includes('admin');
-  const normal = normalizeWrite(body);
-  const write = isSystemAdmin ? normal : refuseForNewcomers(normal);
-  const issues = checkOrganization(write);
-  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+  const write = normalizeWrite(body);
   const id = newId();
   const type = write.type ?? 'tvProducer';
   const given = Object.fromEntries(Object.entries(write).filter(([, value]) => value !== undefined));
@@ -50,10 +41,14 @@ export async function createOrganization(
     version: 1,
     deleted_at: null,
   });
+  const issues = checkOrganization(write, entity);
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   await refusingTakenDomain(
     ctx.db.system(async (db) => {
       if (!isSystemAdmin && (await store.countRequests(db, actor.accountId)) >= openRequests)
         throw new AppError('TOO_MANY_REQUESTS', {});
+      const unknown = await listUnknownFiles(db, id, write);
+      if (unknown.length > 0) throw new AppError('INVALID_DATA', {}, unknown);
       await store.insertEntity(db, entity, actor.accountId, ctx.clock.now());
       await store.insertCreator(db, id, actor.accountId, ctx.clock.now());
       await recordAudit(ctx, db, {

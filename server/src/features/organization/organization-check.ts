@@ -1,11 +1,15 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { reservedWords } from '../../kernel/web-app.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 
 const domainShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const idShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|^\d+$/;
+/** It stands in every mail. */
+const longestMessage = 2000;
 const addressShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
-const ownFile = /^\/(?:api\/file|assets)\/[\w\-./%]+$/;
+const ownFile = /^\/(?:api\/file\/([\w-]+)|assets)\/[\w\-./%]+$/;
 
 /** Only http(s), or a picture of ours: anything else could run as script where it is opened (attack 7). */
 export function isWebAddress(text: string): boolean {
@@ -17,7 +21,12 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
-const isPicture = (text: string) => (ownFile.test(text) && !text.includes('..')) || isWebAddress(text);
+/** A picture on the web, of the product, or of this organization: never another one's (promise T3). */
+function isPicture(text: string, organizationId: string): boolean {
+  const own = ownFile.exec(text);
+  if (!own) return isWebAddress(text);
+  return !text.includes('..') && (own[1] === undefined || own[1] === organizationId);
+}
 
 function duplicates(values: readonly string[]): number[] {
   return values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
@@ -36,7 +45,7 @@ function checkSenders({ fromEmails = [], distributionBcc }: OrganizationWrite): 
   return issues;
 }
 
-function checkAddresses(sent: OrganizationWrite): ErrorIssue[] {
+function checkAddresses(sent: OrganizationWrite, organizationId: string): ErrorIssue[] {
   const pictures: [string, string | null | undefined][] = [
     ['logo', sent.logo],
     ...(sent.logos ?? []).map(({ url }, index): [string, string] => [`logos.${index}.url`, url]),
@@ -54,7 +63,7 @@ function checkAddresses(sent: OrganizationWrite): ErrorIssue[] {
     ]),
   ];
   return [
-    ...pictures.filter(([, text]) => text && !isPicture(text)),
+    ...pictures.filter(([, text]) => text && !isPicture(text, organizationId)),
     ...links.filter(([, text]) => text && !isWebAddress(text)),
   ].map(([path]) => ({ path, code: 'url' }));
 }
@@ -78,12 +87,25 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
   ];
 }
 
-/** What is wrong with the sent fields, each at its path; what other rows decide (a taken domain) is not asked here. */
-export function checkOrganization(sent: OrganizationWrite): ErrorIssue[] {
+/**
+ * What is wrong with the sent fields, each at its path; what other rows decide (a taken domain) is not asked here.
+ *
+ * @param merged the organization as it would be
+ */
+export function checkOrganization(
+  sent: OrganizationWrite,
+  merged: Pick<Organization, '_id' | 'requireAuth' | 'require2FactorAuth'>,
+): ErrorIssue[] {
   const issues: ErrorIssue[] = [];
-  if (sent.domain && (!domainShape.test(sent.domain) || reservedWords.includes(sent.domain)))
-    issues.push({ path: 'domain', code: reservedWords.includes(sent.domain) ? 'reserved' : 'domain' });
-  return [...issues, ...checkSenders(sent), ...checkAddresses(sent), ...checkNames(sent)];
+  if (sent.domain && reservedWords.includes(sent.domain)) issues.push({ path: 'domain', code: 'reserved' });
+  // An address names an organization by id or by domain: a domain that looks like an id could stand in for another's.
+  else if (sent.domain && (!domainShape.test(sent.domain) || idShape.test(sent.domain)))
+    issues.push({ path: 'domain', code: 'domain' });
+  if (merged.require2FactorAuth && !merged.requireAuth)
+    issues.push({ path: 'require2FactorAuth', code: 'needsSignIn' });
+  if ((sent.designPreferences?.contactMsg.length ?? 0) > longestMessage)
+    issues.push({ path: 'designPreferences.contactMsg', code: 'tooLong' });
+  return [...issues, ...checkSenders(sent), ...checkAddresses(sent, merged._id), ...checkNames(sent)];
 }
 
 /** One default sender where there are any: mails need a From when nobody chooses. */

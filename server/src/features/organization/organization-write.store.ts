@@ -1,5 +1,4 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
-import { endSessions } from '../../kernel/session.store.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { findOrganization, type OrganizationRow } from './organization.store.ts';
 
@@ -52,16 +51,16 @@ export async function countRequests(db: Db, accountId: string): Promise<number> 
   return row.count;
 }
 
-/** Sessions of members that were opened without a second factor. */
-export function removeUnprovenSessions(
+/** Release types, of these, that releases have. */
+export async function listUsedReleaseTypes(
   db: Db,
   organizationId: string,
-  exceptAccountId: string,
-): Promise<number> {
-  const unproven = sql`second_factor_at is null and account_id <> ${exceptAccountId} and account_id in (
-    select account_id from membership
-    where organization_id = ${organizationId} and status = 'approved' and not skip_second_factor_auth)`;
-  return endSessions(db, unproven, 'secondFactor');
+  types: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ release_type: string }>(sql`
+    select distinct release_type from release
+    where organization_id = ${organizationId} and release_type = any(${[...types]}) order by 1`);
+  return rows.map(({ release_type }) => release_type);
 }
 
 export async function listDomains(db: Db): Promise<string[]> {

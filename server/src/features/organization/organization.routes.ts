@@ -18,6 +18,7 @@ export const organizationRoutes = [
     listOrganizationViews(ctx, {
       search: query.filter?.search ?? '',
       status: query.filter?.params?.status ?? null,
+      address: query.filter?.params?.address ?? null,
       page: query.pagination?.page ?? 0,
       limit: query.pagination?.limit ?? 200,
     }),

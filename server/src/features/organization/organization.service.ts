@@ -42,12 +42,23 @@ function abilitiesFor(ctx: Ctx, organizationId: string): OrganizationView['abili
   };
 }
 
-/** Senders and BCC are for those who send; the rest is for every member. */
+/** Code and search are for those who write releases: a viewer's screens need none of it. */
+const workFields = ['templates', 'defaultTemplates', 'searchKeys', 'inheritFilePath'] as const;
+/** What somebody who still waits for approval sees of the organization: enough to recognize it. */
+const faceFields = ['_id', 'name', 'type', 'domain', 'logo', 'redirectUrl', 'clientApp', 'version'] as const;
+
+function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
+  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}
+
+/** The BCC is the admins', senders are for those who send; the rest is for every member (specification 2 section 6). */
 export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = null): OrganizationView {
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
-  if (can(actorOf(ctx), 'distribution.send', entity._id)) return { ...entity, ...extras };
-  const { fromEmails: _senders, distributionBcc: _bcc, ...view } = entity;
-  return { ...view, ...extras };
+  const holder = actorOf(ctx);
+  if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };
+  const { fromEmails: senders, distributionBcc: _bcc, ...view } = entity;
+  if (can(holder, 'distribution.send', entity._id)) return { ...view, fromEmails: senders, ...extras };
+  return { ...view, ...pick(organizationDefaults, workFields), ...extras };
 }
 
 /** One organization with all its settings, for other features. @throws AppError NOT_FOUND */
@@ -61,8 +72,8 @@ export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizati
 export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization> {
   const row = await ctx.db.system(
     async (db) =>
-      (await findOrganizationByDomain(db, idOrDomain.toLowerCase())) ??
-      (await findOrganization(db, idOrDomain)),
+      (await findOrganization(db, idOrDomain)) ??
+      (await findOrganizationByDomain(db, idOrDomain.toLowerCase())),
   );
   const isOpen =
     row?.status === 'approved' && row.organization_id !== globalOrganizationId && !row.deleted_at;
@@ -76,16 +87,28 @@ export async function getOrganizationView(ctx: Ctx): Promise<OrganizationView> {
   return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId)) };
 }
 
-/** Organizations of the signed-in account; all of them for a system admin. Closed ones only for who may restore them. */
-export async function listOrganizationViews(
-  ctx: Ctx,
-  query: { search: string; status: 'pending' | 'approved' | null; page: number; limit: number },
-) {
+interface OrganizationQuery {
+  search: string;
+  status: 'pending' | 'approved' | null;
+  /** Id or domain of an organization that is answered even if it stands alone. */
+  address: string | null;
+  page: number;
+  limit: number;
+}
+
+/**
+ * Organizations of the signed-in account; all of them for a system admin. Closed ones only for who may restore them,
+ * stand-alone ones not for people who only watch (specification 1 section 6), unless the address names one.
+ */
+export async function listOrganizationViews(ctx: Ctx, query: OrganizationQuery) {
   const actor = actorOf(ctx);
+  const isSystemAdmin = actor.systemRoles.includes('admin');
+  const watchOnly = !actor.memberships.some((one) => can(actor, 'release.write', one.organizationId));
   const filter = {
-    accountId: actor.systemRoles.includes('admin') ? null : actor.accountId,
+    accountId: isSystemAdmin ? null : actor.accountId,
     search: query.search,
     status: query.status,
+    hideStandAlone: watchOnly && !isSystemAdmin ? { except: query.address?.toLowerCase() ?? null } : null,
   };
   const page = { offset: query.page * query.limit, limit: query.limit };
   const { rows, total } = await ctx.db.system(async (db) => ({
@@ -98,9 +121,11 @@ export async function listOrganizationViews(
       .map(({ organizationId }) => organizationId),
   );
   const items = rows.map((row) => {
-    const view = viewOf(ctx, organizationOf(row), row.deleted_at);
+    const entity = organizationOf(row);
+    const view = viewOf(ctx, entity, row.deleted_at);
+    if (isSystemAdmin || !pending.has(row.organization_id)) return view;
     // To a member who waits for approval the organization itself counts as pending.
-    return pending.has(row.organization_id) ? { ...view, status: 'pending' as const } : view;
+    return { ...view, ...organizationDefaults, ...pick(entity, faceFields), status: 'pending' as const };
   });
   return { items, total };
 }

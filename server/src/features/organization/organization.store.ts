@@ -28,17 +28,23 @@ export interface OrganizationFilter {
   accountId: string | null;
   search: string;
   status: 'pending' | 'approved' | null;
+  /** Leaves out stand-alone organizations, except the one of this id or domain. */
+  hideStandAlone: { except: string | null } | null;
 }
 
-function where({ accountId, search, status }: OrganizationFilter): Sql {
+function where({ accountId, search, status, hideStandAlone }: OrganizationFilter): Sql {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   // A closed organization is there only for those who can open it again.
   const mine = accountId
     ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId}
         and (o.deleted_at is null or m.roles && '{creator,admin}'))`
     : empty;
+  const together = hideStandAlone
+    ? sql`and (not coalesce((settings->>'isStandAlone')::boolean, false)
+        or organization_id = ${hideStandAlone.except} or domain = ${hideStandAlone.except})`
+    : empty;
   return sql`organization_id <> '-1' and (name ilike ${like} or domain ilike ${like})
-    ${status ? sql`and status = ${status}` : empty} ${mine}`;
+    ${status ? sql`and status = ${status}` : empty} ${mine} ${together}`;
 }
 
 /** Oldest first. */

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { builtInTemplates, findTemplateSource } from '../../rendering/template-registry.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { builtInFieldFiles, findBuiltInFields } from './built-in-fields.ts';
+import { loadOrganization } from './organization.service.ts';
 import { findRegisteredFile } from './organization.store.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 import * as store from './registered-file.store.ts';
@@ -111,21 +112,26 @@ export async function keepRegisteredFile(
   });
 }
 
-/** @throws AppError NOT_FOUND, for built-in files too */
+/**
+ * Takes an own file away; where one of the product has the same name, that one is used again.
+ *
+ * @throws AppError NOT_FOUND, for built-in files too; FILE_IN_USE while a setting names it and nothing stands behind it
+ */
 export async function removeRegisteredFile(ctx: Ctx, path: string): Promise<void> {
+  const organization = await loadOrganization(ctx);
+  const isNamed = namedFiles(organization).some(
+    (one) => one.path === path && builtInText(path, one.kind) === null,
+  );
+  if (isNamed) throw new AppError('FILE_IN_USE');
   await ctx.db.tenant(async (db) => {
     if ((await store.removeFile(db, ctx.organizationId, path)) === 0) throw new AppError('NOT_FOUND');
     await recordAudit(ctx, db, { action: 'registeredFile.remove', target: { id: path, name: path } });
   });
 }
 
-/** Paths of a write that name no file of this organization and none of the product (promise F1). */
-export async function listUnknownFiles(
-  db: Db,
-  organizationId: string,
-  write: OrganizationWrite,
-): Promise<ErrorIssue[]> {
-  const named: { kind: Kind; path: string; at: string }[] = [
+/** Every file that settings name, with the place of its name in them. */
+function namedFiles(write: OrganizationWrite): { kind: Kind; path: string; at: string }[] {
+  return [
     ...(write.releaseTypes ?? []).map((one, index) => ({
       kind: 'fields' as const,
       path: one.dataFieldsLocalFilePath,
@@ -151,6 +157,15 @@ export async function listUnknownFiles(
       ? [{ kind: 'fields' as const, path: write.inheritFilePath, at: 'inheritFilePath' }]
       : []),
   ];
+}
+
+/** Paths of a write that name no file of this organization and none of the product (promise F1). */
+export async function listUnknownFiles(
+  db: Db,
+  organizationId: string,
+  write: OrganizationWrite,
+): Promise<ErrorIssue[]> {
+  const named = namedFiles(write);
   const issues: ErrorIssue[] = [];
   for (const kind of ['fields', 'template', 'html'] as const) {
     const ofKind = named.filter((one) => one.kind === kind);

@@ -1,8 +1,10 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
 import type * as contract from '@firstlook/contract/organization-admin.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
@@ -48,15 +50,27 @@ async function refuseStale(stored: Organization, write: OrganizationWrite, versi
 }
 
 /** Whoever is in without a second factor when one is first required signs in again; the one who asked for it stays. */
-async function endUnprovenSessions(
-  ctx: Ctx,
-  db: Db,
-  before: Organization,
-  after: Organization,
-): Promise<void> {
-  const asks = (one: Organization) => one.requireAuth && one.require2FactorAuth;
+async function askForProof(ctx: Ctx, db: Db, before: Organization, after: Organization): Promise<void> {
+  const asks = (one: Organization) => one.status === 'approved' && one.requireAuth && one.require2FactorAuth;
   if (asks(before) || !asks(after)) return;
-  await store.removeUnprovenSessions(db, ctx.organizationId, actorOf(ctx).accountId);
+  await endUnprovenSessions(db, ctx.organizationId, { exceptAccountId: actorOf(ctx).accountId });
+}
+
+/** A type that releases have cannot go: they could not be opened for editing any more. */
+async function checkReleaseTypes(
+  db: Db,
+  stored: Organization,
+  write: OrganizationWrite,
+): Promise<ErrorIssue[]> {
+  if (!write.releaseTypes) return [];
+  const kept = new Set(write.releaseTypes.map(({ id }) => id));
+  const gone = stored.releaseTypes.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (gone.length === 0) return [];
+  const used = await store.listUsedReleaseTypes(db, stored._id, gone);
+  const names = stored.releaseTypes.filter(({ id }) => used.includes(id)).map(({ name }) => name);
+  return names.length > 0
+    ? [{ path: 'releaseTypes', code: 'inUse', params: { names: names.join(', ') } }]
+    : [];
 }
 
 /**
@@ -81,14 +95,16 @@ export async function updateOrganization(
       const forbidden = forbiddenFields(actorOf(ctx), stored, write, changed);
       if (forbidden.length > 0) throw new AppError('NOT_ALLOWED', { fields: forbidden });
       const merged = { ...stored, ...write };
-      if (!merged.requireAuth) merged.require2FactorAuth = false;
+      // Without a sign-in there is nothing that a second factor could stand behind.
+      if (!merged.requireAuth && !write.require2FactorAuth) merged.require2FactorAuth = false;
       const issues = [
-        ...checkOrganization(write),
+        ...checkOrganization(write, merged),
         ...(await listUnknownFiles(db, ctx.organizationId, write)),
+        ...(await checkReleaseTypes(db, stored, write)),
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
       await store.updateOrganization(db, merged, ctx.clock.now());
-      await endUnprovenSessions(ctx, db, stored, merged);
+      await askForProof(ctx, db, stored, merged);
       const changes = changesBetween(
         Object.fromEntries(changed.map((name) => [name, stored[name]])),
         Object.fromEntries(changed.map((name) => [name, merged[name]])),

@@ -67,23 +67,50 @@ export async function collectAccount(db: Db, email: string): Promise<Record<stri
   return found;
 }
 
-/** Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person. */
+/** Whether a JSON document holds the address as one of its texts; a longer address that ends in it is somebody else's. */
+const mentions = (document: Sql, email: string) => sql`exists (
+  select from jsonb_path_query(${document}, '$.**') part
+  where jsonb_typeof(part) = 'string' and lower(part #>> '{}') = ${email})`;
+
+/** The document with the address taken out of it, and nothing else. */
+function withoutAddress(document: Sql, email: string): Sql {
+  const text = `"${email.replace(/[^a-z0-9@]/g, '\\$&')}"`;
+  return sql`regexp_replace(${document}::text, ${text}, '"erased"', 'gi')::jsonb`;
+}
+
+/** Organizations, of one or of all, whose settings hold the address, or in which its account does more than watch. */
+export async function listUses(db: Db, email: string, organizationId: string | null): Promise<string[]> {
+  const rows = await db.many<{ name: string }>(sql`
+    select o.name from organization o
+    where (${organizationId}::text is null or o.organization_id = ${organizationId}) and (${mentions(sql`o.settings`, email)}
+      or (${organizationId}::text is not null and exists (
+        select from membership m join account a on a.id = m.account_id
+        where m.organization_id = o.organization_id and a.email = ${email} and m.status = 'approved'
+          and not m.roles <@ '{client,user}')))
+    order by o.name`);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person. Lines of the
+ * log that are about the person keep who did what and when; others lose the address alone.
+ */
 export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<string, number>> {
   const { organizationId, email } = query;
-  const like = `%${email.replace(/[\\%_]/g, '\\$&')}%`;
+  const isMentioned = (document: Sql) => mentions(document, email);
   const events = await db.run(sql`
     update event set user_agent = '', url = null
     where organization_id = ${organizationId} and recipient_id in (${recipientIds(query)})`);
   const imports = await db.run(sql`
     update contact_import set rows = (
-      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(rows) one where lower(one::text) not like ${like})
-    where organization_id = ${organizationId} and lower(rows::text) like ${like}`);
+      select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(rows) one where not ${isMentioned(sql`one`)})
+    where organization_id = ${organizationId} and ${isMentioned(sql`rows`)}`);
   const audit = await db.run(sql`
     update audit set target_name = case when target_name = ${email} then '' else target_name end,
-      before = case when lower(before::text) like ${like} then null else before end,
-      after = case when lower(after::text) like ${like} then null else after end
+      before = case when target_name = ${email} then null else ${withoutAddress(sql`before`, email)} end,
+      after = case when target_name = ${email} then null else ${withoutAddress(sql`after`, email)} end
     where organization_id = ${organizationId}
-      and (target_name = ${email} or lower(before::text) like ${like} or lower(after::text) like ${like})`);
+      and (target_name = ${email} or ${isMentioned(sql`before`)} or ${isMentioned(sql`after`)})`);
   const invitations = await db.run(
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );

@@ -67,6 +67,37 @@ it('gives out everything about one address, to who administers the organization'
   expect(everywhere.counts).toMatchObject({ contacts: 2, recipients: 2, accounts: 1, memberships: 1 });
 });
 
+it('empties no lines about people who work there or about settings, and only the very address elsewhere', async () => {
+  const ask = (id: string, cookie: string, address: string) =>
+    server.call('POST', `/api/person/${id}/erase`, { cookie, body: { email: address } });
+  const producer = await buildAccount(server.platform, {
+    organizationId,
+    role: 'producer',
+    email: 'works-here@readers.example',
+  });
+  expect((await ask(organizationId, admin, producer.email)).json()).toMatchObject({
+    code: 'PERSON_IN_USE',
+    params: { organizations: expect.stringContaining('Organization') },
+  });
+  const path = `/api/organization/${organizationId}`;
+  const { version } = (await server.call('GET', path, { cookie: admin })).json();
+  const body = { version, distributionBcc: 'copy.of@house.example' };
+  expect((await server.call('PUT', path, { cookie: admin, body })).statusCode).toBe(200);
+  expect((await ask(organizationId, admin, 'copy.of@house.example')).json().code).toBe('PERSON_IN_USE');
+  expect((await ask('-1', system, 'copy.of@house.example')).json().code).toBe('PERSON_IN_USE');
+  const lines = async () =>
+    (await server.call('GET', `/api/audit/${organizationId}`, { cookie: admin })).body;
+  expect((await ask(organizationId, admin, 'of@house.example')).statusCode).toBe(200);
+  expect(await lines()).toContain('copy.of@house.example');
+  await server.call('PUT', path, {
+    cookie: admin,
+    body: { version: version + 1, distributionBcc: null, defaultGalleryCredit: 'Photo: Quay' },
+  });
+  expect((await ask(organizationId, admin, 'copy.of@house.example')).statusCode).toBe(200);
+  expect(await lines()).not.toContain('copy.of@house.example');
+  expect(await lines()).toContain('Photo: Quay');
+});
+
 it('takes the identity out of one organization and leaves its counts, and every other organization', async () => {
   const report = async () => {
     const releases = (await server.call('GET', `/api/release/${organizationId}`, { cookie: admin })).json();

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { StatusChip } from '../../../ui/chip.tsx';
+import { measure, type Pair, readableOn, type Slot, slots } from '../../../ui/contrast.ts';
 import { Note } from '../../../ui/note.tsx';
-import { measure, type Pair, readableOn, type Slot, slots } from './contrast.ts';
 
 interface ThemeColorsProps {
   colors: readonly string[];

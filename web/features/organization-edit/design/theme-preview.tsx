@@ -20,18 +20,27 @@ function useRested<T>(value: T): T {
   return rested;
 }
 
+/** The families as `tokens.css` names them; a theme's first sets titles, its second the text. */
+const families = new Map([
+  ['assistant', 'var(--font-ui)'],
+  ['rubik', 'var(--font-head)'],
+  ['frank-ruhl-libre', 'var(--font-book)'],
+  ['karantina', 'var(--font-poster)'],
+]);
+
 /** Without a release there is still something to look at: the colours on a mail of our own. */
 function SampleMail({ theme, name }: { theme: OrganizationTheme; name: string }) {
   const { t } = useTranslation();
   const [page, sheet, text, muted, action, onAction, highlight] = theme.colors;
+  const [head, running] = theme.fonts.map((font) => families.get(font));
   return (
-    <div className="sample-mail" style={{ background: page, color: text }}>
-      <p className="sample-head">
+    <div className="sample-mail" style={{ background: page, color: text, fontFamily: running }}>
+      <p className="sample-head" style={{ fontFamily: head }}>
         <bdi>{name}</bdi>
       </p>
       <div style={{ background: sheet }}>
         <small style={{ color: muted }}>{t('organizationEdit:sample.kicker')}</small>
-        <b>{t('organizationEdit:sample.title')}</b>
+        <b style={{ fontFamily: head }}>{t('organizationEdit:sample.title')}</b>
         <p>{t('organizationEdit:sample.text')}</p>
         <span className="sample-action" style={{ background: action, color: onAction }}>
           {t('organizationEdit:sample.action')}

@@ -7,15 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-name.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { MultiSelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Section } from '../setting.tsx';
 import { useDesign, useSettingScope } from '../setting-scope.ts';
 import { ThemeColors } from './theme-colors.tsx';
+import { ThemeFonts } from './theme-fonts.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 
-const fonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'] as const;
 const plain: OrganizationTheme = {
   name: '',
   colors: ['#FAF8F5', '#FFFFFF', '#16181D', '#5A606B', '#0F5E5C', '#FFFFFF', '#F2A65A'],
@@ -122,18 +121,7 @@ export function ThemesEditor() {
                 error={errors.get(`designPreferences.themes.${index}.colors`)}
                 onChange={(colors) => change({ colors })}
               />
-              <MultiSelectField
-                label={t('organizationEdit:theme.fonts')}
-                value={theme.fonts}
-                disabled={!canWrite}
-                options={[...new Set<string>([...fonts, ...theme.fonts])].map((value) => ({
-                  value,
-                  label: t([`organizationEdit:font.${value}`, 'organizationEdit:font.other'], {
-                    name: value,
-                  }),
-                }))}
-                onChange={(chosen) => change({ fonts: chosen })}
-              />
+              <ThemeFonts fonts={theme.fonts} disabled={!canWrite} onChange={(fonts) => change({ fonts })} />
               <div className="row w">
                 <Button
                   size="sm"

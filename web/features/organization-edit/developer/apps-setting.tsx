@@ -1,12 +1,44 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { Section } from '../setting.tsx';
 import { useDesign, useSetting, useSettingScope } from '../setting-scope.ts';
 
 const clientApps = ['default', 'publisher', 'stream'] as const;
 
-/** Which site the readers get, and under which names the design knows the two apps. */
+/** The value of the entity that names no theme (specification 2 section 3). */
+const noTheme = 'default';
+
+interface ThemeSelectProps {
+  name: 'clientApp' | 'producerApp';
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A theme of the organization by its name; a name that is none of them any more stays, and says so. */
+function ThemeSelect({ name, value, onChange }: ThemeSelectProps) {
+  const { t } = useTranslation();
+  const { may } = useSettingScope();
+  const { design } = useDesign();
+  const names = design.themes.map((theme) => theme.name).filter((one) => one && one !== noTheme);
+  const options = [
+    { value: noTheme, label: t('organizationEdit:theme.ofProduct') },
+    ...[...new Set(names)].map((one) => ({ value: one, label: one })),
+  ];
+  if (!options.some((option) => option.value === value))
+    options.push({ value, label: t('organizationEdit:theme.unknown', { name: value }) });
+  return (
+    <SelectField
+      disabled={!may('develop')}
+      label={t(`organizationEdit:field.designPreferences_${name}`)}
+      help={t(`organizationEdit:help.designPreferences_${name}`)}
+      value={value}
+      options={options}
+      onChange={(chosen) => onChange(chosen ?? noTheme)}
+    />
+  );
+}
+
+/** Which site the readers get, and whose theme colours the two apps. */
 export function AppsSetting() {
   const { t } = useTranslation();
   const { may } = useSettingScope();
@@ -26,23 +58,17 @@ export function AppsSetting() {
       </div>
       <div className="two">
         <div data-path="designPreferences.clientApp">
-          <TextField
-            ltr
-            label={t('organizationEdit:field.designPreferences_clientApp')}
-            help={t('organizationEdit:help.designPreferences_clientApp')}
+          <ThemeSelect
+            name="clientApp"
             value={design.clientApp}
-            maxLength={100}
             onChange={(value) => setDesign({ clientApp: value })}
           />
         </div>
         <div data-path="designPreferences.producerApp">
-          <TextField
-            ltr
-            label={t('organizationEdit:field.designPreferences_producerApp')}
-            help={t('organizationEdit:help.designPreferences_producerApp')}
-            value={design.producerApp ?? ''}
-            maxLength={100}
-            onChange={(value) => setDesign({ producerApp: value || undefined })}
+          <ThemeSelect
+            name="producerApp"
+            value={design.producerApp ?? noTheme}
+            onChange={(value) => setDesign({ producerApp: value === noTheme ? undefined : value })}
           />
         </div>
       </div>

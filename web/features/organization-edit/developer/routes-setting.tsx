@@ -10,6 +10,7 @@ import { Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { FileLink } from './file-link.tsx';
 import { IdField } from './id-field.tsx';
+import { RouteFilterFields } from './route-filter-fields.tsx';
 import { useFileOptions } from './use-file-options.ts';
 
 type Distributed = 'any' | 'yes' | 'no';
@@ -100,6 +101,10 @@ export function RoutesSetting() {
                   />
                 </div>
               </div>
+              <RouteFilterFields
+                filter={route.releaseFilter?.filter}
+                onChange={(next) => filter({ filter: next })}
+              />
               <div className="two">
                 <MultiSelectField
                   disabled={closed}
@@ -136,7 +141,7 @@ export function RoutesSetting() {
                 />
                 <Checkbox
                   label={t('organizationEdit:route.header')}
-                  checked={!!route.data?.showInHeader}
+                  checked={route.data?.showInHeader !== false}
                   onChange={(showInHeader) => change({ data: { ...route.data, showInHeader } })}
                 />
                 <Checkbox

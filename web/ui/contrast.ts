@@ -13,6 +13,9 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
+/** The share of `--primary-soft` in `tokens.css`. */
+const tint = 0.11;
+
 const isColor = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/i.test(text ?? '');
 
 /** The seven slots, in the order of the entity. */
@@ -44,19 +47,43 @@ export function measure(colors: readonly string[]): Pair[] {
   });
 }
 
+const channelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** So much of the one colour in the other. */
+function mix(color: string, into: readonly number[], share: number): string {
+  return `#${channelsOf(color)
+    .map((value, index) =>
+      Math.round(value * share + (into[index] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
 /** The same colour, as much darker or lighter as it takes to be readable on the ground. */
 export function readableOn(color: string, ground: string, least: number): string {
   const anchor = luminance(ground) > 0.18 ? 0 : 255;
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   for (let share = 0.05; share < 1; share += 0.05) {
-    const mixed = `#${channels
-      .map((value) =>
-        Math.round(value * (1 - share) + anchor * share)
-          .toString(16)
-          .padStart(2, '0'),
-      )
-      .join('')}`;
+    const mixed = mix(color, [anchor, anchor, anchor], 1 - share);
     if (contrast(mixed, ground) >= least) return mixed.toUpperCase();
   }
   return anchor === 0 ? '#000000' : '#FFFFFF';
+}
+
+/** What buttons, links and marks act in, and the words on it. */
+export interface Accent {
+  action: string;
+  onAction: string;
+}
+
+/**
+ * The fifth and sixth colour of a theme, where they can be read: on each other, on the grounds of the look that is on,
+ * and on the grounds tinted with the colour itself, as chosen lines are. Nothing otherwise: the product's own stays.
+ */
+export function accentOf(colors: readonly string[], grounds: readonly string[]): Accent | undefined {
+  const [action, onAction] = [colors[slots.indexOf('action')], colors[slots.indexOf('onAction')]];
+  if (!isColor(action) || !isColor(onAction)) return undefined;
+  const tinted = grounds.map((ground) => mix(action, channelsOf(ground), tint));
+  const isReadable = [onAction, ...grounds, ...tinted].every((ground) => contrast(action, ground) >= 4.5);
+  return isReadable ? { action, onAction } : undefined;
 }

@@ -1,0 +1,42 @@
+import type { DirectRelease } from '@firstlook/contract/release.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { loadDataFields } from '../organization/data-field.service.ts';
+import { loadOpenOrganization } from '../organization/organization.service.ts';
+import { publicDataOf, publicFieldsOf } from './direct-data.ts';
+import { statusOf } from './release.policy.ts';
+import { loadReleaseHead } from './release-head.service.ts';
+
+/**
+ * What anybody may see of a release through its direct link. Nothing is counted: direct pages do not report opens.
+ *
+ * @param idOrDomain of the organization
+ * @throws AppError NOT_FOUND, the same for a release that is not there, not out or expired, and for an organization that
+ * offers no direct links or asks for sign-in
+ */
+export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string): Promise<DirectRelease> {
+  const organization = await loadOpenOrganization(ctx, idOrDomain);
+  if (!organization.useDirectLink || organization.requireAuth) throw new AppError('NOT_FOUND');
+  const release = await loadReleaseHead(ctx, organization._id, id);
+  if (!release?.distributedAt || statusOf(release, ctx.clock.now()) !== 'distributed')
+    throw new AppError('NOT_FOUND');
+  const { releaseType, releaseData } = release.designed;
+  const definitions = await loadDataFields(ctx, { releaseType }, organization);
+  return {
+    organization: {
+      _id: organization._id,
+      name: organization.name,
+      type: organization.type,
+      clientApp: organization.clientApp,
+      logo: organization.logo,
+    },
+    fields: publicFieldsOf(definitions),
+    release: {
+      _id: release.id,
+      releaseType,
+      locale: release.locale,
+      distributedAt: release.distributedAt.toISOString(),
+      releaseData: publicDataOf(definitions, releaseData as Record<string, unknown>),
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
+
+let server: TestServer;
+const secret = 'canary-5b1e';
+const fields = [
+  { fieldName: 'title', type: 'TEXT' },
+  { fieldName: 'notes', type: 'TEXT', hideFromUi: true },
+  { fieldName: 'inner', type: 'TEXT', hidden: true },
+  { fieldName: 'videos', type: 'VIDEOS', uiSections: ['watch'] },
+  { fieldName: 'script', type: 'FILE' },
+  { fieldName: 'mainImage', type: 'IMAGE' },
+  { fieldName: 'related', type: 'RELEASES_SELECTOR' },
+  { fieldName: 'odd', type: 'NOBODY_KNOWS' },
+  {
+    fieldName: 'crew',
+    type: 'TABLE',
+    fields: [
+      { fieldName: 'name', type: 'TEXT' },
+      { fieldName: 'phone', type: 'TEXT', hideFromUi: true },
+    ],
+  },
+];
+const data = {
+  title: 'Waterline',
+  notes: secret,
+  inner: secret,
+  nowhere: secret,
+  videos: [
+    { fileId: secret, src: `/api/file/x/${secret}/playlist`, title: 'Episode 3', mediaSecondsDuration: 60 },
+  ],
+  script: { fileId: secret, src: secret, name: 'script.pdf' },
+  mainImage: { fileId: secret, src: '/api/file/x/cover', alt: 'A harbour', original: { fileId: secret } },
+  related: [secret],
+  odd: secret,
+  crew: [{ name: 'Gil', phone: secret, age: secret }],
+};
+
+/** An organization that offers direct links, or not, and a release of it. */
+async function house(settings: object = {}, change: { out?: boolean; until?: Date } = {}) {
+  const organization = await buildOrganization(server.platform, {
+    settings: {
+      useDirectLink: true,
+      releaseTypes: [{ id: 'programme', name: 'Programme', dataFieldsLocalFilePath: 'own.json' }],
+      ...settings,
+    },
+  });
+  await server.platform.database.withTenant(organization.id, (db) =>
+    db.run(sql`
+      insert into registered_file (organization_id, path, kind, content)
+      values (${organization.id}, 'own.json', 'fields', ${JSON.stringify(fields)})`),
+  );
+  const release = await buildRelease(server.platform, organization.id, data);
+  const { out = true, until = null } = change;
+  await server.platform.database.withTenant(organization.id, (db) =>
+    db.run(sql`
+      update release set distributed_at = ${out ? new Date(Date.now() - 1000) : null}, expiration_date = ${until}
+      where organization_id = ${organization.id} and id = ${release.id}`),
+  );
+  return { organizationId: organization.id, releaseId: release.id };
+}
+const open = (organizationId: string, releaseId: string) =>
+  server.call('GET', `/api/release/${organizationId}/${releaseId}/direct`);
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+describe('attack 22: the direct link page', () => {
+  it('shows a stranger the public fields, films and files by name only', async () => {
+    const { organizationId, releaseId } = await house();
+    const answer = await open(organizationId, releaseId);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().release.releaseData).toEqual({
+      title: 'Waterline',
+      videos: [{ title: 'Episode 3', mediaSecondsDuration: 60, isClosed: true }],
+      script: { name: 'script.pdf', isClosed: true },
+      mainImage: { src: '/api/file/x/cover', alt: 'A harbour' },
+      crew: [{ name: 'Gil' }],
+    });
+    expect(answer.body).not.toContain(secret);
+    const names = answer.json().fields.map(({ fieldName }: { fieldName: string }) => fieldName);
+    expect(names).not.toContain('notes');
+    expect(names).not.toContain('inner');
+  });
+
+  it('takes the domain as well, and counts nothing', async () => {
+    const { organizationId, releaseId } = await house();
+    expect((await open(`o-${organizationId}`, releaseId)).statusCode).toBe(200);
+    const events = await server.platform.database.withTenant(organizationId, (db) =>
+      db.one<{ count: number }>(sql`select count(*)::int as count from event`),
+    );
+    expect(events.count).toBe(0);
+  });
+
+  it('says the same of whatever is not offered', async () => {
+    const offered = await house();
+    const refused = [
+      await house({ useDirectLink: false }),
+      await house({ requireAuth: true }),
+      await house({}, { out: false }),
+      await house({}, { until: new Date(Date.now() - 1000) }),
+      { ...offered, organizationId: (await house()).organizationId },
+      { ...offered, releaseId: 'nobodys' },
+      { ...offered, organizationId: '-1' },
+    ];
+    const bodies = new Set<string>();
+    for (const { organizationId, releaseId } of refused) {
+      const answer = await open(organizationId, releaseId);
+      expect(answer.statusCode).toBe(404);
+      const { requestId: _id, ...body } = answer.json();
+      bodies.add(JSON.stringify(body));
+    }
+    expect(bodies.size).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { addressOrganization } from '../../data/address.ts';
+import { useDirectRelease } from '../../data/release.ts';
+import { DirectRelease } from '../../features/release-details/direct-release.tsx';
+import { BrandMark } from '../../ui/brand.tsx';
+import { useRouteParams } from '../../ui/navigation.ts';
+import { OrganizationMark } from '../../ui/organization-mark.tsx';
+import { SettingsMenu } from './settings-menu.tsx';
+
+/** The frame of the direct link page: the organization's name and how the page looks; nobody is signed in. */
+export function DirectPage() {
+  const organization = useDirectRelease(addressOrganization(), useRouteParams().id ?? '').data?.organization;
+  return (
+    <div className="app no-side">
+      <div className="col">
+        <header className="top">
+          {organization ? (
+            <span className="brand">
+              <OrganizationMark name={organization.name} logo={organization.logo} />
+              <strong>
+                <bdi>{organization.name}</bdi>
+              </strong>
+            </span>
+          ) : (
+            <span className="brand">
+              <BrandMark />
+              <strong>Firstlook</strong>
+            </span>
+          )}
+          <SettingsMenu end signedOut />
+        </header>
+        <DirectRelease />
+      </div>
+    </div>
+  );
+}

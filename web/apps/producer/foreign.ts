@@ -1,0 +1,19 @@
+import { addressOrganization, isClientAddress } from '../../data/address.ts';
+import { useOrganizations } from '../../data/organization.ts';
+import { isSystemAdmin, useUser } from '../../data/session.ts';
+import { useCurrentPath } from './current-path.ts';
+
+/**
+ * Whether the page is of an organization that this person does not have, or that is not the one the address names.
+ * System admins may go anywhere, except at a client's address; who manages organizations is answered by the page itself.
+ */
+export function useIsForeign(named: string | undefined): boolean {
+  const user = useUser();
+  const { items, isSuccess } = useOrganizations();
+  const current = useCurrentPath();
+  if (!isSuccess) return false;
+  if (current === '/') return addressOrganization() !== null && items.length === 0;
+  if (!named || named === '-1' || items.some((one) => one._id === named)) return false;
+  if (isClientAddress()) return true;
+  return !isSystemAdmin(user) && !current.startsWith('/organization/') && !current.startsWith('/settings/');
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import './header-nav.css';
+import { path } from '../../data/path.ts';
+import { headerRoutes, routeOfPage } from '../../data/route.ts';
+import { classNames } from '../../ui/class-name.ts';
+import { AppLink } from '../../ui/link.tsx';
+import { useRouteSearch } from '../../ui/navigation.ts';
+import { useCurrentPath } from './current-path.ts';
+import type { Viewer } from './viewer.ts';
+
+/**
+ * The release pages of the organization, in the header (specification 2 section 2, "Producer header"). Who makes releases
+ * also has them in the sidebar; who only watches has nothing else, so there they stay on a phone, in a row of their own.
+ */
+export function HeaderNav({ viewer }: { viewer: Viewer }) {
+  const { t } = useTranslation();
+  const { organization, routes, watchOnly } = viewer;
+  const page = useRouteSearch().page;
+  const current = useCurrentPath();
+  const isHere = !!organization && current === path.releases(organization._id);
+  const list = useRef<HTMLUListElement>(null);
+  const named = headerRoutes(routes);
+  const chosen = isHere ? routeOfPage(routes, page) : undefined;
+
+  // What does not fit is scrolled to; the page that is open is always to be seen.
+  useEffect(() => {
+    if (!chosen) return;
+    list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+
+  if (!organization || (named.length === 0 && !watchOnly)) return null;
+  const to = path.releases(organization._id);
+  const entries =
+    named.length > 0
+      ? named.map(({ id, name }) => ({ key: id, label: name, search: { page: name }, on: chosen?.id === id }))
+      : [{ key: 'all', label: t('shell:releases'), search: {}, on: isHere }];
+  return (
+    <nav className={classNames('top-nav', watchOnly && 'alone')} aria-label={t('shell:releasePages')}>
+      <ul ref={list}>
+        {entries.map(({ key, label, search, on }) => (
+          <li key={key}>
+            <AppLink
+              to={to}
+              search={search}
+              className={on ? 'on' : undefined}
+              aria-current={on ? 'page' : undefined}
+            >
+              <bdi>{label}</bdi>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { useLayoutEffect } from 'react';
+import { useOrganizationAccent } from '../../data/organization-theme.ts';
+
+/** While an organization is looked at, its colour is the acting one, in dialogs too; set before the page is painted. */
+export function useOrganizationLook(organization: OrganizationView | undefined): void {
+  const accent = useOrganizationAccent(organization);
+  const { action, onAction } = accent ?? {};
+  useLayoutEffect(() => {
+    if (!action || !onAction) return;
+    const { style } = document.documentElement;
+    style.setProperty('--org-accent', action);
+    style.setProperty('--org-on-accent', onAction);
+    return () => {
+      style.removeProperty('--org-accent');
+      style.removeProperty('--org-on-accent');
+    };
+  }, [action, onAction]);
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Page } from '../../ui/page.tsx';
+
+/** The address names an organization that is not there or not this person's; which of the two nobody is told. */
+export function OrganizationMissing() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('shell:organizationMissing.title')}>
+      <Empty
+        whole
+        drawing="noMatch"
+        title={t('shell:organizationMissing.title')}
+        text={t('shell:organizationMissing.text')}
+      >
+        {/* Out of the mode that the address sets. */}
+        <a className="btn pri" href="/">
+          {t('shell:organizationMissing.all')}
+        </a>
+        <ButtonLink to={path.join}>{t('shell:newOrganization')}</ButtonLink>
+      </Empty>
+    </Page>
+  );
+}

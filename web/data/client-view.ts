@@ -1,0 +1,30 @@
+import type { QueryInput } from '@firstlook/contract/endpoint.ts';
+import type { listReleases, ReleaseAbilities } from '@firstlook/contract/release.ts';
+import { ApiError } from './api.ts';
+
+type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
+
+/**
+ * What clients see of releases, whoever looks (client mode, decisions section 3): only what is out, and nothing to do
+ * with it. The server keeps from a client what he must not see; this shows everybody else the same.
+ */
+const noAbilities: ReleaseAbilities = { edit: false, remove: false, distribute: false, report: false };
+
+export const asClientsSee = <R extends { abilities: ReleaseAbilities }>(release: R): R => ({
+  ...release,
+  abilities: noAbilities,
+});
+
+/** The list that clients get: distributed and not expired. */
+export function clientListQuery(query: ReleaseQuery): ReleaseQuery {
+  return {
+    ...query,
+    filter: { ...query.filter, params: { ...query.filter?.params, status: ['distributed'] } },
+  };
+}
+
+/** @throws ApiError NOT_FOUND for a release that clients do not have */
+export function asClientsOpen<R extends { abilities: ReleaseAbilities; status: string }>(release: R): R {
+  if (release.status !== 'distributed') throw new ApiError(404, { code: 'NOT_FOUND' });
+  return asClientsSee(release);
+}

@@ -1,0 +1,55 @@
+import type { OrganizationTheme, OrganizationView } from '@firstlook/contract/organization.ts';
+import { type Accent, accentOf } from '../ui/contrast.ts';
+import { isClientAddress } from './address.ts';
+import { useScheme } from './scheme.ts';
+import { useUiConfig } from './ui-config.ts';
+
+type Designed = Pick<OrganizationView, '_id' | 'designPreferences'>;
+
+/** The theme in which an organization shows itself to everybody, in the work space or at a client's address. */
+export function ownTheme({ designPreferences }: Designed, isClient: boolean): OrganizationTheme | undefined {
+  const { themes, producerApp, clientApp } = designPreferences;
+  return themes.find(({ name }) => name === (isClient ? clientApp : producerApp));
+}
+
+/** The theme a person sees an organization in: the one chosen in the settings, else the organization's, else none. */
+export function themeInUse(
+  organization: Designed,
+  themesByOrg: Readonly<Record<string, string>>,
+  isClient: boolean,
+): OrganizationTheme | undefined {
+  const chosen = themesByOrg[organization._id];
+  return (
+    organization.designPreferences.themes.find(({ name }) => name === chosen) ??
+    ownTheme(organization, isClient)
+  );
+}
+
+/** A minified style sheet says `#fff`. */
+const toSix = (hex: string) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex);
+
+/** `--paper` and `--surface` of a look, whatever look the page is in. */
+function groundsOf(scheme: 'light' | 'dark'): string[] {
+  const probe = document.createElement('i');
+  probe.dataset.theme = scheme;
+  document.body.append(probe);
+  const style = getComputedStyle(probe);
+  const grounds = ['--paper', '--surface'].map((name) => toSix(style.getPropertyValue(name).trim()));
+  probe.remove();
+  return grounds;
+}
+
+/** The accent of a theme in the look that is on; none in high contrast, which is the person's own. */
+export function useAccentOf(): (theme: OrganizationTheme | undefined) => Accent | undefined {
+  const scheme = useScheme();
+  const { accessibility } = useUiConfig();
+  return (theme) =>
+    theme && !accessibility.includes('highContrast') ? accentOf(theme.colors, groundsOf(scheme)) : undefined;
+}
+
+/** The accent of the organization that is looked at. */
+export function useOrganizationAccent(organization: Designed | undefined): Accent | undefined {
+  const { themesByOrg } = useUiConfig();
+  const toAccent = useAccentOf();
+  return toAccent(organization && themeInUse(organization, themesByOrg, isClientAddress()));
+}

@@ -1,0 +1,74 @@
+import type { Account } from '@firstlook/contract/account.ts';
+import { bestRole } from '@firstlook/contract/permissions.ts';
+import type { TFunction } from 'i18next';
+import { deepEqual } from '../../data/deep-equal.ts';
+import type { ConflictField } from '../../ui/conflict-dialog.tsx';
+import type { Draft, MembershipDraft } from './account-draft.ts';
+
+/** What the server answers to a save that comes from an older version. */
+export interface AccountConflict {
+  version: number;
+  /** A membership stands at `organizations.{id}`, everything else at the name of its field. */
+  conflicts: { path: string; stored: unknown }[];
+}
+
+type Standing = Pick<Account['organizations'][number], 'roles' | 'status' | 'skipSecondFactorAuth'>;
+
+const keyOf: Record<string, keyof Draft> = { roles: 'systemRoles' };
+const draftKey = (path: string) => keyOf[path] ?? (path as keyof Draft);
+const membershipIdOf = (path: string) => /^organizations\.(.+)$/.exec(path)?.[1];
+const membershipOf = (draft: Draft, id: string) => draft.memberships.find(({ _id }) => _id === id);
+
+const stored = (membership: MembershipDraft | undefined, standing: Standing) =>
+  membership && {
+    ...membership,
+    role: bestRole(standing.roles) ?? membership.role,
+    status: standing.status,
+    skipSecondFactorAuth: standing.skipSecondFactorAuth,
+  };
+
+/** Each field that differs, in words: what stands here and what somebody else saved. */
+export function conflictFieldsOf(
+  { conflicts }: AccountConflict,
+  draft: Draft,
+  saved: Draft,
+  t: TFunction,
+): ConflictField[] {
+  const inWords = (membership: MembershipDraft | undefined) =>
+    membership &&
+    [
+      t(`accounts:roleName.${membership.role}`),
+      t(`accounts:status.${membership.status}`),
+      ...(membership.skipSecondFactorAuth ? [t('accounts:field.skipSecondFactorAuth')] : []),
+    ].join(' · ');
+  return conflicts.map(({ path, stored: theirs }) => {
+    const id = membershipIdOf(path);
+    if (id === undefined) {
+      const key = draftKey(path);
+      const [mine, before] = [draft[key], saved[key]];
+      return { path, name: t(`accounts:field.${path}`), mine, theirs, untouched: deepEqual(mine, before) };
+    }
+    const [mine, before] = [membershipOf(draft, id), membershipOf(saved, id)];
+    return {
+      path,
+      name: mine?.name ?? id,
+      mine: inWords(mine),
+      theirs: inWords(stored(mine, theirs as Standing)),
+      untouched: deepEqual(mine, before),
+    };
+  });
+}
+
+/** The draft with the stored values of these paths. */
+export function takeTheirs(draft: Draft, { conflicts }: AccountConflict, paths: readonly string[]): Draft {
+  return conflicts
+    .filter(({ path }) => paths.includes(path))
+    .reduce((next, { path, stored: theirs }) => {
+      const id = membershipIdOf(path);
+      if (id === undefined) return { ...next, [draftKey(path)]: theirs };
+      const memberships = next.memberships.map((one) =>
+        one._id === id ? (stored(one, theirs as Standing) ?? one) : one,
+      );
+      return { ...next, memberships };
+    }, draft);
+}

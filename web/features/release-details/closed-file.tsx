@@ -1,0 +1,40 @@
+import { LockKeyhole } from 'lucide-react';
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { fileName, type StoredFile } from '../../data/stored-file.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+
+/** The page that is open to members only, behind the direct link page; sign-in leads to it. */
+export const MembersPageContext = createContext('/');
+
+/** A film or a file that strangers know by name only (attack 22): what it is, and the way to it. */
+export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | 'file' }) {
+  const { t } = useTranslation();
+  const endpoint = useContext(MembersPageContext);
+  const name = fileName(file) || t(`details:closed.${kind}Name`);
+  return (
+    <li className="file-line">
+      <Icon of={LockKeyhole} />
+      <span className="grow">
+        <bdi>{name}</bdi>{' '}
+        {file.mediaSecondsDuration ? (
+          <small>
+            <Ltr>{formatDuration(file.mediaSecondsDuration)}</Ltr>
+          </small>
+        ) : null}
+      </span>
+      <AppLink
+        className="lnk"
+        to={path.login}
+        search={{ endpoint }}
+        aria-label={`${t(`details:closed.${kind}`)}: ${name}`}
+      >
+        {t(`details:closed.${kind}`)}
+      </AppLink>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { Link2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { isClientAddress } from '../../data/address.ts';
+import { path } from '../../data/path.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** Copies the address of the direct link page, where the organization offers one and the release is out. */
+export function DirectLinkButton({
+  organization,
+  release,
+}: {
+  organization: OrganizationView | undefined;
+  release: Release;
+}) {
+  const { t } = useTranslation();
+  const isOffered =
+    organization?.useDirectLink && !organization.requireAuth && release.status === 'distributed';
+  if (!isOffered) return null;
+  // The page needs an address that names the organization.
+  const mode = `${isClientAddress() ? '/client' : ''}/${organization.domain ?? organization._id}`;
+  const link = `${window.location.origin}${mode}#${path.releaseDirect(release._id)}`;
+  const copy = () =>
+    void navigator.clipboard.writeText(link).then(
+      () => toast({ tone: 'ok', text: t('details:direct.copied') }),
+      () => toast({ tone: 'danger', text: t('details:direct.copyFailed', { link }) }),
+    );
+  return (
+    <Button icon={Link2} onClick={copy}>
+      {t('details:direct.copy')}
+    </Button>
+  );
+}

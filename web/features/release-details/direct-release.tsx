@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import './release-details.css';
+import { addressOrganization } from '../../data/address.ts';
+import { ApiError } from '../../data/api.ts';
+import { Failure } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { useDirectRelease } from '../../data/release.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { useGo, useRouteParams } from '../../ui/navigation.ts';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { MembersPageContext } from './closed-file.tsx';
+import { ReleaseTabs } from './release-tabs.tsx';
+
+/** One text for all: nobody learns whether a release is there (attack 22). */
+function NotOffered() {
+  const { t } = useTranslation();
+  return (
+    <Page title={t('details:direct.none')}>
+      <Empty whole drawing="noMatch" title={t('details:direct.none')} text={t('details:direct.noneText')}>
+        <ButtonLink kind="primary" to={path.login}>
+          {t('details:direct.signIn')}
+        </ButtonLink>
+      </Empty>
+    </Page>
+  );
+}
+
+/**
+ * DirectReleaseDetails: the public fields of a release for anybody who has the link, in the tabs of ReleaseDetails.
+ * Nothing is reported. The organization is the one that the page's address names.
+ */
+export function DirectRelease() {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { id = '', tabName } = useRouteParams();
+  const organization = addressOrganization();
+  const { data, error, refetch } = useDirectRelease(organization, id);
+  if (organization === null || (error instanceof ApiError && error.status === 404)) return <NotOffered />;
+  if (error) {
+    return (
+      <Page title={t('common:broken.title')}>
+        <Failure whole error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!data) {
+    return (
+      <Page title={t('common:loading')}>
+        <SkeletonRows rows={8} />
+      </Page>
+    );
+  }
+  const { release, fields } = data;
+  const title = String(release.releaseData.title ?? '');
+  const members = path.release(data.organization._id, release._id);
+  return (
+    <Page title={title}>
+      <PageHeader
+        title={<bdi>{title}</bdi>}
+        actions={
+          <ButtonLink kind="primary" to={path.login} search={{ endpoint: members }}>
+            {t('details:direct.signIn')}
+          </ButtonLink>
+        }
+      />
+      <MembersPageContext value={members}>
+        <ReleaseTabs
+          definitions={fields}
+          values={release.releaseData}
+          organizationId={data.organization._id}
+          locale={release.locale}
+          asked={tabName}
+          onChoose={(section) => go(path.releaseDirect(release._id, section), { replace: true })}
+        />
+      </MembersPageContext>
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
+import { useTranslation } from 'react-i18next';
+import { useSectionName } from '../../data/section-name.ts';
+import { Empty } from '../../ui/empty.tsx';
+import { FieldView } from './field-view.tsx';
+import { hasContent } from './has-content.ts';
+
+const inSection = (definition: FieldDefinition, section: string) =>
+  (definition.uiSections ?? ['content']).includes(section);
+
+interface ReleaseTabsProps {
+  definitions: readonly FieldDefinition[];
+  values: Record<string, unknown>;
+  organizationId: string;
+  /** Language of the release's own texts. */
+  locale: string;
+  /** The open tab, as the address says it. */
+  asked: string | undefined;
+  onChoose: (section: string) => void;
+}
+
+/** The fields of a release in tabs, built from the sections of those that have something to show. */
+export function ReleaseTabs({
+  definitions,
+  values,
+  organizationId,
+  locale,
+  asked,
+  onChoose,
+}: ReleaseTabsProps) {
+  const { t } = useTranslation();
+  const sectionName = useSectionName();
+  const fields = visibleFields(definitions).filter((field) => hasContent(field, values));
+  const sections = sectionsOf(fields);
+  const current = sections.find((section) => section === asked) ?? sections[0];
+  return (
+    <>
+      <div className="tabs details-tabs" role="tablist" aria-label={t('details:sections')}>
+        {sections.map((section) => (
+          <button
+            key={section}
+            type="button"
+            role="tab"
+            id={`tab-${section}`}
+            aria-selected={section === current}
+            aria-controls="tab-panel"
+            className={section === current ? 'on' : undefined}
+            onClick={() => onChoose(section)}
+          >
+            {sectionName(section)}
+          </button>
+        ))}
+      </div>
+      <div
+        id="tab-panel"
+        role="tabpanel"
+        aria-labelledby={current ? `tab-${current}` : undefined}
+        className="details"
+      >
+        {current === undefined ? (
+          <Empty drawing="nothing" title={t('details:empty')} />
+        ) : (
+          fields
+            .filter((field) => inSection(field, current))
+            .map((field) => (
+              <FieldView
+                key={field.fieldName || `${field.type}${field.index}`}
+                definition={field}
+                values={values}
+                organizationId={organizationId}
+                locale={locale}
+              />
+            ))
+        )}
+      </div>
+    </>
+  );
+}

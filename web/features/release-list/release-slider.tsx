@@ -1,0 +1,93 @@
+import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { useTranslation } from 'react-i18next';
+import './release-slider.css';
+import { pictureOf } from '../../data/picture.ts';
+import { useReleases } from '../../data/release.ts';
+import { cropText, formatDate } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Cover, type CoverShape } from '../../ui/cover.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import { dayOf, openPath, shownDescriptionMarks, titleOf } from './card-facts.ts';
+import { newestQueryOf } from './list-query.ts';
+
+interface ReleaseSliderProps {
+  organizationId: string;
+  route: OrganizationRoute | undefined;
+  shape: CoverShape;
+}
+
+/** Fewer make no slider. */
+const fewest = 2;
+
+function Slide({
+  release,
+  organizationId,
+  shape,
+}: { release: ReleaseCard } & Omit<ReleaseSliderProps, 'route'>) {
+  const { t } = useTranslation();
+  const title = titleOf(release, t('releases:untitled'));
+  const description = release.releaseData.desc ?? '';
+  return (
+    <li>
+      <AppLink className="slide" to={openPath(organizationId, release)}>
+        <span className={`cv ${shape}`}>
+          <Cover shape={shape} {...pictureOf(release.releaseData.mainImage)} title={title} />
+        </span>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        <small dir={description ? 'auto' : undefined}>
+          {description ? (
+            cropText(description, shownDescriptionMarks)
+          ) : (
+            <Ltr>{formatDate(dayOf(release))}</Ltr>
+          )}
+        </small>
+      </AppLink>
+    </li>
+  );
+}
+
+/** The same geometry as the slides that are coming, at once: the list below stays where it is. */
+function SliderSkeleton({ shape }: { shape: CoverShape }) {
+  return (
+    <div className={`slider ${shape}`} aria-hidden="true">
+      <div className="slider-head">
+        <Skeleton width="120px" height={24} />
+      </div>
+      <ul className="still">
+        {['first', 'second', 'third'].map((slide) => (
+          <li key={slide} className="slide">
+            <span className={`cv sk ${shape}`} />
+            <b>
+              <Skeleton width="60%" height={18} />
+            </b>
+            <small>
+              <Skeleton width="80%" />
+            </small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The newest releases of the page, on top of it for people who only watch (specification 1 section 2). */
+export function ReleaseSlider({ organizationId, route, shape }: ReleaseSliderProps) {
+  const { t } = useTranslation();
+  const { data, isPending } = useReleases(organizationId, newestQueryOf(route));
+  if (isPending) return <SliderSkeleton shape={shape} />;
+  const items = data?.items ?? [];
+  if (items.length < fewest) return null;
+  return (
+    // Another page begins at its own first slide.
+    <Slider key={route?.id} title={t('releases:newest')} className={shape}>
+      {items.map((release) => (
+        <Slide key={release._id} release={release} organizationId={organizationId} shape={shape} />
+      ))}
+    </Slider>
+  );
+}
