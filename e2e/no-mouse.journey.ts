@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pressOn, tabTo, typeInto } from './keyboard.ts';
+import { buttonNamed } from './screens.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
@@ -17,10 +18,10 @@ const link = (page: Page, name: string) => page.getByRole('link', { name }).firs
 const field = (page: Page, name: string) => page.getByRole('textbox', { name }).first();
 const accounts = (page: Page) => page.getByRole('heading', { name: t('accounts:title.team'), level: 1 });
 
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(stage.url);
   await pressOn(page, button(page, t('settings:languageName.en')));
-  await typeInto(page, field(page, t('signIn:email')), 'books-admin@demo.test');
+  await typeInto(page, field(page, t('signIn:email')), email);
   await page.keyboard.press('Tab');
   await typeInto(page, page.locator('input[name=password]'), stage.password);
   await page.keyboard.press('Enter');
@@ -48,6 +49,13 @@ async function createAccount(page: Page): Promise<void> {
   await expect(page.getByText(newcomer.email).first()).toBeVisible();
 }
 
+async function editAccount(page: Page): Promise<void> {
+  await pressOn(page, page.getByRole('link', { name: newcomer.email }));
+  await typeInto(page, field(page, t('accounts:field.lastName')), 'Reeves');
+  await pressOn(page, button(page, t('common:save.label')));
+  await expect(page.getByText(`${newcomer.first} Reeves`).first()).toBeVisible();
+}
+
 async function invite(page: Page): Promise<void> {
   await pressOn(page, button(page, t('accounts:invite.open')));
   const dialog = page.getByRole('dialog');
@@ -64,15 +72,21 @@ async function invite(page: Page): Promise<void> {
   await expect(button(page, t('accounts:invite.open')), 'the focus comes back').toBeFocused();
 }
 
-async function approve(page: Page): Promise<void> {
+/** Declined, which is taken back, and then approved. */
+async function answer(page: Page): Promise<void> {
   await pressOn(page, link(page, t('accounts:tab.pending')));
-  const [word = ''] = t('accounts:approve.named', { name: '|' }).split('|');
-  const waiting = page.getByRole('button', { name: new RegExp(`^${word}.+`) }).first();
-  await pressOn(page, waiting);
-  const sure = page.getByRole('dialog').getByRole('button', { name: t('accounts:approve.label') });
-  await expect(sure).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: t('accounts:undo') })).toBeVisible();
+  for (const act of ['decline', 'approve']) {
+    const waiting = buttonNamed(page, t, `accounts:${act}.named`, 'name');
+    await pressOn(page, waiting);
+    const sure = page.getByRole('dialog').getByRole('button', { name: t(`accounts:${act}.label`) });
+    await expect(sure).toBeFocused();
+    await page.keyboard.press('Enter');
+    const undo = button(page, t('accounts:undo'));
+    await expect(undo).toBeVisible();
+    if (act === 'approve') break;
+    await pressOn(page, undo);
+    await expect(waiting, 'taken back').toBeVisible();
+  }
   await expect(page.getByRole('heading', { name: t('accounts:empty.pending.title') })).toBeVisible();
 }
 
@@ -95,10 +109,142 @@ async function editOrganization(page: Page): Promise<void> {
   await expect(known).toBeChecked();
 }
 
-test('the whole administration without a mouse', async ({ page }) => {
-  await signIn(page);
+const openGroup = (page: Page, name: string) =>
+  pressOn(page, button(page, t(`organizationEdit:group.${name}.title`)));
+const setting = (page: Page, name: string) => field(page, t(`organizationEdit:field.${name}`));
+const save = async (page: Page) => {
+  await pressOn(page, button(page, t('common:save.label')));
+  await expect(page.getByText(t('organizationEdit:saved')).last()).toBeVisible();
+  await expect(button(page, t('common:save.label'))).toBeDisabled();
+};
+
+/** A new one, and something in each group of its settings. @returns its id */
+async function createOrganization(page: Page): Promise<string> {
+  await pressOn(page, link(page, t('shell:organizations')));
+  await pressOn(page, link(page, t('organizations:add')));
+  await typeInto(page, setting(page, 'name'), 'Quay Films');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(/#\/organization\/edit\/[0-9a-f-]{36}/);
+  const id = /edit\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+  await typeInto(page, setting(page, 'name'), 'Quay and Tide');
+  await openGroup(page, 'domain');
+  await typeInto(page, setting(page, 'domain'), 'quay');
+  await expect(page.getByText(t('organizationEdit:domain.free'))).toBeVisible();
+  await openGroup(page, 'senders');
+  await pressOn(page, button(page, t('organizationEdit:sender.add')));
+  await typeInto(page, field(page, t('organizationEdit:sender.email')), 'press@quay.example');
+  await typeInto(page, field(page, t('organizationEdit:sender.title')), 'Quay press');
+  await openGroup(page, 'access');
+  await tabTo(page, page.getByRole('switch', { name: t('organizationEdit:field.useVideoWaterMark') }));
+  await page.keyboard.press('Space');
+  await openGroup(page, 'design');
+  await pressOn(page, button(page, t('organizationEdit:theme.add')));
+  const ink = t('organizationEdit:theme.hex', { name: t('organizationEdit:slot.text.title') });
+  await typeInto(page, field(page, ink), '#103A4A');
+  await openGroup(page, 'distribution');
+  await typeInto(page, setting(page, 'distributionBcc'), 'archive@quay.example');
+  await openGroup(page, 'data');
+  await typeInto(page, setting(page, 'defaultGalleryCredit'), 'Quay Films');
+  await save(page);
+  const kept: unknown = await (await page.request.get(`${stage.url}/api/organization/${id}`)).json();
+  expect(kept).toMatchObject({
+    name: 'Quay and Tide',
+    domain: 'quay',
+    fromEmails: [{ email: 'press@quay.example', title: 'Quay press', isDefault: true }],
+    useVideoWaterMark: true,
+    designPreferences: { themes: [{ colors: expect.arrayContaining(['#103A4A']) }] },
+    distributionBcc: 'archive@quay.example',
+    defaultGalleryCredit: 'Quay Films',
+  });
+  return id;
+}
+
+async function writeFields(page: Page): Promise<void> {
+  await openGroup(page, 'developer');
+  await pressOn(page, link(page, t('organizationEdit:file.new.fields')));
+  await typeInto(page, field(page, t('registeredFile:path')), 'trailer.json');
+  await pressOn(page, button(page, t('registeredFile:addField')));
+  await typeInto(page, page.getByLabel(t('registeredFile:fieldName')).last(), 'motto');
+  await expect(page.getByText(t('registeredFile:fine'))).toBeVisible();
+  await pressOn(page, button(page, t('common:save.label')));
+  await expect(page).toHaveURL(/file=trailer\.json/);
+  await pressOn(page, link(page, t('common:close')));
+}
+
+async function useKeys(page: Page): Promise<void> {
+  await openGroup(page, 'data');
+  await pressOn(page, link(page, t('organizationEdit:trust.keys')));
+  await pressOn(page, button(page, t('apiKeys:add')));
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Website');
+  await page.keyboard.press('Enter');
+  await pressOn(page, button(page, t('apiKeys:secret.done')));
+  // Not copied: it asks, and the answer stands ready.
+  await expect(page.getByRole('dialog', { name: t('apiKeys:secret.leave') })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await pressOn(page, button(page, t('apiKeys:removeNamed', { name: 'Website' })));
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('apiKeys:none'))).toBeVisible();
+}
+
+async function readLog(page: Page, id: string): Promise<void> {
+  await page.goto(`${stage.url}/#/organization/edit/${id}?group=data`);
+  await pressOn(page, link(page, t('organizationEdit:trust.audit')));
+  const lines = page.getByText(t('audit:act.organization_update'));
+  await expect(lines.first()).toBeVisible();
+  await pressOn(page, button(page, t('audit:action')));
+  await page.keyboard.type(t('audit:act.apiKey_remove'));
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemcheckbox')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/apiKey\.remove/);
+  await expect(lines).toHaveCount(0);
+  const file = page.waitForEvent('download');
+  await pressOn(page, link(page, t('audit:export')));
+  expect((await file).suggestedFilename()).toMatch(/csv$/);
+}
+
+async function closeOrganization(page: Page, id: string): Promise<void> {
+  await page.goto(`${stage.url}/#/organization/edit/${id}?group=danger`);
+  await pressOn(page, button(page, t('organizationEdit:close.action')));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Quay');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(t('organizationEdit:close.otherName'))).toBeVisible();
+  await typeInto(page, dialog.getByRole('textbox'), 'Quay and Tide');
+  await page.keyboard.press('Enter');
+  await pressOn(page, buttonNamed(page, t, 'organizations:restoreNamed', 'name'));
+  await expect(page.getByText(t('organizations:restored', { name: 'Quay and Tide' }))).toBeVisible();
+}
+
+async function chooseLooks(page: Page): Promise<void> {
+  await pressOn(page, link(page, t('shell:settings')));
+  await pressOn(page, button(page, t('settings:themeName.dark')));
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const contrast = page.getByRole('checkbox').first();
+  await tabTo(page, contrast);
+  await page.keyboard.press('Space');
+  await expect(contrast).toBeChecked();
+}
+
+test('accounts and settings without a mouse', async ({ page }) => {
+  await signIn(page, 'books-admin@demo.test');
   await createAccount(page);
+  await editAccount(page);
   await invite(page);
-  await approve(page);
+  await answer(page);
   await editOrganization(page);
+});
+
+test('an organization from its making to its closing without a mouse', async ({ page }) => {
+  await signIn(page, 'admin@demo.test');
+  const id = await createOrganization(page);
+  await writeFields(page);
+  await useKeys(page);
+  await readLog(page, id);
+  await closeOrganization(page, id);
+  await chooseLooks(page);
 });

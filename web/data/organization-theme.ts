@@ -28,15 +28,20 @@ export function themeInUse(
 /** A minified style sheet says `#fff`. */
 const toSix = (hex: string) => (hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex);
 
-/** `--paper` and `--surface` of a look, whatever look the page is in. */
+const grounds = new Map<'light' | 'dark', string[]>();
+
+/** `--paper` and `--surface` of a look, whatever look the page is in; read once, the style sheet does not change. */
 function groundsOf(scheme: 'light' | 'dark'): string[] {
+  const known = grounds.get(scheme);
+  if (known) return known;
   const probe = document.createElement('i');
   probe.dataset.theme = scheme;
   document.body.append(probe);
   const style = getComputedStyle(probe);
-  const grounds = ['--paper', '--surface'].map((name) => toSix(style.getPropertyValue(name).trim()));
+  const read = ['--paper', '--surface'].map((name) => toSix(style.getPropertyValue(name).trim()));
   probe.remove();
-  return grounds;
+  grounds.set(scheme, read);
+  return read;
 }
 
 /** The accent of a theme in the look that is on; none in high contrast, which is the person's own. */

@@ -44,7 +44,10 @@ export function ChoiceFilter({ name, options, chosen, many, onChange }: ChoiceFi
                 aria-label={t('common:searchIn', { name })}
                 placeholder={t('common:searchIn', { name })}
                 value={search}
-                onKeyDown={(event) => event.stopPropagation()}
+                onKeyDown={(event) => {
+                  // Letters are typed here and jump nowhere; the arrow leads on to the names.
+                  if (event.key !== 'ArrowDown') event.stopPropagation();
+                }}
                 onChange={(event) => setSearch(event.target.value)}
               />
             </div>

@@ -39,9 +39,9 @@ function Slide({
         <b>
           <bdi>{title}</bdi>
         </b>
-        <small>
+        <small dir={description ? 'auto' : undefined}>
           {description ? (
-            <bdi>{cropText(description, shownDescriptionMarks)}</bdi>
+            cropText(description, shownDescriptionMarks)
           ) : (
             <Ltr>{formatDate(dayOf(release))}</Ltr>
           )}

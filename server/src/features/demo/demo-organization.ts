@@ -25,6 +25,7 @@ function template(id: string, name: string, type: 'landingPage' | 'email', relea
   return { id, name, type, releaseTypes, handlebarsLocalFilePath: `${id}.hbs` };
 }
 
+const viewers = ['user', 'client'];
 const everyRole = ['creator', 'admin', 'developer', 'producer'];
 
 export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganization> = {
@@ -73,6 +74,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       routes: [
         { id: 'all', name: 'פרסומים', releaseFilter: {}, showInRoles: everyRole, default: true },
         { id: 'distributed', name: 'הופצו', releaseFilter: { wasDistributed: true }, showInRoles: everyRole },
+        { id: 'watch', name: 'לצפייה', releaseFilter: { wasDistributed: true }, showInRoles: viewers },
       ],
     },
     people: people([
@@ -116,7 +118,10 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
         template('newsletter/book', 'landing:template.mailBook', 'email', ['book']),
         template('newsletter/book-column', 'landing:template.mailBookColumn', 'email', ['book']),
       ],
-      routes: [{ id: 'all', name: 'ספרים', releaseFilter: {}, showInRoles: everyRole, default: true }],
+      routes: [
+        { id: 'all', name: 'ספרים', releaseFilter: {}, showInRoles: everyRole, default: true },
+        { id: 'out', name: 'כל הספרים', releaseFilter: { wasDistributed: true }, showInRoles: viewers },
+      ],
     },
     people: people([
       ['מיכל', 'גרינשטיין'],
@@ -161,7 +166,10 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
         template('newsletter/single', 'landing:template.mailSingle', 'email', ['single']),
         template('newsletter/single-note', 'landing:template.mailSingleNote', 'email', ['single']),
       ],
-      routes: [{ id: 'all', name: 'Releases', releaseFilter: {}, showInRoles: everyRole, default: true }],
+      routes: [
+        { id: 'all', name: 'Releases', releaseFilter: {}, showInRoles: everyRole, default: true },
+        { id: 'listen', name: 'Listen', releaseFilter: { wasDistributed: true }, showInRoles: viewers },
+      ],
     },
     people: people([
       ['Maya', 'Stone'],

@@ -1,30 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
-import { purgeOrganizations } from './close-organization.service.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { type OrganizationStage, startOrganizationStage } from '../../../test/organization-stage.ts';
 
-let server: TestServer;
-let organizationId: string;
-let now = new Date();
-const cookies: Record<string, string> = {};
+let server: OrganizationStage['server'];
+let organizationId: OrganizationStage['organizationId'];
+let cookies: OrganizationStage['cookies'];
+let call: OrganizationStage['call'];
+let read: OrganizationStage['read'];
+let save: OrganizationStage['save'];
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => now } });
-  organizationId = (await buildOrganization(server.platform, { domain: 'harbour' })).id;
-  for (const role of ['creator', 'admin', 'developer', 'producer'] as const)
-    cookies[role] = await server.signIn(
-      (await buildAccount(server.platform, { organizationId, role })).email,
-    );
-  cookies.system = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
-  cookies.stranger = await server.signIn((await buildAccount(server.platform)).email);
+  ({ server, organizationId, cookies, call, read, save } = await startOrganizationStage());
 });
 afterAll(() => server.stop());
-
-const call = (method: string, path: string, who: string, body?: object) =>
-  server.call(method, `/api/organization${path}`, { cookie: cookies[who], body });
-const read = async (id = organizationId) => (await call('GET', `/${id}`, 'system')).json();
-const save = async (change: object, who = 'admin', id = organizationId) =>
-  call('PUT', `/${id}`, who, { version: (await read(id)).version, ...change });
 
 describe('saving an organization', () => {
   it('writes what was sent, leaves the rest, and writes a line of the audit log', async () => {
@@ -162,42 +150,7 @@ describe('saving an organization', () => {
   });
 });
 
-describe('a new organization', () => {
-  it('waits for a system admin, with the defaults of its type and the asker as creator', async () => {
-    const made = await call('POST', '', 'stranger', {
-      name: 'Kite Records',
-      type: 'musicArtist',
-      domain: 'kite',
-      requireAuth: true,
-      mediaLinks: [{ type: 'web', src: 'https://kite.example', title: 'Kite' }],
-    });
-    expect(made.statusCode).toBe(201);
-    expect(made.json()).toMatchObject({
-      status: 'pending',
-      type: 'musicArtist',
-      requireAuth: true,
-      mediaLinks: [{ src: 'https://kite.example' }],
-      releaseTypes: [{ id: 'single' }],
-    });
-    const id = made.json()._id;
-    expect((await call('GET', `/${id}`, 'stranger')).statusCode).toBe(403);
-    const info = await server.call('GET', '/api/auth/info', { cookie: cookies.stranger });
-    expect(info.json().organizations).toMatchObject([{ _id: id, status: 'pending', roles: ['creator'] }]);
-    expect((await save({ status: 'approved' }, 'system', id)).json()).toMatchObject({ status: 'approved' });
-    expect((await call('GET', `/${id}`, 'stranger')).json()).toMatchObject({ abilities: { update: true } });
-    const wrong = { name: 'Kite', redirectUrl: 'javascript:alert(1)', domain: crypto.randomUUID() };
-    expect((await call('POST', '', 'stranger', wrong)).json().issues).toEqual([
-      { path: 'domain', code: 'domain' },
-      { path: 'redirectUrl', code: 'url' },
-    ]);
-    const plain = await call('POST', '', 'system', { name: 'Quiet House' });
-    expect(plain.json()).toMatchObject({
-      status: 'approved',
-      type: 'tvProducer',
-      releaseTypes: [{ id: 'programme' }, { id: 'book' }],
-    });
-  });
-
+describe('what an organization shows and keeps', () => {
   it('shows no more than its face to whoever waits, and no code to viewers', async () => {
     const path = { path: 'own.hbs', kind: 'template', content: 'x', version: 0 };
     await call('PUT', `/${organizationId}/registeredFile`, 'system', path);
@@ -261,75 +214,5 @@ describe('a new organization', () => {
   it('asks for no second factor where nobody signs in', async () => {
     const refused = await save({ requireAuth: false, require2FactorAuth: true });
     expect(refused.json().issues).toEqual([{ path: 'require2FactorAuth', code: 'needsSignIn' }]);
-  });
-
-  it('can be asked for three times, not more', async () => {
-    cookies.eager = await server.signIn((await buildAccount(server.platform)).email);
-    const answers = [];
-    for (let count = 0; count < 4; count++)
-      answers.push(await call('POST', '', 'eager', { name: `House ${count}` }));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 429]);
-  });
-});
-
-describe('closing an organization', () => {
-  it('hides it at once, can be undone for seven days, and then takes everything along', async () => {
-    const { id } = await buildOrganization(server.platform, { name: 'Short-lived' });
-    const account = await buildAccount(server.platform, { organizationId: id, role: 'creator' });
-    cookies.owner = await server.signIn(account.email);
-    cookies.helper = await server.signIn(
-      (await buildAccount(server.platform, { organizationId: id, role: 'developer' })).email,
-    );
-    await buildContacts(server.platform, id, 3);
-    const release = await buildRelease(server.platform, id);
-    await server.platform.gateways.storage.put(`${id}/files/one/source`, Buffer.from('bytes'));
-    await server.platform.gateways.storage.put(`${organizationId}/files/one/source`, Buffer.from('bytes'));
-    expect((await call('DELETE', `/${id}`, 'helper')).statusCode).toBe(403);
-    expect((await call('DELETE', `/${id}`, 'owner')).statusCode).toBe(204);
-    expect((await call('GET', `/${id}`, 'owner')).statusCode).toBe(404);
-    expect((await server.call('GET', `/landing/${release.id}`)).statusCode).toBe(404);
-    expect((await call('GET', '', 'owner')).json().items).toMatchObject([
-      { _id: id, deletedAt: expect.any(String) },
-    ]);
-    expect((await call('GET', '', 'helper')).json().total).toBe(0);
-    expect((await call('POST', `/${id}/restore`, 'helper', {})).statusCode).toBe(404);
-    expect((await call('POST', `/${id}/restore`, 'owner', {})).json()).toMatchObject({ deletedAt: null });
-    expect((await call('GET', `/${id}`, 'owner')).statusCode).toBe(200);
-    expect((await call('DELETE', `/${id}`, 'owner')).statusCode).toBe(204);
-    now = new Date(Date.now() + 6.9 * 24 * 3600 * 1000);
-    await purgeOrganizations(server.ctx());
-    expect(await server.platform.gateways.storage.stat(`${id}/files/one/source`)).toBeDefined();
-    now = new Date(Date.now() + 7.1 * 24 * 3600 * 1000);
-    await purgeOrganizations(server.ctx());
-    await purgeOrganizations(server.ctx());
-    now = new Date();
-    const left = await server.platform.database.withSystem(async (db) => {
-      const tables = await db.client.query<{ name: string }>(
-        "select table_name as name from information_schema.columns where column_name = 'organization_id' and table_schema = 'public'",
-      );
-      const counts: string[] = [];
-      for (const { name } of tables.rows) {
-        const { rowCount } = await db.client.query(`select from ${name} where organization_id = $1`, [id]);
-        if (rowCount) counts.push(name);
-      }
-      return counts;
-    });
-    expect(left).toEqual([]);
-    expect(await server.platform.gateways.storage.stat(`${id}/files/one/source`)).toBeUndefined();
-    expect(await server.platform.gateways.storage.stat(`${organizationId}/files/one/source`)).toBeDefined();
-    expect((await call('POST', `/${id}/restore`, 'system', {})).statusCode).toBe(404);
-  });
-
-  it('gives everything out first, as one document without secrets', async () => {
-    await buildContacts(server.platform, organizationId, 1100);
-    const release = await buildRelease(server.platform, organizationId);
-    const answer = await call('GET', `/${organizationId}/export`, 'admin');
-    const document = answer.json();
-    expect(document.contacts).toHaveLength(1100);
-    expect(document.releases.map(({ id }: { id: string }) => id)).toContain(release.id);
-    expect(document.organization._id).toBe(organizationId);
-    expect(document.members.length).toBeGreaterThan(3);
-    expect(answer.body).not.toMatch(/password_hash|token_hash|argon2/);
-    expect((await call('GET', `/${organizationId}/export`, 'producer')).statusCode).toBe(403);
   });
 });
