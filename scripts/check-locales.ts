@@ -60,12 +60,19 @@ for (const [overlay, base] of Object.entries(overlays)) {
     const read = (locale: string) =>
       new Map(flatten(JSON.parse(readFileSync(path.join('locales', locale, name), 'utf8')) as Words));
     const shapes = new Map([...read(base)].map(([key, text]) => [key.replace(plural, ''), text]));
-    for (const [key, text] of read(overlay)) {
+    const words = read(overlay);
+    for (const [key, text] of words) {
       const under = shapes.get(key.replace(plural, ''));
       if (under === undefined) findings.push(`${overlay}/${name} has ${key}, which ${base} does not`);
       else if (!plural.test(key) && placeholders(under) !== placeholders(text))
         findings.push(`${overlay}/${name} ${key}: placeholders differ from ${base}`);
       if (text.trim() === '') findings.push(`${overlay}/${name} ${key} is empty`);
+      // In French nothing is singular too: a form without its number would say one where there is none.
+      if (overlay === 'fr' && key.endsWith('_one') && placeholders(text) === '') {
+        const stem = key.slice(0, -4);
+        if (placeholders(words.get(`${stem}_other`) ?? '') !== '' && !words.has(`${stem}_zero`))
+          findings.push(`fr/${name} ${key} says one where there may be none`);
+      }
     }
   }
 }

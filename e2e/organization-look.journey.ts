@@ -1,0 +1,68 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { enter, goTo, type Look, newContext } from './screens.ts';
+import { organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+/** The organization that is looked at lends its colour, where the person chose it and it can be read. */
+const { books, tv } = organizations;
+const desk: Look = { locale: 'he', theme: 'light', width: 1360 };
+const t = wordsOf('he');
+const paper = { name: 'נייר', action: '#8A2A1F' };
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage({ content: true });
+});
+test.afterAll(() => stage.stop());
+
+const accent = (page: Page) =>
+  page.evaluate(() => document.documentElement.style.getPropertyValue('--org-accent'));
+const expectAccent = (page: Page, color: string) => expect.poll(() => accent(page)).toBe(color);
+
+test('a theme chosen in the settings colours its organization and no other', async ({ browser }) => {
+  const page = await enter(await newContext(browser, stage, desk), stage, desk, 'admin@demo.test');
+  await goTo(page, `/settings/s/${books}`);
+  await expect(page.getByRole('radio', { name: t('preferences:organizationThemeNone') })).toBeChecked();
+  await expectAccent(page, '');
+  await page.getByRole('radio', { name: paper.name }).check();
+  await expectAccent(page, paper.action);
+  await expectAccessible(page, 'settings in the colour of an organization');
+
+  await goTo(page, `/release/${books}`);
+  await expectAccent(page, paper.action);
+  await expectAccessible(page, 'releases in the colour of an organization');
+  await goTo(page, `/account/${tv}`);
+  await expectAccent(page, '');
+
+  // On dark grounds this one cannot be read: the product's own stays, and the choice says why.
+  await goTo(page, `/settings/s/${books}`);
+  await page.getByRole('button', { name: t('settings:themeName.dark') }).click();
+  await expectAccent(page, '');
+  await expect(page.getByText(t('preferences:organizationThemeFaint'))).toBeVisible();
+  await page.getByRole('button', { name: t('settings:themeName.light') }).click();
+  await expectAccent(page, paper.action);
+  await page.getByRole('checkbox', { name: t('preferences:option.highContrast') }).check();
+  await expectAccent(page, '');
+  await page.getByRole('checkbox', { name: t('preferences:option.highContrast') }).uncheck();
+  await expectAccent(page, paper.action);
+
+  // Kept on the account, for every other device of this person.
+  await expect
+    .poll(async () => (await (await page.request.get(`${stage.url}/api/settings/`)).json()).themesByOrg)
+    .toEqual({ [books]: paper.name });
+  await page.getByRole('radio', { name: t('preferences:organizationThemeNone') }).check();
+  await expectAccent(page, '');
+  await page.context().close();
+});
+
+test('readers see the organization in the theme it gave their site', async ({ browser }) => {
+  const page = await enter(await newContext(browser, stage, desk), stage, desk, 'books-client@demo.test');
+  await goTo(page, `/release/${books}`);
+  await expectAccent(page, '');
+  await page.goto(`${stage.url}/client/books`);
+  await expectAccent(page, paper.action);
+  await expectAccessible(page, 'the readers’ site in the colour of its organization');
+  await page.context().close();
+});
