@@ -12,6 +12,7 @@ afterAll(stopTemplateThreads);
 const locales: { locale: RenderLocale; dir: string; start: string }[] = [
   { locale: 'he', dir: 'rtl', start: 'right' },
   { locale: 'en', dir: 'ltr', start: 'left' },
+  { locale: 'fr', dir: 'ltr', start: 'left' },
 ];
 const missingWord =
   /\b(?:mail|landing):\w|\b(?:top|greet|quota|footer|hero|fact|asset|section)\.\w+|\{\{|undefined|\[object/;
