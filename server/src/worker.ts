@@ -3,6 +3,7 @@ import { demoJobs } from './features/demo/demo.jobs.ts';
 import { distributionJobs } from './features/distribution/distribution.jobs.ts';
 import { startSender } from './features/distribution/sender.ts';
 import { mediaJobs } from './features/media/media.jobs.ts';
+import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { type JobBinding, startJobs } from './kernel/job.ts';
@@ -11,6 +12,7 @@ import { type JobBinding, startJobs } from './kernel/job.ts';
 export const jobs: readonly JobBinding[] = [
   ...organizationJobs,
   ...authJobs,
+  ...membershipJobs,
   ...mediaJobs,
   ...distributionJobs,
   ...demoJobs,

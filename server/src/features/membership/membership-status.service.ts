@@ -1,33 +1,31 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { updateMembershipStatus } from '@firstlook/contract/membership.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
+import { enqueue } from '../../kernel/job.ts';
 import { setMembershipStatus } from '../account/membership-status.service.ts';
-import { loadOrganization } from '../organization/organization.service.ts';
+import { tellApprovedJob } from './membership.queue.ts';
+import { tellAnswer } from './tell-answer.service.ts';
+
+/** Seconds in which an approval can be taken back before the person hears of it; the screen offers ten. */
+const undoTime = 12;
 
 /**
- * Approves, sets back to waiting, or declines somebody who asked to come in; the person is told by mail when the answer
- * is final.
+ * Approves, sets back to waiting, or declines somebody who asked to come in. An approval is mailed when the time to take
+ * it back is over; the screen sends a refusal only then.
  *
  * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_ADMIN
  */
 export async function answerMembership(ctx: Ctx, body: BodyOf<typeof updateMembershipStatus>) {
-  const person = await setMembershipStatus(ctx, body.accountId, body.status);
-  const answer = { accountId: body.accountId, status: body.status };
-  if (body.status === 'pending' || !person.isChanged) return answer;
-  const organization = await loadOrganization(ctx);
-  // The answer stands whether or not the mail leaves; the log keeps the failure.
-  await sendAccountMail(ctx, {
-    to: { email: person.email, name: person.firstName },
-    locale: mailLocaleOf(person),
-    kind: body.status === 'approved' ? 'approved' : 'declined',
-    values: { organization: organization.name },
-    link:
-      body.status === 'approved' ? `${ctx.baseUrl}/${organization.domain ?? organization._id}` : undefined,
-    message: body.note?.trim() || undefined,
-  }).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
+  const { accountId, status } = body;
+  const { organizationId } = ctx;
+  const note = body.note?.trim() ?? '';
+  const person = await setMembershipStatus(ctx, accountId, status, async (db) => {
+    if (status !== 'approved') return;
+    const told = { organizationId, accountId, note };
+    await enqueue(ctx.queue, db, tellApprovedJob, told, { startAfter: undoTime });
   });
-  return answer;
+  // The answer stands whether or not the mail leaves.
+  if (person.isChanged && status === 'declined')
+    await tellAnswer(ctx, organizationId, person, 'declined', note);
+  return { accountId, status };
 }

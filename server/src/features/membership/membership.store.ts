@@ -25,6 +25,22 @@ export function findMembership(
     where m.organization_id = ${organizationId} and m.account_id = ${accountId}`);
 }
 
+export interface MemberRow {
+  status: MembershipStatus;
+  email: string;
+  firstName: string;
+  gender: string | null;
+  locale: string | null;
+}
+
+/** A member of an organization that is open, as a mail to him needs it. */
+export function findMember(db: Db, organizationId: string, accountId: string): Promise<MemberRow | null> {
+  return db.maybe<MemberRow>(sql`
+    select m.status, a.email, a.first_name as "firstName", a.gender, a.ui_settings->>'locale' as locale
+    from membership m join account a on a.id = m.account_id join organization o using (organization_id)
+    where m.organization_id = ${organizationId} and m.account_id = ${accountId} and o.deleted_at is null`);
+}
+
 /** Addresses among these that belong to approved members. */
 export async function listMemberAddresses(
   db: Db,

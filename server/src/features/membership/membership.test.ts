@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildContacts, buildOrganization } from '../../../test/factories.ts';
+import { tellApproved } from './tell-answer.service.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -29,10 +30,10 @@ const statusOf = async (cookie: string) =>
     .json()
     .organizations.find(({ _id }: { _id: string }) => _id === organizationId);
 
+const mails = async () => (await server.platform.gateways.outbox?.list()) ?? [];
 async function lastMail() {
-  const outbox = server.platform.gateways.outbox;
-  const [newest = ''] = (await outbox?.list()) ?? [];
-  const message = await outbox?.read(newest);
+  const [newest = ''] = await mails();
+  const message = await server.platform.gateways.outbox?.read(newest);
   return PostalMime.parse(message?.raw ?? '');
 }
 
@@ -138,6 +139,17 @@ describe('joining', () => {
     expect((await answer('approved', producer)).statusCode).toBe(403);
     expect((await answer('approved')).json()).toEqual({ accountId: account.id, status: 'approved' });
     expect((await server.call('GET', `/api/release/${organizationId}`, { cookie })).statusCode).toBe(200);
+    const told = { organizationId, accountId: account.id, note: 'Welcome aboard' };
+    const heard = async () => (await lastMail()).text?.includes('Welcome aboard') ?? false;
+    expect((await answer('pending')).statusCode).toBe(200);
+    await tellApproved(server.ctx(), told);
+    expect(await heard(), 'an approval that was taken back').toBe(false);
+    expect((await answer('approved')).statusCode).toBe(200);
+    await tellApproved(server.ctx(), told);
+    expect(await heard()).toBe(true);
+    const before = (await mails()).length;
+    await tellApproved(server.ctx(), told);
+    expect((await mails()).length, 'told once').toBe(before);
     expect((await answer('pending')).statusCode).toBe(200);
     expect((await statusOf(cookie)).status).toBe('pending');
     expect((await answer('declined')).statusCode).toBe(200);

@@ -1,0 +1,9 @@
+import { bindJob, type JobBinding } from '../../kernel/job.ts';
+import { tellApprovedJob } from './membership.queue.ts';
+
+export const membershipJobs: readonly JobBinding[] = [
+  bindJob(tellApprovedJob, async () => {
+    const { tellApproved } = await import('./tell-answer.service.ts');
+    return tellApproved;
+  }),
+];

@@ -1,0 +1,46 @@
+import type * as z from 'zod/mini';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
+import { countAsk } from '../auth/ask.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import type { tellApprovedJob } from './membership.queue.ts';
+import { findMember, type MemberRow } from './membership.store.ts';
+
+/** Mails the answer to whoever asked to come in. A mail that does not leave stays in the log; the answer stands. */
+export async function tellAnswer(
+  ctx: Ctx,
+  organizationId: string,
+  person: Omit<MemberRow, 'status'>,
+  kind: 'approved' | 'declined',
+  note: string,
+): Promise<void> {
+  const organization = await loadOrganization(ctx, organizationId);
+  const isIn = kind === 'approved';
+  await sendAccountMail(ctx, {
+    to: { email: person.email, name: person.firstName },
+    locale: mailLocaleOf(person),
+    kind,
+    values: { organization: organization.name },
+    link: isIn ? `${ctx.baseUrl}/${organization.domain ?? organization._id}` : undefined,
+    message: note || undefined,
+  }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+  });
+}
+
+/** An approval that was taken back tells nobody; one that was given twice in a minute tells once. */
+const once = [{ most: 1, within: 60_000 }];
+
+export async function tellApproved(
+  ctx: Ctx,
+  { organizationId, accountId, note }: z.output<typeof tellApprovedJob.payload>,
+): Promise<void> {
+  const person = await ctx.db.system(async (db) => {
+    const member = await findMember(db, organizationId, accountId);
+    if (member?.status !== 'approved') return null;
+    const wait = await countAsk(db, `told:${organizationId}:${accountId}`, once, ctx.clock.now());
+    return wait === 0 ? member : null;
+  });
+  if (person) await tellAnswer(ctx, organizationId, person, 'approved', note);
+}
