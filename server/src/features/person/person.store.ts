@@ -38,6 +38,9 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       where organization_id = ${organizationId} and address = ${email}`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
       where organization_id = ${organizationId} and email = ${email}`,
+    memberships: sql`select a.first_name, a.last_name, a.mobile, m.roles, m.status, m.invited_at, m.created_at
+      from membership m join account a on a.id = m.account_id
+      where m.organization_id = ${organizationId} and a.email = ${email}`,
     audit: sql`select at, action, actor_name, address, target_name, before, after from audit
       where organization_id = ${organizationId} and (target_name = ${email}
         or actor_id = (select id from account where email = ${email}))`,
@@ -54,7 +57,6 @@ export async function collectAccount(db: Db, email: string): Promise<Record<stri
   const kinds: Record<string, Sql> = {
     accounts: sql`select id, email, first_name, last_name, username, mobile, mobile_data, gender, img, bg_img, mailing, roles,
       ui_settings, email_verified, created_at, updated_at from account where email = ${email}`,
-    memberships: sql`select organization_id, roles, status, invited_at, created_at from membership where ${mine}`,
     sessions: sql`select created_at, used_at, user_agent, address from session where ${mine}`,
     secondFactors: sql`select kind, name, created_at, used_at from second_factor where ${mine}`,
     devices: sql`select user_agent, created_at, used_at, trusted_until from device where ${mine}`,
@@ -120,8 +122,12 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
       contact_id = null, token = 'erased-' || gen_random_uuid(), reason = case when state = 'failed' then 'erased' else reason end,
       state = case when state in ('queued', 'claimed') then 'stopped' else state end
     where organization_id = ${organizationId} and id in (${recipientIds(query)})`);
+  // Who only watches here has nothing left to watch as; the account itself is not this organization's.
+  const memberships = await db.run(sql`
+    delete from membership where organization_id = ${organizationId}
+      and account_id = (select id from account where email = ${email})`);
   const contacts = await db.run(sql`delete from contact where ${isMine(query)}`);
-  return { contacts, recipients, events, imports, invitations, audit };
+  return { contacts, memberships, recipients, events, imports, invitations, audit };
 }
 
 /** After an account went: its name leaves the log, what it watched stays as anybody's. */
