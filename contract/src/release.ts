@@ -147,7 +147,7 @@ export const getDirectRelease = endpoint({
   path: '/release/:organizationId/:id/direct',
   access: 'public',
   summary:
-    'The public fields of a distributed release, for the direct link page; `organizationId` may be a domain',
+    'The public fields of a distributed release, for the direct link page; `organizationId` may be a domain, or -1 for an address that names none',
   tag,
   params: itemParams,
   answer: directRelease,

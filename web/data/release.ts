@@ -1,4 +1,5 @@
 import type { BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import {
   createRelease,
   getDirectRelease,
@@ -54,13 +55,14 @@ export function useRelease(organizationId: string, id: string | undefined) {
 
 /** What anybody may see of a release through its direct link; the organization by its id or domain. */
 export function useDirectRelease(organization: string | null, id: string) {
+  // An address that names no organization leaves it to the release.
+  const organizationId = organization ?? globalOrganizationId;
   return useQuery({
-    queryKey: ['release', organization, 'direct', id],
-    enabled: organization !== null,
+    queryKey: ['release', organizationId, 'direct', id],
     retry: false,
     queryFn: ({ signal }) =>
       call(getDirectRelease, {
-        params: { organizationId: organization ?? '', id },
+        params: { organizationId, id },
         signal,
         anonymous: true,
       }),

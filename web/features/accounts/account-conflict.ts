@@ -61,14 +61,13 @@ export function conflictFieldsOf(
 
 /** The draft with the stored values of these paths. */
 export function takeTheirs(draft: Draft, { conflicts }: AccountConflict, paths: readonly string[]): Draft {
-  return conflicts
-    .filter(({ path }) => paths.includes(path))
-    .reduce((next, { path, stored: theirs }) => {
-      const id = membershipIdOf(path);
-      if (id === undefined) return { ...next, [draftKey(path)]: theirs };
-      const memberships = next.memberships.map((one) =>
-        one._id === id ? (stored(one, theirs as Standing) ?? one) : one,
-      );
-      return { ...next, memberships };
-    }, draft);
+  let next = draft;
+  for (const { path, stored: theirs } of conflicts.filter((one) => paths.includes(one.path))) {
+    const id = membershipIdOf(path);
+    const memberships = next.memberships.map((one) =>
+      one._id === id ? (stored(one, theirs as Standing) ?? one) : one,
+    );
+    next = id === undefined ? { ...next, [draftKey(path)]: theirs } : { ...next, memberships };
+  }
+  return next;
 }

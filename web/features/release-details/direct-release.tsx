@@ -29,7 +29,7 @@ function NotOffered() {
 
 /**
  * DirectReleaseDetails: the public fields of a release for anybody who has the link, in the tabs of ReleaseDetails.
- * Nothing is reported. The organization is the one that the page's address names.
+ * Nothing is reported. The organization is the one that the page’s address names, else the release’s own.
  */
 export function DirectRelease() {
   const { t } = useTranslation();
@@ -37,7 +37,7 @@ export function DirectRelease() {
   const { id = '', tabName } = useRouteParams();
   const organization = addressOrganization();
   const { data, error, refetch } = useDirectRelease(organization, id);
-  if (organization === null || (error instanceof ApiError && error.status === 404)) return <NotOffered />;
+  if (error instanceof ApiError && error.status === 404) return <NotOffered />;
   if (error) {
     return (
       <Page title={t('common:broken.title')}>

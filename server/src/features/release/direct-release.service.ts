@@ -1,3 +1,4 @@
+import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import type { DirectRelease } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -10,15 +11,18 @@ import { loadReleaseHead } from './release-head.service.ts';
 /**
  * What anybody may see of a release through its direct link. Nothing is counted: direct pages do not report opens.
  *
- * @param idOrDomain of the organization
+ * @param idOrDomain of the organization; `-1` for an address that names none
  * @throws AppError NOT_FOUND, the same for a release that is not there, not out or expired, and for an organization that
  * offers no direct links or asks for sign-in
  */
 export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string): Promise<DirectRelease> {
-  const organization = await loadOpenOrganization(ctx, idOrDomain);
+  const isAnywhere = idOrDomain === globalOrganizationId;
+  const named = isAnywhere ? null : await loadOpenOrganization(ctx, idOrDomain);
+  const release = await loadReleaseHead(ctx, named?._id ?? null, id);
+  if (!release) throw new AppError('NOT_FOUND');
+  const organization = named ?? (await loadOpenOrganization(ctx, release.organizationId));
   if (!organization.useDirectLink || organization.requireAuth) throw new AppError('NOT_FOUND');
-  const release = await loadReleaseHead(ctx, organization._id, id);
-  if (!release?.distributedAt || statusOf(release, ctx.clock.now()) !== 'distributed')
+  if (!release.distributedAt || statusOf(release, ctx.clock.now()) !== 'distributed')
     throw new AppError('NOT_FOUND');
   const { releaseType, releaseData } = release.designed;
   const definitions = await loadDataFields(ctx, { releaseType }, organization);

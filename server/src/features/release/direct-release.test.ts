@@ -87,9 +87,10 @@ describe('attack 22: the direct link page', () => {
     expect(names).not.toContain('inner');
   });
 
-  it('takes the domain as well, and counts nothing', async () => {
+  it('takes the domain as well, or no organization at all, and counts nothing', async () => {
     const { organizationId, releaseId } = await house();
     expect((await open(`o-${organizationId}`, releaseId)).statusCode).toBe(200);
+    expect((await open('-1', releaseId)).json().organization._id).toBe(organizationId);
     const events = await server.platform.database.withTenant(organizationId, (db) =>
       db.one<{ count: number }>(sql`select count(*)::int as count from event`),
     );
@@ -105,7 +106,7 @@ describe('attack 22: the direct link page', () => {
       await house({}, { until: new Date(Date.now() - 1000) }),
       { ...offered, organizationId: (await house()).organizationId },
       { ...offered, releaseId: 'nobodys' },
-      { ...offered, organizationId: '-1' },
+      { ...(await house({ useDirectLink: false })), organizationId: '-1' },
     ];
     const bodies = new Set<string>();
     for (const { organizationId, releaseId } of refused) {
