@@ -3,6 +3,7 @@ import { useLastOrganization } from '../../data/last-organization.ts';
 import { path } from '../../data/path.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
+import './preferences.css';
 
 /** The two pages of the preferences: what one sees, and how one comes in. */
 export function PreferenceTabs({ on }: { on: 'looks' | 'security' }) {
