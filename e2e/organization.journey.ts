@@ -97,7 +97,7 @@ test('an admin changes settings: errors, a conflict, colours at work, a second f
   const taken = page.getByRole('alert').filter({ hasText: t('organizationEdit:issue.domain_taken') });
   await expect(taken.getByRole('button', { name: t('organizationEdit:field.domain') })).toBeVisible();
   await domain.fill('api');
-  await expect(page.getByText(t('organizationEdit:issue.reserved'))).toBeVisible();
+  await expect(page.getByText(t('organizationEdit:issue.reserved')).last()).toBeVisible();
   await domain.fill('mifras');
   await expect(page.getByText(t('organizationEdit:domain.free'))).toBeVisible();
   await expect(page.getByText(`${stage.url}/client/mifras`)).toBeVisible();
