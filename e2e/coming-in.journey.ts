@@ -18,6 +18,7 @@ import { type Locale, type Words, wordsOf } from './words.ts';
 interface Play {
   locale: Locale;
   organizationId: string;
+  organization: string;
   /** The address of the organization, and its admin. */
   domain: string;
   admin: string;
@@ -30,6 +31,7 @@ const plays: Play[] = [
   {
     locale: 'he',
     organizationId: organizations.tv,
+    organization: 'אולפני מפרש',
     domain: 'tv',
     admin: 'tv-admin@demo.test',
     first: 'נועה',
@@ -40,6 +42,7 @@ const plays: Play[] = [
   {
     locale: 'en',
     organizationId: organizations.books,
+    organization: 'הוצאת ברושים',
     domain: 'books',
     admin: 'books-admin@demo.test',
     first: 'Dana',
@@ -72,6 +75,8 @@ async function signUp(page: Page, play: Play, t: Words): Promise<void> {
   await submit.click();
   await expect(page.getByText(t('signIn:welcome', { name: play.first }))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('shell:waitingForApproval.title') })).toBeVisible();
+  const names = play.organization;
+  await expect(page.getByText(t('shell:waitingForApproval.text', { names }))).toBeVisible();
   await expect(page.getByRole('region', { name: t('shell:unconfirmed.name') })).toBeVisible();
   await look(page, `${play.locale}-waiting`);
   await page.goto(linkIn((await nextLetter(stage, play.email, 0)).html, 'confirm-email'));

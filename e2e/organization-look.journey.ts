@@ -36,6 +36,13 @@ test('a theme chosen in the settings colours its organization and no other', asy
   await goTo(page, `/account/${tv}`);
   await expectAccent(page, '');
 
+  // The tab of the security page leads back to the same organization.
+  await goTo(page, `/settings/s/${books}`);
+  const tabs = page.getByRole('navigation', { name: t('settings:title') });
+  await tabs.getByRole('link', { name: t('preferences:security') }).click();
+  await tabs.getByRole('link', { name: t('preferences:looks') }).click();
+  await expect(page.getByRole('radio', { name: paper.name })).toBeChecked();
+
   // On dark grounds this one cannot be read: the product's own stays, and the choice says why.
   await goTo(page, `/settings/s/${books}`);
   await page.getByRole('button', { name: t('settings:themeName.dark') }).click();

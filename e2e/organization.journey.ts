@@ -92,9 +92,12 @@ test('an admin changes settings: errors, a conflict, colours at work, a second f
   await group(page, t, 'domain');
   const domain = box(page, t('organizationEdit:field.domain'));
   await domain.fill('books');
-  await expect(page.getByText(t('organizationEdit:issue.taken'))).toBeVisible();
+  await expect(page.getByText(t('organizationEdit:issue.domain_taken'))).toBeVisible();
+  await button(page, t('common:save.label')).click();
+  const taken = page.getByRole('alert').filter({ hasText: t('organizationEdit:issue.domain_taken') });
+  await expect(taken.getByRole('button', { name: t('organizationEdit:field.domain') })).toBeVisible();
   await domain.fill('api');
-  await expect(page.getByText(t('organizationEdit:issue.reserved'))).toBeVisible();
+  await expect(page.getByText(t('organizationEdit:issue.reserved')).last()).toBeVisible();
   await domain.fill('mifras');
   await expect(page.getByText(t('organizationEdit:domain.free'))).toBeVisible();
   await expect(page.getByText(`${stage.url}/client/mifras`)).toBeVisible();

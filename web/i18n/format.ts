@@ -37,6 +37,10 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(intlLocale(), options).format(value);
 }
 
+/** Names in one sentence, joined as the language of the screens joins them. */
+export const formatNames = (names: readonly string[]): string =>
+  new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(names);
+
 /** `47:12`, `1:05:09`. */
 export function formatDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));

@@ -1,7 +1,10 @@
+import { usePicture } from './use-picture.ts';
+
 /** The person's picture, or initials on a quiet colour that a name always gets. */
 export function Avatar({ name, large, src }: { name: string; large?: boolean; src?: string | null }) {
   const kind = large ? 'av lg' : 'av';
-  if (src) return <img className={kind} src={src} alt="" />;
+  const { shown, onError } = usePicture(src);
+  if (shown) return <img className={kind} src={shown} alt="" onError={onError} />;
   const words = name.trim().split(/\s+/).filter(Boolean);
   const initials = words
     .slice(0, 2)

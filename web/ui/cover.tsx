@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { usePicture } from './use-picture.ts';
 
 export type CoverShape = 'tv' | 'book' | 'music';
 
@@ -17,8 +17,8 @@ interface CoverProps {
 
 /** A picture cut to the organization's shape; without one, its title set as a plain sleeve. */
 export function Cover({ shape, src, sizes = [], placeholder, alt = '', title }: CoverProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (!src || broken === src) {
+  const { shown, onError } = usePicture(src);
+  if (!shown) {
     return (
       <span className={`cover ${shape} bare`} aria-hidden={alt === '' || undefined}>
         <bdi>{title}</bdi>
@@ -28,8 +28,8 @@ export function Cover({ shape, src, sizes = [], placeholder, alt = '', title }: 
   return (
     <img
       className={`cover ${shape}`}
-      src={src}
-      srcSet={sizes.length > 0 ? sizes.map((width) => `${src}/${width} ${width}w`).join(', ') : undefined}
+      src={shown}
+      srcSet={sizes.length > 0 ? sizes.map((width) => `${shown}/${width} ${width}w`).join(', ') : undefined}
       sizes="(max-width: 767px) 100vw, 420px"
       alt={alt}
       style={
@@ -37,7 +37,7 @@ export function Cover({ shape, src, sizes = [], placeholder, alt = '', title }: 
       }
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={onError}
     />
   );
 }

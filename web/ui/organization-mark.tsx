@@ -1,6 +1,9 @@
+import { usePicture } from './use-picture.ts';
+
 /** The logo of an organization, or the first letter of its name on the product's colour. */
 export function OrganizationMark({ name, logo }: { name: string; logo: string | null }) {
-  if (logo) return <img className="orgmark" src={logo} alt="" />;
+  const { shown, onError } = usePicture(logo);
+  if (shown) return <img className="orgmark" src={shown} alt="" onError={onError} />;
   return (
     <span className="orgmark letter" aria-hidden="true">
       {[...name.trim()][0]}

@@ -1,13 +1,34 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizations } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { useUser } from '../../data/session.ts';
+import { formatNames } from '../../i18n/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
 import { isPendingIn } from './organization-status.ts';
+
+/** Whose answer a person waits for, by name: there may be several. */
+function WaitingText({ waiting }: { waiting: readonly OrganizationView[] }) {
+  const { t } = useTranslation();
+  const user = useUser();
+  // To somebody who asked to join, the organization itself counts as pending: the membership tells the two apart.
+  const isJoining = ({ _id }: OrganizationView) =>
+    user?.organizations.some((one) => one._id === _id && one.status === 'pending');
+  const namesOf = (some: readonly OrganizationView[]) => formatNames(some.map(({ name }) => name));
+  const toJoin = namesOf(waiting.filter(isJoining));
+  const toOpen = namesOf(waiting.filter((one) => !isJoining(one)));
+  return (
+    <>
+      {toJoin && t('shell:waitingForApproval.text', { names: toJoin })}
+      {toJoin && toOpen && <br />}
+      {toOpen && t('shell:waitingForApproval.organization', { names: toOpen })}
+    </>
+  );
+}
 
 /** On entry the view jumps to the first organization that is not pending, the global one aside. */
 export function HomePage() {
@@ -22,16 +43,18 @@ export function HomePage() {
     if (target) go(target, { replace: true });
   }, [target, go]);
   if (target) return null;
-  const waiting = items.some((one) => isPendingIn(user, one));
+  const waiting = items.filter((one) => isPendingIn(user, one));
+  const isWaiting = waiting.length > 0;
+  const title = isWaiting ? t('shell:waitingForApproval.title') : t('shell:noOrganization.title');
   return (
-    <Page title={t('shell:noOrganization.title')}>
+    <Page title={title}>
       <Empty
         whole
         drawing="notAllowed"
-        title={waiting ? t('shell:waitingForApproval.title') : t('shell:noOrganization.title')}
-        text={waiting ? t('shell:waitingForApproval.text') : t('shell:noOrganization.text')}
+        title={title}
+        text={isWaiting ? <WaitingText waiting={waiting} /> : t('shell:noOrganization.text')}
       >
-        <ButtonLink kind={waiting ? 'outline' : 'primary'} to={path.join}>
+        <ButtonLink kind={isWaiting ? 'outline' : 'primary'} to={path.join}>
           {t('shell:newOrganization')}
         </ButtonLink>
       </Empty>

@@ -1,4 +1,4 @@
-import { CirclePlay, Users } from 'lucide-react';
+import { CirclePlay, Send, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
@@ -40,7 +40,8 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
       key={route.id}
       to={to}
       search={{ page: route.name }}
-      icon={CirclePlay}
+      // Folded, the entries are told apart by their icons only.
+      icon={route.releaseFilter?.wasDistributed ? Send : CirclePlay}
       label={route.name}
       count={route === first ? counts?.releases : undefined}
       on={here && (chosen === route.name || (!chosen && route === first))}

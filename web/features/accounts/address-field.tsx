@@ -14,6 +14,9 @@ interface AddressFieldProps {
   onText: (text: string) => void;
 }
 
+/** Wrong addresses that the line names; all of them are marked in the box. */
+const shown = 5;
+
 /** Many addresses: typed one after another, or pasted at once. */
 export function AddressField({ value, text, onChange, onText }: AddressFieldProps) {
   const { t } = useTranslation();
@@ -21,17 +24,21 @@ export function AddressField({ value, text, onChange, onText }: AddressFieldProp
     onChange(withAddresses(value, typed));
     onText('');
   };
-  const wrong = value.filter((email) => !readAddress(email).isRight).length;
+  const wrong = value.filter((email) => !readAddress(email).isRight);
   return (
     <Field
       required
       label={t('accounts:invite.addresses')}
       help={t('accounts:invite.addressesHelp')}
-      error={wrong > 0 ? t('accounts:invite.wrong', { count: wrong }) : undefined}
+      error={
+        wrong.length > 0
+          ? t('accounts:invite.wrong', { count: wrong.length, list: wrong.slice(0, shown).join(', ') })
+          : undefined
+      }
       count={value.length > 20 ? { used: value.length, limit: mostAddresses } : undefined}
     >
       {(aria) => (
-        <div className={classNames('in area address-box', wrong > 0 && 'bad')}>
+        <div className={classNames('in area address-box', wrong.length > 0 && 'bad')}>
           {value.map((email) => (
             <span key={email} className={classNames('tag', !readAddress(email).isRight && 'wrong')}>
               <Ltr>{email}</Ltr>

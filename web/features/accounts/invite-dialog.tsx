@@ -34,7 +34,8 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
   const [role, setRole] = useState<OrganizationRole>('client');
   const [message, setMessage] = useState('');
   const roles = user ? grantableRoles(holderOf(user), organizationId) : [];
-  const ready = emails.length > 0 && emails.every((email) => readAddress(email).isRight);
+  const right = emails.filter((email) => readAddress(email).isRight).length;
+  const ready = right > 0 && right === emails.length;
   const askToLeave = useAskToLeave();
   useUnsaved({ dirty: emails.length > 0 && !invite.data });
   const close = async () => {
@@ -61,8 +62,8 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
             busy={invite.isPending}
             onClick={() => invite.mutate({ emails, role, message: message.trim() || undefined })}
           >
-            {emails.length > 1
-              ? t('accounts:invite.sendMany', { total: formatNumber(emails.length) })
+            {right > 1
+              ? t('accounts:invite.sendMany', { total: formatNumber(right) })
               : t('accounts:invite.send')}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
+import { domainProblem } from '../../data/domain-name.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useCreateOrganization, useDomainNames } from '../../data/membership.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -12,7 +13,6 @@ import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
-import { domainProblem } from './domain-state.ts';
 
 /** Asks for an organization of one's own: it waits for a system admin, and the person who asked becomes its creator. */
 export function NewOrganization() {

@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { type GroupId, groupOf } from './groups.ts';
-import { settingWords } from './setting-words.ts';
+import { issueWords, settingWords } from './setting-words.ts';
 
 interface IssueSummaryProps {
   issues: readonly ErrorIssue[];
@@ -22,13 +22,13 @@ export function IssueSummary({ issues, onGo, ref }: IssueSummaryProps) {
       <div>
         <b>{t('organizationEdit:errors', { count: issues.length })}</b>
         <ul>
-          {issues.map(({ path, code, params }) => (
-            <li key={`${path}/${code}`}>
-              <button type="button" onClick={() => onGo(groupOf(path), path)}>
-                {settingWords(t, path)}
+          {issues.map((issue) => (
+            <li key={`${issue.path}/${issue.code}`}>
+              <button type="button" onClick={() => onGo(groupOf(issue.path), issue.path)}>
+                {settingWords(t, issue.path)}
               </button>
               {': '}
-              {t([`organizationEdit:issue.${code}`, 'organizationEdit:issue.invalid'], params ?? {})}
+              {issueWords(t, issue)}
             </li>
           ))}
         </ul>

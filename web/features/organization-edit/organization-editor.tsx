@@ -107,7 +107,11 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
             <h1 className="h1" id="group-title" tabIndex={-1}>
               {t(`organizationEdit:group.${group}.title`)}
             </h1>
-            <p className="lede">{t(`organizationEdit:group.${group}.text`, { name })}</p>
+            <p className="lede">
+              {t(`organizationEdit:group.${group}.text`, {
+                name: organization ? name : t('organizationEdit:newInText'),
+              })}
+            </p>
             {readOnly && <Note tone="info">{t('organizationEdit:readOnly')}</Note>}
             {!organization && (
               <Note tone="info">

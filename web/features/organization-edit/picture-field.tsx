@@ -13,6 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { usePicture } from '../../ui/use-picture.ts';
 import { useSettingScope } from './setting-scope.ts';
 
 const CropDialog = lazy(() =>
@@ -71,6 +72,7 @@ export function PictureField({ label, help, error, path, value, aspect, onChange
   const crop = useCropImage(organization?._id ?? '');
   const [uploadId, setUploadId] = useState<string | null>(null);
   const [cutting, setCutting] = useState<FileItem | null>(null);
+  const { shown, onError } = usePicture(value);
   const possible = !!uploads && !!organization;
 
   const choose = ([file]: File[]) => {
@@ -103,7 +105,10 @@ export function PictureField({ label, help, error, path, value, aspect, onChange
       <Field group label={label} help={help} error={error}>
         {() => (
           <div className="row w">
-            {value && <img src={value} alt="" className="picture-shown" />}
+            {shown && <img src={shown} alt="" className="picture-shown" onError={onError} />}
+            {value && !shown && (
+              <span className="picture-missing">{t('organizationEdit:picture.notShown')}</span>
+            )}
             <ChooseFile className="btn sm" accept="image/*" disabled={!possible} onFiles={choose}>
               <Icon of={value ? Crop : ImagePlus} />
               <span>{t(value ? 'organizationEdit:picture.replace' : 'organizationEdit:picture.choose')}</span>
@@ -132,6 +137,7 @@ export function PictureField({ label, help, error, path, value, aspect, onChange
       <TextField
         ltr
         label={t('organizationEdit:picture.address')}
+        help={t('organizationEdit:picture.addressHelp')}
         value={value ?? ''}
         maxLength={2000}
         placeholder="https://"

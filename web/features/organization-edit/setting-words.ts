@@ -1,3 +1,4 @@
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { TFunction } from 'i18next';
 
 /** The name of a field by its path: `fromEmails.1.email` is "Senders, row 2". */
@@ -13,3 +14,14 @@ export function settingWords(t: TFunction, path: string): string {
     ? t('organizationEdit:inRow', { field: name, row: Number(row) + 1 })
     : name;
 }
+
+/** What is wrong with a field: in words of its own where the field has them. */
+export const issueWords = (t: TFunction, { path, code, params }: ErrorIssue): string =>
+  t(
+    [
+      `organizationEdit:issue.${path}_${code}`,
+      `organizationEdit:issue.${code}`,
+      'organizationEdit:issue.invalid',
+    ],
+    params ?? {},
+  );

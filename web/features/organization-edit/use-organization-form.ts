@@ -14,6 +14,8 @@ import {
   ownIssues,
   type SettingName,
 } from './organization-draft.ts';
+import { issueWords } from './setting-words.ts';
+import { useDomainIssue } from './use-domain-issue.ts';
 
 interface Conflict {
   version: number;
@@ -35,19 +37,14 @@ export function useOrganizationForm(organization: OrganizationView | undefined) 
   const open = useOpenOrganization();
   const update = useUpdateOrganization();
 
+  const domainIssue = useDomainIssue(draft.domain, base.domain);
   const dirty = useMemo(() => !deepEqual(base, draft), [base, draft]);
   const issues = useMemo(() => {
-    const own = checked ? ownIssues(draft) : [];
+    const own = checked ? [...ownIssues(draft), ...(domainIssue ? [domainIssue] : [])] : [];
     return [...own, ...serverIssues.filter((one) => !own.some((other) => other.path === one.path))];
-  }, [checked, draft, serverIssues]);
+  }, [checked, draft, domainIssue, serverIssues]);
   const errors = useMemo(
-    () =>
-      new Map(
-        issues.map(({ path, code, params }) => [
-          path,
-          t([`organizationEdit:issue.${code}`, 'organizationEdit:issue.invalid'], params ?? {}),
-        ]),
-      ),
+    () => new Map(issues.map((issue) => [issue.path, issueWords(t, issue)])),
     [issues, t],
   );
   const set = useCallback(<K extends SettingName>(name: K, value: OrganizationDraft[K]) => {
@@ -75,7 +72,7 @@ export function useOrganizationForm(organization: OrganizationView | undefined) 
     const sent = over?.draft ?? draft;
     setChecked(true);
     setFailure(null);
-    if (ownIssues(sent).length > 0) return null;
+    if (ownIssues(sent).length > 0 || (domainIssue && !over)) return null;
     try {
       const changes = changesBetween(base, sent);
       const saved = organization

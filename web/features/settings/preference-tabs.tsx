@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { useLastOrganization } from '../../data/last-organization.ts';
 import { path } from '../../data/path.ts';
 import { AppLink } from '../../ui/link.tsx';
+import { useRouteParams } from '../../ui/navigation.ts';
+import './preferences.css';
 
 /** The two pages of the preferences: what one sees, and how one comes in. */
 export function PreferenceTabs({ on }: { on: 'looks' | 'security' }) {
   const { t } = useTranslation();
+  const { organizationId } = useRouteParams();
+  const last = useLastOrganization();
+  const named = organizationId !== '-1' ? organizationId : undefined;
   return (
     <nav className="tabs preference-tabs" aria-label={t('settings:title')}>
       <AppLink
-        to={path.settings()}
+        to={path.settings(named ?? last ?? undefined)}
         className={on === 'looks' ? 'on' : undefined}
         aria-current={on === 'looks' ? 'page' : undefined}
       >

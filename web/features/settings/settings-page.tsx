@@ -3,7 +3,6 @@ import { LooksForm } from '../../data/looks-form.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { OrganizationTheme } from './organization-theme.tsx';
-import './settings.css';
 import { PreferenceTabs } from './preference-tabs.tsx';
 
 /** Language, theme, text size and accessibility: applied at once, kept on the device and on the account. */
@@ -14,7 +13,7 @@ export function SettingsPage() {
     <Page title={t('settings:title')}>
       <PageHeader title={t('settings:title')} lede={t('preferences:lede')} />
       <PreferenceTabs on="looks" />
-      <div className="panel pad settings">
+      <div className="panel pad preference-body">
         <LooksForm />
         {organizationId && organizationId !== '-1' && <OrganizationTheme organizationId={organizationId} />}
       </div>

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Door } from './door.tsx';
 import { DoorMessage } from './door-message.tsx';
-import { LinkEnded } from './link-ended.tsx';
+import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
 /** Proves an address. It takes a press: mail scanners open links, and must not prove anything for anybody. */
@@ -19,7 +19,9 @@ export function ConfirmEmailPage() {
   const isEnded = confirm.error instanceof ApiError && [404, 410].includes(confirm.error.status);
   return (
     <Door title={t('signUp:confirm.title')}>
-      {!token || isEnded ? (
+      {!token ? (
+        <LinkMissing />
+      ) : isEnded ? (
         <LinkEnded text={t('signUp:confirm.ended')} />
       ) : (
         <DoorMessage

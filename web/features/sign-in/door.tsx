@@ -9,6 +9,7 @@ import { BrandMark } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { OrganizationMark } from '../../ui/organization-mark.tsx';
 import picture from '../../ui/sign-in.svg';
+import { usePicture } from '../../ui/use-picture.ts';
 import { isAccessibilityKey, useShortcut } from '../../ui/use-shortcut.ts';
 
 const LooksDialog = lazy(() =>
@@ -54,6 +55,7 @@ function Foot() {
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const door = useSignInDoor();
+  const { shown: background, onError } = usePicture(door?.bgImg);
   useEffect(() => {
     document.title = `${title} · ${door?.name ?? 'Firstlook'}`;
   }, [title, door?.name]);
@@ -68,8 +70,8 @@ export function Door({ title, children }: { title: string; children: ReactNode }
         <Foot />
       </div>
       <div className="sign-in-picture">
-        <img src={door?.bgImg ?? picture} alt="" />
-        <p className={door?.bgImg ? 'on-picture' : undefined}>
+        <img src={background ?? picture} alt="" onError={onError} />
+        <p className={background ? 'on-picture' : undefined}>
           <b dir="auto">{door?.msg || t('signIn:voice')}</b>
           {!door?.msg && <small>{t('signIn:voiceText')}</small>}
         </p>

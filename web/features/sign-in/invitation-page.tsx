@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Door } from './door.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
-import { LinkEnded } from './link-ended.tsx';
+import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
 function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
@@ -138,7 +138,9 @@ export function InvitationPage() {
   }, [isEnded]);
   return (
     <Door title={t('signUp:invitation.tab')}>
-      {!token || isEnded ? (
+      {!token ? (
+        <LinkMissing />
+      ) : isEnded ? (
         <LinkEnded text={t('signUp:invitation.ended')} />
       ) : offer.isError ? (
         <ErrorState

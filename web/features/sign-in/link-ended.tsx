@@ -1,9 +1,24 @@
-import { Link2Off } from 'lucide-react';
+import { Link2Off, MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DoorMessage } from './door-message.tsx';
+
+/** The page of a mailed link without the link, as after a reload: its token is kept nowhere. */
+export function LinkMissing() {
+  const { t } = useTranslation();
+  return (
+    <DoorMessage icon={MailOpen} title={t('signUp:ended.openAgain')}>
+      <p>{t('signUp:ended.openAgainText')}</p>
+      <div className="sign-in-ways">
+        <ButtonLink kind="primary" size="lg" to={path.login}>
+          {t('signUp:toSignIn')}
+        </ButtonLink>
+      </div>
+    </DoorMessage>
+  );
+}
 
 /** A mailed link that was used, is too old, or was copied without its end. */
 export function LinkEnded({ text, children }: { text: string; children?: ReactNode }) {

@@ -10,7 +10,7 @@ import { isNewPassword, NewPassword } from '../../ui/new-password.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { Door } from './door.tsx';
 import { DoorForm } from './door-form.tsx';
-import { LinkEnded } from './link-ended.tsx';
+import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
 const ended = (error: unknown) =>
@@ -66,7 +66,7 @@ export function NewPasswordPage() {
   const token = useHashToken();
   return (
     <Door title={t('signUp:newPassword.title')}>
-      {token ? <NewPasswordForm token={token} /> : <EndedPassword />}
+      {token ? <NewPasswordForm token={token} /> : <LinkMissing />}
     </Door>
   );
 }

@@ -1,23 +1,13 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDomainNames } from '../../../data/membership.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
-
-const shape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-
-/** Why this name cannot be had; null: it can. */
-function useDomainProblem(domain: string, own: string | null): 'domain' | 'reserved' | 'taken' | null {
-  const names = useDomainNames(true).data;
-  if (domain === '' || domain === own) return null;
-  if (!shape.test(domain)) return 'domain';
-  if (names?.reserved.includes(domain)) return 'reserved';
-  return names?.items.includes(domain) ? 'taken' : null;
-}
+import { issueWords } from '../setting-words.ts';
+import { useDomainIssue } from '../use-domain-issue.ts';
 
 function DomainSetting() {
   const { t } = useTranslation();
@@ -31,7 +21,7 @@ function DomainSetting() {
     setText(value ?? '');
   }
   const domain = text.trim().toLowerCase();
-  const problem = useDomainProblem(domain, base.domain);
+  const problem = useDomainIssue(domain || null, base.domain);
   const { origin } = window.location;
   return (
     <Section path="domain" needs="update">
@@ -43,7 +33,7 @@ function DomainSetting() {
         maxLength={63}
         autoComplete="off"
         spellCheck={false}
-        error={problem ? t(`organizationEdit:issue.${problem}`) : error}
+        error={problem ? issueWords(t, problem) : error}
         onChange={(next) => {
           const normal = next.trim().toLowerCase() || null;
           setText(next);

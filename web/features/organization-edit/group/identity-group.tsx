@@ -12,6 +12,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
+import { usePicture } from '../../../ui/use-picture.ts';
 import type { OrganizationDraft } from '../organization-draft.ts';
 import { PictureField } from '../picture-field.tsx';
 import { Section, TextSetting } from '../setting.tsx';
@@ -188,6 +189,11 @@ function LinksSetting() {
   );
 }
 
+function MiniPicture({ src }: { src: string }) {
+  const { shown, onError } = usePicture(src);
+  return shown && <img src={shown} alt="" className="picture-mini" onError={onError} />;
+}
+
 function LogosSetting() {
   const { t } = useTranslation();
   const { errors } = useSettingScope();
@@ -216,7 +222,7 @@ function LogosSetting() {
           isWrong={(index) => errors.has(`logos.${index}.url`)}
           title={({ title, url }) => (
             <>
-              {url && <img src={url} alt="" className="picture-mini" />}
+              <MiniPicture src={url} />
               <bdi>{title || t('organizationEdit:untitled')}</bdi>
             </>
           )}

@@ -29,10 +29,8 @@ function SendersSetting() {
         isWrong={(index) => errors.has(`fromEmails.${index}.email`)}
         title={({ title, email, isDefault }) => (
           <span className="sender-line">
-            <b>
-              <bdi>{title || t('organizationEdit:untitled')}</bdi>
-            </b>
-            <Ltr className="muted sm">{email}</Ltr>
+            <b>{title ? <bdi>{title}</bdi> : email ? <Ltr>{email}</Ltr> : t('organizationEdit:untitled')}</b>
+            {title && <Ltr className="muted sm">{email}</Ltr>}
             {isDefault && <span className="chip ok">{t('organizationEdit:sender.isDefault')}</span>}
           </span>
         )}

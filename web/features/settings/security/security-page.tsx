@@ -13,7 +13,7 @@ export function SecurityPage() {
     <Page title={t('security:title')}>
       <PageHeader title={t('security:title')} lede={t('security:lede')} />
       <PreferenceTabs on="security" />
-      <div className="security">
+      <div className="preference-body security">
         <PasswordSection />
         <SecondFactorSection />
         <SessionSection />

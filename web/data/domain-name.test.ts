@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { domainProblem } from './domain-state.ts';
+import { domainProblem } from './domain-name.ts';
 
 const names = { items: ['tv'], reserved: ['api'] };
 
