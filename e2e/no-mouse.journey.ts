@@ -159,6 +159,43 @@ async function createOrganization(page: Page): Promise<string> {
   return id;
 }
 
+/** A setting that is searched for, rows that are added and moved, pages of the menu with a choice from a list. */
+async function arrangeRows(page: Page, id: string): Promise<void> {
+  await typeInto(page, page.getByRole('searchbox', { name: t('organizationEdit:search') }), 'networks');
+  await pressOn(
+    page,
+    page
+      .getByRole('list', { name: t('organizationEdit:found') })
+      .getByRole('button')
+      .first(),
+  );
+  for (const title of ['Shop', 'Blog']) {
+    await pressOn(page, button(page, t('organizationEdit:link.add')));
+    const address = page.getByRole('textbox', { name: t('organizationEdit:link.address') }).last();
+    await typeInto(page, address, `https://${title.toLowerCase()}.example`);
+    await typeInto(page, page.getByRole('textbox', { name: t('organizationEdit:link.title') }).last(), title);
+  }
+  await pressOn(page, page.getByRole('button', { name: t('common:moveUp') }).last());
+  await openGroup(page, 'developer');
+  const types = page.getByRole('list', { name: t('organizationEdit:field.releaseTypes') });
+  await pressOn(page, types.getByRole('button', { expanded: false }).first());
+  await typeInto(page, types.getByRole('textbox', { name: t('organizationEdit:name') }).first(), 'Film');
+  await pressOn(page, button(page, t('organizationEdit:route.add')));
+  const pages = page.getByRole('list', { name: t('organizationEdit:field.routes') });
+  await typeInto(page, pages.getByRole('textbox', { name: t('organizationEdit:name') }).last(), 'Sent');
+  await typeInto(page, pages.getByRole('textbox', { name: t('organizationEdit:id') }).last(), 'sent');
+  await pressOn(page, pages.getByRole('button', { name: t('organizationEdit:route.was.yes') }).last());
+  await save(page);
+  const kept = await (await page.request.get(`${stage.url}/api/organization/${id}`)).json();
+  expect(kept.mediaLinks.map(({ title }: { title: string }) => title)).toEqual(['Blog', 'Shop']);
+  expect(kept.releaseTypes[0].name).toBe('Film');
+  expect(kept.routes.at(-1)).toMatchObject({
+    id: 'sent',
+    name: 'Sent',
+    releaseFilter: { wasDistributed: true },
+  });
+}
+
 async function writeFields(page: Page): Promise<void> {
   await openGroup(page, 'developer');
   await pressOn(page, link(page, t('organizationEdit:file.new.fields')));
@@ -242,6 +279,7 @@ test('accounts and settings without a mouse', async ({ page }) => {
 test('an organization from its making to its closing without a mouse', async ({ page }) => {
   await signIn(page, 'admin@demo.test');
   const id = await createOrganization(page);
+  await arrangeRows(page, id);
   await writeFields(page);
   await useKeys(page);
   await readLog(page, id);
