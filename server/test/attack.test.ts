@@ -229,6 +229,14 @@ describe('attack 25: what a browser might keep or run', () => {
   });
 });
 
+describe('an address that is none', () => {
+  it('gets our own answer, whoever asks', async () => {
+    const answer = await server.call('GET', '/api/account/%ff', { cookie: admin });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'MALFORMED_REQUEST', issues: [] });
+  });
+});
+
 describe('attack 26: telemetry that claims to be somebody else', () => {
   it('takes account, time and organization from what the server knows', async () => {
     const write = (body: object, cookie = admin) => server.call('POST', '/api/activity', { cookie, body });

@@ -96,6 +96,11 @@ describe('an invitation', () => {
         .statusCode,
     ).toBe(204);
     expect((await post('/auth/invitation', { token: tokenOf(resend.json().link) })).statusCode).toBe(410);
+    const log = await server.call('GET', `/api/audit/${organizationId}`, { cookie: admin });
+    expect(log.json().items[0]).toMatchObject({
+      action: 'membership.withdraw',
+      targetName: 'a@readers.example',
+    });
   });
 
   it('is mailed again five times a day, not more', async () => {
