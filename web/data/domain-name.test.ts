@@ -10,5 +10,6 @@ test.each([
   ['api', 'reserved'],
   ['-x', 'shape'],
   ['x y', 'shape'],
+  ['01930000-0000-7000-8000-000000000003', 'shape'],
   ['שלום', 'shape'],
 ])('domain %j', (domain, problem) => expect(domainProblem(domain, names)).toBe(problem));

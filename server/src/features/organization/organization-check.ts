@@ -1,10 +1,9 @@
+import { isDomainName } from '@firstlook/contract/domain-name.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { reservedWords } from '../../kernel/web-app.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 
-const domainShape = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-const idShape = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$|^\d+$/;
 /** It stands in every mail. */
 const longestMessage = 2000;
 const addressShape =
@@ -98,9 +97,7 @@ export function checkOrganization(
 ): ErrorIssue[] {
   const issues: ErrorIssue[] = [];
   if (sent.domain && reservedWords.includes(sent.domain)) issues.push({ path: 'domain', code: 'reserved' });
-  // An address names an organization by id or by domain: a domain that looks like an id could stand in for another's.
-  else if (sent.domain && (!domainShape.test(sent.domain) || idShape.test(sent.domain)))
-    issues.push({ path: 'domain', code: 'domain' });
+  else if (sent.domain && !isDomainName(sent.domain)) issues.push({ path: 'domain', code: 'domain' });
   if (merged.require2FactorAuth && !merged.requireAuth)
     issues.push({ path: 'require2FactorAuth', code: 'needsSignIn' });
   if ((sent.designPreferences?.contactMsg.length ?? 0) > longestMessage)
