@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { channels, contactReference, message, recipientSent, releaseParams } from './distribution.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 
@@ -31,6 +31,7 @@ export const checkAudience = endpoint({
   method: 'POST',
   path: '/distribution/:organizationId/audience/:releaseId',
   access: 'distribution.send',
+  bodyLimit: largeBodyLimit,
   summary: 'Dry run: who would get the release and who would not, and why; `list` opens one of the counts',
   tag,
   params: releaseParams,
@@ -48,6 +49,7 @@ export const distributeAudience = endpoint({
   method: 'POST',
   path: '/distribution/:organizationId/distribute-audience/:releaseId',
   access: 'distribution.send',
+  bodyLimit: largeBodyLimit,
   summary:
     'Sends a release to a mailing list or filter of any size in one call; begins after the undo window',
   tag,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 
 /** Contacts of one `distribute-release` call (specification 2 section 9). */
@@ -88,6 +88,7 @@ export const distributeRelease = endpoint({
   method: 'POST',
   path: '/distribution/:organizationId/distribute-release/:releaseId',
   access: 'distribution.send',
+  bodyLimit: largeBodyLimit,
   summary:
     'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists',
   tag,

@@ -38,7 +38,14 @@ export interface Endpoint<
   readonly answer: A;
   /** Media type of the answer when it is not JSON. */
   readonly produces?: string;
+  /** Bytes that a JSON body may have; 64 KiB where nothing is said. */
+  readonly bodyLimit?: number;
 }
+
+/** What a JSON body may have where its endpoint says nothing, bytes. */
+export const defaultBodyLimit = 64 * 1024;
+/** For bodies that hold a release, a registered file, an organization or a list of ids, bytes. */
+export const largeBodyLimit = 4 * 1024 * 1024;
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
@@ -69,6 +76,7 @@ interface Declaration<
   body?: B;
   answer?: A;
   produces?: string;
+  bodyLimit?: number;
 }
 
 /** Declares an endpoint; the status defaults to 204 without an answer and 200 with one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
 
 export const mailingList = z.object({
@@ -47,6 +47,7 @@ export const createMailingList = endpoint({
   method: 'POST',
   path: '/mailing-list/:organizationId',
   access: 'contact.write',
+  bodyLimit: largeBodyLimit,
   summary: 'Makes a mailing list of at least one contact',
   tag: 'mailing-list',
   status: 201,
@@ -62,6 +63,7 @@ export const updateMailingList = endpoint({
   method: 'PUT',
   path: '/mailing-list/:organizationId/:id',
   access: 'contact.write',
+  bodyLimit: largeBodyLimit,
   summary: 'Renames a mailing list or replaces its contacts',
   tag: 'mailing-list',
   params: itemParams,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import {
   designPreferences,
   fromEmail,
@@ -69,6 +69,7 @@ export const createOrganization = endpoint({
   method: 'POST',
   path: '/organization',
   access: 'signedIn',
+  bodyLimit: largeBodyLimit,
   summary:
     'A new organization with the defaults of its type; pending until a system admin approves, the asker becomes creator',
   tag,
@@ -84,6 +85,7 @@ export const updateOrganization = endpoint({
   method: 'PUT',
   path: '/organization/:organizationId',
   access: 'organization.edit',
+  bodyLimit: largeBodyLimit,
   summary:
     'Saves the fields that are sent and that the person may write; 409 names both values of each changed field',
   tag,

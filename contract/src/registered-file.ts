@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, listAnswer, organizationParams } from './paging.ts';
 
 /** A file that a path of the organization names: field definitions, a template or a page. */
@@ -53,6 +53,7 @@ export const saveRegisteredFile = endpoint({
   ...develop,
   method: 'PUT',
   path: '/organization/:organizationId/registeredFile',
+  bodyLimit: largeBodyLimit,
   summary: 'Checks and keeps a file; `version` is the one that was read, 0 for a new one',
   body: z.strictObject({ ...fileContent, version: z.number() }),
   answer: registeredFile,
@@ -61,6 +62,7 @@ export const checkRegisteredFile = endpoint({
   ...develop,
   method: 'POST',
   path: '/organization/:organizationId/registeredFile/check',
+  bodyLimit: largeBodyLimit,
   summary: 'What is wrong with a text, and for a template what it makes of a release; stores nothing',
   status: 200,
   body: z.strictObject({ ...fileContent, releaseId: z.optional(id) }),

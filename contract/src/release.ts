@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
 import { locales, organizationTheme } from './organization.ts';
 import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
@@ -157,6 +157,7 @@ export const createRelease = endpoint({
   method: 'POST',
   path: '/release/:organizationId',
   access: 'release.write',
+  bodyLimit: largeBodyLimit,
   summary: 'Makes a release',
   tag,
   status: 201,
@@ -169,6 +170,7 @@ export const updateRelease = endpoint({
   method: 'PUT',
   path: '/release/:organizationId',
   access: 'release.write',
+  bodyLimit: largeBodyLimit,
   summary: 'Saves a release; an older `version` answers 409 with both values of each changed field',
   tag,
   params: organizationParams,
@@ -214,6 +216,7 @@ export const previewRelease = endpoint({
   method: 'POST',
   path: '/release/:organizationId/preview',
   access: 'release.write',
+  bodyLimit: largeBodyLimit,
   summary: 'Renders a release, saved or not, with the renderer that also makes the page and the mail',
   tag,
   params: organizationParams,

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { defaultBodyLimit } from '@firstlook/contract/endpoint.ts';
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { apiKeyRoutes } from './features/api-key/api-key.routes.ts';
@@ -24,10 +25,11 @@ import { AppError } from './kernel/app-error.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { registerDescription } from './kernel/description-page.ts';
 import { answerError } from './kernel/error-handler.ts';
+import { registerJsonBody } from './kernel/json-body.ts';
 import { checkOrigin } from './kernel/origin-check.ts';
 import { type PageRoute, registerPages } from './kernel/page-route.ts';
 import { type Route, registerRoutes } from './kernel/route.ts';
-import { setSecurityHeaders } from './kernel/security-header.ts';
+import { isApiCall, setSecurityHeaders } from './kernel/security-header.ts';
 import { registerWebApp } from './kernel/web-app.ts';
 import { countRequest } from './platform/metrics.ts';
 
@@ -56,13 +58,18 @@ export const routes: readonly Route[] = [
 /** Every page that lives outside the API. */
 export const pages: readonly PageRoute[] = [...distributionPages];
 
+/** So many proxies, counted from us, are believed; Fastify itself takes no number. */
+function trustOf(proxies: false | number | string[]): FastifyServerOptions['trustProxy'] {
+  return typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies;
+}
+
 /** Builds the server; it listens nowhere yet. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 4 * 1024 * 1024,
-    trustProxy: platform.config.TRUST_PROXY,
+    bodyLimit: defaultBodyLimit,
+    trustProxy: trustOf(platform.config.TRUST_PROXY),
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // A request names itself only to us: ids from outside would let a caller write into the log.
@@ -74,10 +81,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   }) as unknown as FastifyInstance;
   await app.register(cookie);
+  registerJsonBody(app);
   await registerMultipart(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));
-    if (request.url.startsWith('/api')) checkOrigin(request, platform.baseUrl);
+    if (isApiCall(request)) checkOrigin(request, platform.baseUrl);
   });
   if (platform.config.METRICS) {
     app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {

@@ -11,9 +11,10 @@ export function checkOrigin(request: FastifyRequest, baseUrl: string): void {
   if (safeMethods.includes(request.method)) return;
   const { origin, host } = request.headers;
   if (origin !== undefined) {
-    const same =
-      origin === new URL(baseUrl).origin || origin === `http://${host}` || origin === `https://${host}`;
-    if (!same) throw new AppError('FOREIGN_ORIGIN');
+    // Behind a name of its own the page may come by https although BASE_URL says http; never the other way round.
+    const own = new URL(baseUrl);
+    const ours = [own.origin, `https://${host}`, ...(own.protocol === 'http:' ? [`http://${host}`] : [])];
+    if (!ours.includes(origin)) throw new AppError('FOREIGN_ORIGIN');
   } else if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('FOREIGN_ORIGIN');
   const type = String(request.headers['content-type'] ?? '')
     .split(';')[0]

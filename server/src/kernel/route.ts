@@ -1,4 +1,12 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf, Schema } from '@firstlook/contract/endpoint.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  defaultBodyLimit,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type Schema,
+} from '@firstlook/contract/endpoint.ts';
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -118,6 +126,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, routes:
     app.route({
       method: one.endpoint.method,
       url: `/api${one.endpoint.path}`,
+      bodyLimit: one.endpoint.bodyLimit ?? defaultBodyLimit,
       handler: (request, reply) => serve(platform, one, request, reply),
     });
   }

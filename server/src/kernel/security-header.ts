@@ -18,6 +18,14 @@ const pagePolicy = [
   "form-action 'self'",
 ].join('; ');
 
+/**
+ * Whether the request is for the API: by the route it matched, never by the text of its address, which says the same
+ * thing in many ways (`/%61pi`). What matched no route can only be answered that it is not there.
+ */
+export function isApiCall(request: FastifyRequest): boolean {
+  return (request.routeOptions.url ?? request.url).startsWith('/api');
+}
+
 /** One hook instead of a plug-in that costs a third of the throughput (stack.md). */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, secure: boolean): void {
   reply.header('x-content-type-options', 'nosniff');
@@ -25,7 +33,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply,
   reply.header('cross-origin-opener-policy', 'same-origin');
   reply.header('cross-origin-resource-policy', 'same-origin');
   if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (request.url.startsWith('/api')) {
+  if (isApiCall(request)) {
     reply.header('cache-control', 'no-store');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   } else reply.header('content-security-policy', pagePolicy);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import * as z from 'zod/mini';
 
@@ -6,10 +7,38 @@ const flag = z.pipe(
   z.enum(['true', 'false'], 'must be true or false'),
   z.transform((text) => text === 'true'),
 );
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  return (
+    version > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
+
 const number = (minimum: number, maximum: number) => {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return z.coerce.number(message).check(z.int(message), z.gte(minimum, message), z.lte(maximum, message));
 };
+const proxyMessage =
+  'must be true, false, a number of proxies, or a list of addresses and networks such as 10.0.0.0/8';
+/** Which proxies in front are believed when they name the caller: how many, or which networks. */
+const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => /^(true|false|\d)$/.test(text) || text.split(',').every((one) => isNetwork(one.trim())),
+        proxyMessage,
+      ),
+    ),
+  z.transform((text) => {
+    if (text === 'false') return false;
+    if (text === 'true') return 1;
+    return /^\d$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim());
+  }),
+);
 const url = (protocols: string[]) =>
   z.string().check(
     z.refine(
@@ -67,7 +96,7 @@ const environment = z.object({
   DEMO_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
   ADMIN_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'))),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(proxies, false),
   ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
   LOG_LEVEL: z._default(
     z.enum(

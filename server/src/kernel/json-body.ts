@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './app-error.ts';
+
+/** Levels of `{` and `[` that a body may have. */
+const maximumDepth = 32;
+/** Values and keys that a body may have; more would keep the process busy long before a schema could refuse them. */
+const maximumParts = 100_000;
+
+const quote = 34;
+const backslash = 92;
+const openings = new Set([...'{['].map((sign) => sign.charCodeAt(0)));
+const closings = new Set([...'}]'].map((sign) => sign.charCodeAt(0)));
+const comma = 44;
+
+function refuse(code: string): never {
+  throw new AppError('MALFORMED_REQUEST', { where: 'body' }, [{ path: 'body', code }]);
+}
+
+/** Index of the quote that ends the string beginning at `start`. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === backslash) at++;
+    else if (sign === quote) return at;
+  }
+  return text.length;
+}
+
+/** Counts without parsing: a hostile body is refused before it costs memory. */
+function checkShape(text: string): void {
+  let depth = 0;
+  let parts = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === quote) at = endOfString(text, at);
+    else if (openings.has(sign)) {
+      depth++;
+      parts++;
+      if (depth > maximumDepth) refuse('tooDeep');
+    } else if (closings.has(sign)) depth--;
+    else if (sign === comma) parts++;
+    if (parts > maximumParts) refuse('tooManyValues');
+  }
+}
+
+/** Whether every text in it is valid Unicode. Half a surrogate pair would be stored as another character. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, one]) => key.isWellFormed() && isWellFormed(one));
+}
+
+/**
+ * Reads JSON bodies: at most 32 levels, 100,000 values, valid Unicode, no `__proto__` or `constructor` keys.
+ * How many bytes a body may have is the endpoint's own word (`bodyLimit`).
+ */
+export function registerJsonBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    try {
+      checkShape(text);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    parse(request, text, (error, value) => {
+      // Surrogates can only come as escapes: bytes that are no UTF-8 were replaced when they were read.
+      const isGood = error || !/\\u[dD][89a-fA-F]/.test(text) || isWellFormed(value);
+      if (isGood) done(error, value);
+      else
+        done(
+          new AppError('MALFORMED_REQUEST', { where: 'body' }, [{ path: 'body', code: 'invalidUnicode' }]),
+        );
+    });
+  });
+}
