@@ -56,6 +56,7 @@ export const errorKinds = {
   CANNOT_SEND_MAIL: { status: 502, message: 'The message could not be sent' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries, please wait' },
   INTERNAL: { status: 500, message: 'Something went wrong' },
+  STORAGE_FULL: { status: 507, message: 'The server has no room left for this' },
   UNAVAILABLE: { status: 503, message: 'The server is busy, please try again in a moment' },
 } as const satisfies Record<string, ErrorKind>;
 

@@ -25,10 +25,8 @@ export const textLine = (maxLength: number, minLength = 0) =>
       z.maxLength(maxLength),
       z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u),
     );
-export const isoDate = z.string().check(
-  z.maxLength(40),
-  z.refine((text) => !Number.isNaN(Date.parse(text)), 'date'),
-);
+/** A day, or a moment with its zone, of the calendar as ISO 8601 writes it: `2026-02-30` and `0` are none. */
+export const isoDate = z.union([z.iso.date('date'), z.iso.datetime({ offset: true, error: 'date' })]);
 
 export const organizationParams = z.strictObject({ organizationId: id });
 export const itemParams = z.strictObject({ organizationId: id, id });

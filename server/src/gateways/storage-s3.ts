@@ -49,6 +49,10 @@ function countedTo(maxBytes: number, count: { size: number }): Transform {
   });
 }
 
+/** A store that does not take connections, or takes them and then says nothing, is given up, milliseconds. */
+const connectionTimeout = 1500;
+const longestSilence = 2200;
+
 /** One bucket of any S3 server. The SDK (some megabytes of code) is loaded only where S3 is configured. */
 export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   const sdk = await import('@aws-sdk/client-s3');
@@ -62,6 +66,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
     // Newer default checksums are unknown to many S3-compatible servers; TLS and our sha256 cover integrity.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout, socketTimeout: longestSilence },
   });
   const Bucket = settings.bucket;
 

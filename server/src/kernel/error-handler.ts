@@ -1,6 +1,7 @@
 import { type ErrorAnswer, type ErrorCode, errorKinds } from '@firstlook/contract/errors.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './app-error.ts';
+import { sendProblemPage, wantsPage } from './problem-page.ts';
 
 interface KnownError extends Error {
   code?: string;
@@ -11,9 +12,10 @@ interface KnownError extends Error {
 }
 
 const unavailableSqlStates = /^(08|57P0|53|57014|25006)/;
-const unavailableNetwork = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'];
+const unavailableNetwork = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
+const unavailableNames = ['TimeoutError', 'RequestTimeout'];
 const unavailableMessages =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|server closed the connection/;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|server closed the connection/;
 
 /** Failures that pass by themselves when the database or another server is back. */
 function isUnavailable(error: KnownError): boolean {
@@ -21,6 +23,7 @@ function isUnavailable(error: KnownError): boolean {
   return (
     unavailableSqlStates.test(code) ||
     unavailableNetwork.includes(code) ||
+    unavailableNames.includes(error.name) ||
     unavailableMessages.test(error.message)
   );
 }
@@ -31,6 +34,7 @@ function codeOf(error: KnownError): ErrorCode {
   if (['22021', '22P05', '22P02', '22003', '22008'].includes(error.code ?? '')) return 'MALFORMED_REQUEST';
   // A row for an organization that is not there: only a system admin's path can name one.
   if (error.code === '23503' && error.constraint?.endsWith('_organization_id_fkey')) return 'NOT_FOUND';
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(error.code ?? '')) return 'STORAGE_FULL';
   if (isUnavailable(error)) return 'UNAVAILABLE';
   switch (error.statusCode) {
     case 413:
@@ -66,6 +70,10 @@ export function answerError(error: KnownError, request: FastifyRequest, reply: F
   if (status === 503) reply.header('retry-after', '2');
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy();
+    return;
+  }
+  if (wantsPage(request)) {
+    sendProblemPage(request, reply, status);
     return;
   }
   reply

@@ -6,7 +6,8 @@ const keepAliveEvery = 15_000;
 
 /**
  * Server-sent events: looks at something until it is finished and sends it whenever it changed. Looking (and not
- * listening) keeps it right with any number of processes and after a lost connection.
+ * listening) keeps it right with any number of processes and after a lost connection. Who lost the right to look is
+ * told nothing more.
  */
 export async function streamEvents<T>(
   http: Http,
@@ -35,10 +36,12 @@ export async function streamEvents<T>(
   while (isOpen) {
     const text = JSON.stringify(value);
     if (text !== last) {
+      if (last !== '' && !(await http.isStillAllowed())) break;
       raw.write(`event: ${event}\ndata: ${text}\n\n`);
       last = text;
       silentSince = Date.now();
     } else if (Date.now() - silentSince > keepAliveEvery) {
+      if (!(await http.isStillAllowed())) break;
       raw.write(': still here\n\n');
       silentSince = Date.now();
     }

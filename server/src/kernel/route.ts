@@ -28,6 +28,8 @@ export interface Http {
   request: FastifyRequest;
   reply: FastifyReply;
   platform: Platform;
+  /** For answers that go on for minutes: whether the caller might begin this call now. */
+  isStillAllowed(): Promise<boolean>;
 }
 
 export interface Route {
@@ -82,6 +84,10 @@ export function authorize(endpoint: Endpoint, actor: Actor | null, organizationI
   throw new AppError(member || organizationId === globalOrganizationId ? 'NOT_ALLOWED' : 'NOT_FOUND');
 }
 
+async function readCaller(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
+  return (await readApiKeyActor(platform, request)) ?? (await readActor(platform, request));
+}
+
 async function serve(
   platform: Platform,
   { endpoint, handle }: Route,
@@ -90,7 +96,7 @@ async function serve(
 ): Promise<unknown> {
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
-  const actor = (await readApiKeyActor(platform, request)) ?? (await readActor(platform, request));
+  const actor = await readCaller(platform, request);
   if (!actor && endpoint.access !== 'public') {
     const ending = await readEnding(platform, request);
     throw new AppError('UNAUTHORIZED', ending ? { ending } : {});
@@ -113,7 +119,15 @@ async function serve(
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     },
   });
-  const answer = await handle(ctx, inputs, { request, reply, platform });
+  const isStillAllowed = async () => {
+    try {
+      authorize(endpoint, await readCaller(platform, request), organizationId);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const answer = await handle(ctx, inputs, { request, reply, platform, isStillAllowed });
   if (reply.sent) return reply;
   reply.code(reply.statusCode === 200 ? endpoint.status : reply.statusCode);
   if (endpoint.answer && answer !== undefined) return endpoint.answer.parse(answer);

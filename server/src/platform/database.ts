@@ -58,9 +58,12 @@ pg.types.setTypeParser(20, Number);
 
 class Transaction implements Db {
   readonly client: pg.ClientBase;
+  readonly #longest: number | undefined;
 
-  constructor(client: pg.ClientBase) {
+  /** `longest`: what one statement may take, milliseconds; unset: what the pool says. */
+  constructor(client: pg.ClientBase, longest?: number) {
     this.client = client;
+    this.#longest = longest;
   }
 
   async many<R extends object>(statement: Sql): Promise<R[]> {
@@ -83,12 +86,49 @@ class Transaction implements Db {
 
   #query<R extends object>(statement: Sql): Promise<pg.QueryResult<R>> {
     const { text, values } = statement;
-    return this.client.query<R>({ text, values, name: planNames.get(statement) });
+    const query = { text, values, name: planNames.get(statement), query_timeout: this.#longest };
+    return this.client.query<R>(query);
   }
 }
 
-async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+/** The driver gave up waiting for an answer; the connection may answer later, to somebody else's question. */
+function isSilent(error: unknown): boolean {
+  return (error as Error | undefined)?.message === 'Query read timeout';
+}
+
+/**
+ * After one connection fell silent (a failover, a lost entry in a firewall's table, a frozen server) the others of its
+ * age are most likely dead too: `suspect` makes the pool replace them instead of waiting for each in turn.
+ */
+class Connections {
+  readonly #pool: pg.Pool;
+  readonly #born = new WeakMap<pg.PoolClient, number>();
+  #generation = 0;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    pool.on('connect', (client) => this.#born.set(client, this.#generation));
+  }
+
+  async take(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (this.#born.get(client) === this.#generation) return client;
+      client.release(true);
+    }
+  }
+
+  suspect(): void {
+    this.#generation++;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+async function onConnection<T>(pool: Connections, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.take();
   let broken = false;
   // A connection that dies between two statements says so only here; without a listener it would end the process.
   const onLost = () => {
@@ -97,13 +137,19 @@ async function onConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => P
   client.on('error', onLost);
   try {
     return await work(client);
+  } catch (error) {
+    if (isSilent(error)) {
+      broken = true;
+      pool.suspect();
+    }
+    throw error;
   } finally {
     client.removeListener('error', onLost);
     client.release(broken);
   }
 }
 
-function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
+function inTransaction<T>(pool: Connections, begin: string, work: (db: Db) => Promise<T>): Promise<T> {
   return onConnection(pool, async (client) => {
     await client.query(begin);
     try {
@@ -112,7 +158,7 @@ function inTransaction<T>(pool: pg.Pool, begin: string, work: (db: Db) => Promis
       return answer;
     } catch (error) {
       // A connection that cannot even roll back is dead; the pool learns it from its own error.
-      await client.query('rollback').catch(() => {});
+      if (!isSilent(error)) await client.query('rollback').catch(() => {});
       throw error;
     }
   });
@@ -164,6 +210,15 @@ interface Options {
   onError: (error: Error) => void;
 }
 
+/**
+ * What a person waits for is answered or given up within five seconds, milliseconds: the database stops a statement
+ * first, and the driver stops waiting for a database that has fallen silent.
+ */
+const longestStatement = 4000;
+const longestSilence = 4500;
+/** Jobs of the owner may take longer, but not for ever. */
+const longestJobStatement = 120_000;
+
 /** Opens the two pools: one as the owner, one that has already become `firstlook_tenant`. */
 export function openDatabase({ url, connections = 12, onError }: Options): Database {
   const common = {
@@ -173,17 +228,24 @@ export function openDatabase({ url, connections = 12, onError }: Options): Datab
     idleTimeoutMillis: 30_000,
     keepAlive: true,
   };
-  const systemPool = new pg.Pool({ ...common, application_name: 'firstlook' });
-  const tenantPool = new pg.Pool({
+  const systemConnections = new pg.Pool({
+    ...common,
+    application_name: 'firstlook',
+    query_timeout: longestJobStatement,
+  });
+  const tenantConnections = new pg.Pool({
     ...common,
     application_name: 'firstlook-tenant',
-    options: '-c role=firstlook_tenant -c statement_timeout=5000',
+    options: `-c role=firstlook_tenant -c statement_timeout=${longestStatement}`,
+    query_timeout: longestSilence,
   });
   /** Which organization a tenant connection reads for, outside of transactions. */
   const organizations = new WeakMap<pg.PoolClient, string>();
   // Without a listener a lost idle connection would end the process.
-  systemPool.on('error', onError);
-  tenantPool.on('error', onError);
+  systemConnections.on('error', onError);
+  tenantConnections.on('error', onError);
+  const systemPool = new Connections(systemConnections);
+  const tenantPool = new Connections(tenantConnections);
   return {
     listen: (channel, onNotify) => listenTo(url, channel, onNotify),
     withTenant: (organizationId, work) =>
@@ -192,7 +254,7 @@ export function openDatabase({ url, connections = 12, onError }: Options): Datab
         `begin; select set_config('app.organization_id', ${pg.escapeLiteral(organizationId)}, true)`,
         work,
       ),
-    single: (work) => onConnection(systemPool, (client) => work(new Transaction(client))),
+    single: (work) => onConnection(systemPool, (client) => work(new Transaction(client, longestSilence))),
     readTenant: (organizationId, work) =>
       onConnection(tenantPool, async (client) => {
         if (organizations.get(client) !== organizationId) {

@@ -152,6 +152,18 @@ export function linkRequestedPage(context: PublicPageContext, values: { title: s
   });
 }
 
+/** The server is away for a moment (`unavailable`) or failed at this one page (`failed`). */
+export function problemPage(
+  context: Omit<PublicPageContext, 'organization'>,
+  kind: 'unavailable' | 'failed',
+): string {
+  const t = (key: string) => translate(context.locale, `landing:${kind}.${key}`);
+  return toDocument(
+    { ...context, organization: null },
+    { title: t('title'), heading: t('heading'), drawing: 'link', body: escapeHtml(t('body')) },
+  );
+}
+
 /** Nothing here, or nothing that this visitor may know of: the same page for both, naming no organization. */
 export function notFoundPage(context: Omit<PublicPageContext, 'organization'>): string {
   const t = (key: string) => translate(context.locale, `landing:notFound.${key}`);

@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import { type UploadChunkFields, uploadChunkFields, uploadChunkSize } from '@firstlook/contract/upload.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/app-error.ts';
+import { readForm } from '../../kernel/uploaded-file.ts';
 
 /** Multipart is taken nowhere in memory: fields are short and few, the one file part is a stream. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
@@ -37,7 +38,6 @@ export async function readChunkForm<T>(
   request: FastifyRequest,
   take: (fields: UploadChunkFields, chunk: Readable) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new AppError('UNSUPPORTED_TYPE');
   try {
     return await readParts(request, take);
   } catch (error) {
@@ -52,7 +52,7 @@ async function readParts<T>(
   take: (fields: UploadChunkFields, chunk: Readable) => Promise<T>,
 ): Promise<T> {
   const values: Record<string, string> = Object.create(null);
-  for await (const part of request.parts()) {
+  for await (const part of readForm(request)) {
     if (part.type === 'field') {
       if (typeof part.value !== 'string') throw new AppError('MALFORMED_REQUEST');
       if (part.value !== '') values[part.fieldname] = part.value;
@@ -72,7 +72,11 @@ async function readParts<T>(
       return taken;
     } finally {
       request.raw.off('close', drop);
-      if (!file.readableEnded) file.resume();
+      if (!file.readableEnded) {
+        // The form's reader stopped with the file: what is left is read past it, or the connection would stay blocked.
+        request.raw.unpipe();
+        request.raw.resume();
+      }
     }
   }
   throw new AppError('MALFORMED_REQUEST', {}, [{ path: 'chunk', code: 'required' }]);
