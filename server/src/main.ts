@@ -2,7 +2,7 @@ import { demoLogins } from './features/demo/demo-login.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { DataFolderError } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
-import { DatabaseUnreachableError, NewerDatabaseError } from './platform/migration.ts';
+import { DatabaseRightError, DatabaseUnreachableError, NewerDatabaseError } from './platform/migration.ts';
 import { PortTakenError, type Running, start } from './start.ts';
 
 /** What is in flight may take this long after a signal, milliseconds. */
@@ -23,12 +23,21 @@ function explain(error: unknown): never {
   const known = [
     ConfigError,
     DataFolderError,
+    DatabaseRightError,
     DatabaseUnreachableError,
     NewerDatabaseError,
     PortTakenError,
   ].some((kind) => error instanceof kind);
   console.error(known ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
+}
+
+/** npm ends on SIGTERM without handing it on: a server that npm began ends when npm is gone. */
+function watchParent(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
 }
 
 async function run(): Promise<void> {
@@ -44,6 +53,7 @@ async function run(): Promise<void> {
       void running.stop().then(() => process.exit(0));
     });
   }
+  if (config.startedByNpm) watchParent();
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   if (config.ROLE !== 'worker') greet(running);
   else console.log('\n  Firstlook worker is ready\n');

@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from './app.ts';
@@ -121,4 +123,27 @@ it.runIf(process.getuid?.() === 0)('names a data folder that the database cannot
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(`below ${locked},`);
   expect(lines[0]).toContain('chmod o+x');
+});
+
+it('ends with npm, which hands no signal on to it', { timeout: 90_000 }, async () => {
+  const { url } = await cloned();
+  const npm = spawn('npm', ['start'], {
+    cwd: fileURLToPath(new URL('../../', import.meta.url)),
+    env: {
+      PATH: process.env.PATH,
+      HOME: folder,
+      DATA_DIR: path.join(folder, 'npm'),
+      DATABASE_URL: url,
+      ROLE: 'worker',
+      DEMO: 'false',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // The server holds the other end of the pipe: the loop ends when the last of them is gone.
+  let output = '';
+  for await (const data of npm.stdout) {
+    output += String(data);
+    if (output.includes('worker is ready')) npm.kill('SIGTERM');
+  }
+  expect(output).toContain('worker is ready');
 });

@@ -126,6 +126,8 @@ const secretKeys = [
 export interface Config extends z.output<typeof environment> {
   /** Absolute; holds the embedded database, files and the outbox. */
   dataDir: string;
+  /** npm runs this process as one of its scripts. */
+  startedByNpm: boolean;
   /** Whether an empty database is filled with the demo organizations. */
   demo: boolean;
 }
@@ -176,7 +178,12 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
   const embedded = !values.DATABASE_URL && !values.SMTP_URL && !values.STORAGE_URL;
-  return { ...values, dataDir: path.resolve(values.DATA_DIR), demo: values.DEMO ?? embedded };
+  return {
+    ...values,
+    dataDir: path.resolve(values.DATA_DIR),
+    startedByNpm: source.npm_lifecycle_event === 'start',
+    demo: values.DEMO ?? embedded,
+  };
 }
 
 /** The public address of this installation, without a slash at the end. */

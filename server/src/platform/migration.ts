@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+const tenantRight = fileURLToPath(new URL('../../tenant-right.sql', import.meta.url));
 const lockNumber = 7_460_211;
 
 /** DATABASE_URL leads nowhere, or not in; the message names the server and never its password. */
@@ -23,9 +24,25 @@ async function connect(client: pg.Client, url: string): Promise<void> {
 /** The database was migrated by a newer version of the code. */
 export class NewerDatabaseError extends Error {}
 
+/** The database's user may not do what a start needs. */
+export class DatabaseRightError extends Error {}
+
+/** The role that serves requests, its policies and grants: made where they are missing. @throws DatabaseRightError */
+async function ensureTenantRight(client: pg.Client): Promise<void> {
+  try {
+    await client.query(readFileSync(tenantRight, 'utf8'));
+  } catch (error) {
+    const { code, message } = error as pg.DatabaseError;
+    if (code !== '42501') throw error;
+    throw new DatabaseRightError(
+      `The user of DATABASE_URL may not make the role that serves requests (${message}). As a superuser, run once: create role firstlook_tenant nologin noinherit; grant firstlook_tenant to "${client.user}";`,
+    );
+  }
+}
+
 /**
  * Brings the database to this version, one transaction per file, under a lock so that many processes may start
- * together. A second run does nothing. @throws NewerDatabaseError, DatabaseUnreachableError
+ * together. A second run does nothing. @throws NewerDatabaseError, DatabaseUnreachableError, DatabaseRightError
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'firstlook-migrate' });
@@ -47,6 +64,7 @@ export async function migrate(url: string): Promise<string[]> {
         `The database is newer than this version of Firstlook (it has ${unknown.join(', ')}). Start the newer version, or restore a backup made before the upgrade.`,
       );
     }
+    await ensureTenantRight(client);
     const open = files.filter((name) => !done.includes(name));
     for (const name of open) {
       await client.query('begin');
