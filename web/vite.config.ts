@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -22,13 +23,31 @@ function firstPaint(): Plugin {
   };
 }
 
+/** Beside every text file its compressed forms, made once here instead of at every request. */
+function compressed(): Plugin {
+  return {
+    name: 'firstlook:compressed',
+    apply: 'build',
+    closeBundle() {
+      const folder = join(root, 'dist');
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg|json)$/.test(name)) continue;
+        const source = readFileSync(join(folder, name));
+        if (source.length < 1024) continue;
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(source));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(source, { level: 9 }));
+      }
+    },
+  };
+}
+
 /** The landing page is drawn by the server; only the script that enhances it is built here. */
 const landing = join(root, 'apps/landing/main.ts');
 
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), firstPaint()],
+  plugins: [react(), firstPaint(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -22,6 +22,7 @@ import { releaseRoutes } from './features/release/release.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { AppError } from './kernel/app-error.ts';
+import { registerCompression } from './kernel/compression.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { registerDescription } from './kernel/description-page.ts';
 import { answerError } from './kernel/error-handler.ts';
@@ -82,6 +83,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   registerJsonBody(app);
+  await registerCompression(app);
   await registerMultipart(app);
   app.addHook('onRequest', async (request, reply) => {
     setSecurityHeaders(request, reply, platform.baseUrl.startsWith('https:'));

@@ -45,9 +45,11 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
     prefix: '/',
     index: false,
     wildcard: false,
+    preCompressed: true,
+    globIgnore: ['**/*.br', '**/*.gz'],
     setHeaders: (response, path) => {
       // Names under assets/ carry a hash of their content, all but the one that landing pages know by name.
-      const isFixed = path.endsWith('/landing.js') || !path.includes('/assets/');
+      const isFixed = /\/landing\.js(\.br|\.gz)?$/.test(path) || !path.includes('/assets/');
       response.header(
         'cache-control',
         !isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
