@@ -28,13 +28,31 @@ function delimiterOf(text: string): string {
   return counted.reduce((best, next) => (next.times > best.times ? next : best)).one;
 }
 
+/** A line with more separators is no row of people, and would cost gigabytes before its columns are cut. */
+const longestLine = 2000;
+
+function assertLinesAreShort(text: string, delimiter: string): void {
+  const separator = delimiter.charCodeAt(0);
+  const lineEnd = 10;
+  let count = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === lineEnd) count = 0;
+    else if (sign === separator && ++count > longestLine) throw new Error('a line has too many columns');
+  }
+}
+
 /** Rows of a csv file. Not SheetJS: it would make a number of `+972…` (stack). Ragged rows come as they are. */
-export function parseCsv(bytes: Uint8Array, maximumRows: number): string[][] {
+export function parseCsv(bytes: Uint8Array, maximumRows: number, maximumColumns: number): string[][] {
   const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
-  const parsed = Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
+  const delimiter = delimiterOf(text);
+  assertLinesAreShort(text, delimiter);
+  const rows: string[][] = [];
+  Papa.parse<string[]>(text, {
+    delimiter,
     preview: maximumRows + 1,
     skipEmptyLines: false,
+    step: ({ data }) => void rows.push(data.slice(0, maximumColumns)),
   });
-  return parsed.data;
+  return rows;
 }

@@ -26,7 +26,7 @@ function readRows({ bytes, maximumRows }: Extract<SpreadsheetJob, { kind: 'read'
   const isCompound = file.length > 512 && file.readUInt32BE(0) === 0xd0cf11e0;
   if (isZip) checkZip(file, maximumUnpacked);
   // Anything else is text, whatever the name says: SheetJS would guess among twenty formats.
-  if (!isZip && !isCompound) return parseCsv(file, maximumRows);
+  if (!isZip && !isCompound) return parseCsv(file, maximumRows, maximumColumns);
   const book = read(file, {
     dense: true,
     sheets: 0,

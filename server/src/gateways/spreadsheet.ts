@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { FairLine } from '../platform/fair-line.ts';
 
 export type SpreadsheetJob =
   | { kind: 'read'; bytes: Uint8Array; maximumRows: number }
@@ -19,18 +20,18 @@ export class SpreadsheetRefusal extends Error {
 
 export interface SpreadsheetGateway {
   /**
-   * Every row of the first sheet as texts, the header included; rows may be ragged.
+   * Every row of the first sheet as texts, the header included; rows may be ragged, and at most 64 columns are read.
    *
+   * @param owner whose file it is: nobody's files wait behind a line of somebody else's
    * @throws SpreadsheetRefusal
    */
-  readRows(bytes: Uint8Array, maximumRows: number): Promise<string[][]>;
+  readRows(owner: string, bytes: Uint8Array, maximumRows: number): Promise<string[][]>;
   /** An .xlsx of text cells: nothing in it is a formula. */
-  writeRows(rows: string[][], isRightToLeft: boolean): Promise<Uint8Array>;
+  writeRows(owner: string, rows: string[][], isRightToLeft: boolean): Promise<Uint8Array>;
 }
 
-const timeLimitMs = 15_000;
-/** One file is read at a time: two at once would take both cores from the requests. */
-let last: Promise<unknown> = Promise.resolve();
+const timeLimitMs = 10_000;
+const line = new FairLine(2, 1);
 
 function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
   return new Promise((resolve) => {
@@ -57,11 +58,8 @@ function runOnce(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
   });
 }
 
-async function run(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
-  const before = last;
-  const mine = before.then(() => runOnce(job));
-  last = mine;
-  const answer = await mine;
+async function run(owner: string, job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
+  const answer = await line.run(owner, () => runOnce(job));
   if ('refusal' in answer) throw new SpreadsheetRefusal(answer.refusal);
   return answer;
 }
@@ -69,12 +67,12 @@ async function run(job: SpreadsheetJob): Promise<SpreadsheetAnswer> {
 /** Spreadsheets in a thread of their own with limits on memory and time. */
 export function openSpreadsheetGateway(): SpreadsheetGateway {
   return {
-    async readRows(bytes, maximumRows) {
-      const answer = await run({ kind: 'read', bytes, maximumRows });
+    async readRows(owner, bytes, maximumRows) {
+      const answer = await run(owner, { kind: 'read', bytes, maximumRows });
       return 'rows' in answer ? answer.rows : [];
     },
-    async writeRows(rows, isRightToLeft) {
-      const answer = await run({ kind: 'write', rows, isRightToLeft });
+    async writeRows(owner, rows, isRightToLeft) {
+      const answer = await run(owner, { kind: 'write', rows, isRightToLeft });
       return 'bytes' in answer ? answer.bytes : new Uint8Array();
     },
   };

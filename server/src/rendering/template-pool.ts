@@ -1,9 +1,11 @@
 import { Worker } from 'node:worker_threads';
+import { FairLine } from '../platform/fair-line.ts';
 import { RenderError } from './render-error.ts';
 import { memoryLimitMb, type TemplateAnswer, type TemplateJob, timeLimitMs } from './template-job.ts';
 
-// Two threads: a template that burns its two seconds holds up one of them, the neighbours use the other.
+/** A template that burns its two seconds holds up one thread; the other is never the same organization's. */
 const maximumThreads = 2;
+const line = new FairLine(maximumThreads, maximumThreads - 1);
 
 interface Thread {
   worker: Worker;
@@ -12,7 +14,6 @@ interface Thread {
 }
 
 const threads: Thread[] = [];
-const waiting: (() => void)[] = [];
 let lastId = 0;
 
 function startThread(): Thread {
@@ -42,21 +43,11 @@ function drop(thread: Thread): void {
   if (index >= 0) threads.splice(index, 1);
 }
 
-async function takeThread(): Promise<Thread> {
-  for (;;) {
-    let thread = threads.find((candidate) => !candidate.isBusy);
-    if (!thread && threads.length < maximumThreads) thread = startThread();
-    if (thread) {
-      thread.isBusy = true;
-      return thread;
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-}
-
-function release(thread: Thread): void {
-  thread.isBusy = false;
-  waiting.shift()?.();
+/** The line lets in no more than there may be threads. */
+function takeThread(): Thread {
+  const thread = threads.find((candidate) => !candidate.isBusy) ?? startThread();
+  thread.isBusy = true;
+  return thread;
 }
 
 function run(thread: Thread, job: TemplateJob): Promise<string> {
@@ -99,15 +90,17 @@ function run(thread: Thread, job: TemplateJob): Promise<string> {
 }
 
 /** Runs a template in a limited thread. Rejects with `RenderError`; the thread of a killed template is replaced. */
-export async function runInThread(job: Omit<TemplateJob, 'id'>): Promise<string> {
-  const thread = await takeThread();
-  try {
-    await thread.ready;
-    lastId += 1;
-    return await run(thread, { ...job, id: lastId });
-  } finally {
-    release(thread);
-  }
+export function runInThread(job: Omit<TemplateJob, 'id'>): Promise<string> {
+  return line.run(job.organizationId, async () => {
+    const thread = takeThread();
+    try {
+      await thread.ready;
+      lastId += 1;
+      return await run(thread, { ...job, id: lastId });
+    } finally {
+      thread.isBusy = false;
+    }
+  });
 }
 
 /** For the end of a process or a test file. */

@@ -35,7 +35,7 @@ export function importOf(row: store.ImportRow): ContactImport {
 async function readFile(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<string[][]> {
   if (!extensions.test(file.name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
   try {
-    return await ctx.gateways.spreadsheet.readRows(file.bytes, maximumRows + 1);
+    return await ctx.gateways.spreadsheet.readRows(ctx.organizationId, file.bytes, maximumRows + 1);
   } catch (error) {
     if (!(error instanceof SpreadsheetRefusal)) throw error;
     throw new AppError(error.kind === 'tooLarge' ? 'TOO_LARGE' : 'CONTACTS_FILE_UNREADABLE', { maximumRows });
@@ -172,7 +172,7 @@ export async function importContacts(
     const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
     throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
   }
-  const { accepted, refused } = judgeRows(rows, places);
+  const { accepted, refused } = await judgeRows(rows, places);
   const importId = newId();
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);

@@ -22,11 +22,15 @@ export async function writeImportErrors(ctx: Ctx, id: string): Promise<Uint8Arra
     ...importColumns.map((column) => values[column] ?? ''),
     reason,
   ]);
-  return ctx.gateways.spreadsheet.writeRows([[...importColumns, 'reason'], ...lines], false);
+  return ctx.gateways.spreadsheet.writeRows(
+    ctx.organizationId,
+    [[...importColumns, 'reason'], ...lines],
+    false,
+  );
 }
 
 /** The empty file with one row that shows how to fill it; `.example` addresses reach nobody. */
 export function writeImportTemplate(ctx: Ctx): Promise<Uint8Array> {
   const example = ['dana@magazine.example', 'דנה', 'לוי', '+972500000000', 'תרבות, ביקורת', 'מגזין התרבות'];
-  return ctx.gateways.spreadsheet.writeRows([[...importColumns], example], false);
+  return ctx.gateways.spreadsheet.writeRows(ctx.organizationId, [[...importColumns], example], false);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { importColumns } from '@firstlook/contract/contact-import.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import { type MobileData, normalizeMobile } from '../account/mobile.ts';
@@ -26,6 +27,8 @@ export interface AcceptedRow {
 
 const maximumName = 100;
 const maximumTags = 50;
+/** Rows judged before other requests get their turn. */
+const rowsAtOnce = 250;
 
 /** Where each column stands; names must match exactly. Null without the one column that no row can miss. */
 export function findColumns(header: readonly string[]): Map<ImportColumn, number> | null {
@@ -95,15 +98,16 @@ function judge(row: number, values: Record<string, string>): AcceptedRow | Refus
  * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
  * of two rows with one address or number the first is taken. `row` counts from 2, as a spreadsheet does.
  */
-export function judgeRows(
+export async function judgeRows(
   rows: readonly (readonly string[])[],
   places: Map<ImportColumn, number>,
-): { accepted: AcceptedRow[]; refused: RefusedRow[] } {
+): Promise<{ accepted: AcceptedRow[]; refused: RefusedRow[] }> {
   const accepted: AcceptedRow[] = [];
   const refused: RefusedRow[] = [];
   const emails = new Set<string>();
   const mobiles = new Set<string>();
   for (const [position, cells] of rows.entries()) {
+    if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
     const judged = judge(position + 2, values);

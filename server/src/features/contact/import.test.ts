@@ -255,3 +255,12 @@ describe('what is not a contacts file', () => {
     expect((await sendFile(server, url, { name: 'a.csv', bytes: 'email\n' }, reader)).statusCode).toBe(403);
   });
 });
+
+it('a line of two million commas is refused before it becomes cells, and columns beyond 64 are left out', async () => {
+  await newOrganization();
+  const bomb = await upload('bomb.csv', `email\r\n${','.repeat(2_000_000)}`);
+  expect(bomb.statusCode).toBe(422);
+  expect(bomb.json().code).toBe('CONTACTS_FILE_UNREADABLE');
+  const wide = await upload('wide.csv', `email${',x'.repeat(100)}\r\nwide@far.example${',y'.repeat(100)}`);
+  expect(wide.json().counts).toMatchObject({ new: 1, invalid: 0 });
+});
