@@ -35,7 +35,7 @@ it('a start on a restored backup makes the role, its policies and its grants', a
   const before = await describeSchema(postgres.url);
   // What `pg_restore` leaves on a server that never had the role: every table, no policy and no grant.
   await run(postgres.url, 'drop owned by firstlook_tenant', 'drop role firstlook_tenant');
-  await expect(describeSchema(postgres.url)).rejects.toThrow('have no row policy');
+  await expect(describeSchema(postgres.url)).rejects.toThrow('lacks the tenant policy');
 
   expect(await migrate(postgres.url)).toEqual([]);
   expect(await describeSchema(postgres.url)).toBe(before);

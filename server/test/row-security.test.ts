@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ClonedDatabase, cloneDatabase } from './app.ts';
+
+/**
+ * The net under the code: every statement of ours names its organization, and PostgreSQL asks the same once more. Here no
+ * code of ours stands in between: the role that serves requests tries to reach another organization's rows.
+ */
+interface Column {
+  table: string;
+  name: string;
+  type: string;
+}
+
+const mine = 'organization-a';
+const theirs = 'organization-b';
+/** A value of each type; a new type in the schema fails here until it has one. */
+const samples: Record<string, string> = {
+  text: "'x'",
+  bytea: "'\\x00'",
+  boolean: 'false',
+  integer: '1',
+  bigint: '1',
+  smallint: '1',
+  'double precision': '1',
+  jsonb: `'{}'`,
+  date: 'now()',
+  'timestamp with time zone': 'now()',
+  int4multirange: `'{}'`,
+  'text[]': `'{}'`,
+  'integer[]': `'{}'`,
+};
+
+let database: ClonedDatabase;
+let owner: pg.Client;
+let tenant: pg.Client;
+let columns: Column[];
+let tables: string[];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  tenant = new pg.Client({ connectionString: database.url, options: '-c role=firstlook_tenant' });
+  await owner.connect();
+  await tenant.connect();
+  await tenant.query("select set_config('app.organization_id', $1, false)", [mine]);
+  columns = (
+    await owner.query<Column>(`
+      select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+        and a.attgenerated = '' and (a.attnotnull and not a.atthasdef or a.attname = 'organization_id')
+        and exists (select from pg_attribute o where o.attrelid = c.oid and o.attname = 'organization_id')
+      order by 1, 2`)
+  ).rows;
+  tables = [...new Set(columns.map(({ table }) => table))];
+  // What a row says does not matter here, only whose it is.
+  await owner.query('set session_replication_role = replica');
+  const checks = await owner.query<{ drop: string }>(`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace`);
+  for (const { drop } of checks.rows) await owner.query(drop);
+  for (const table of tables) for (const id of [mine, theirs]) await owner.query(insertion(table, id));
+});
+afterAll(async () => {
+  await owner.end();
+  await tenant.end();
+  await database.drop();
+});
+
+function insertion(table: string, organizationId: string): string {
+  const own = columns.filter((column) => column.table === table);
+  const values = own.map(({ name, type }) => {
+    if (name === 'organization_id') return `'${organizationId}'`;
+    const sample = samples[type];
+    if (!sample) throw new Error(`the column ${table}.${name} has the type ${type}: give it a sample here`);
+    // Keys of the installation must differ; within an organization there is one row.
+    return type === 'text' ? `'${organizationId}'` : type === 'bytea' ? `'${organizationId}'::bytea` : sample;
+  });
+  return `insert into ${table} (${own.map(({ name }) => name).join(', ')}) values (${values.join(', ')})`;
+}
+
+/** How many rows a statement touched; a refused one touched none. */
+async function touched(statement: string): Promise<number | 'refused'> {
+  try {
+    return (await tenant.query(statement)).rowCount ?? 0;
+  } catch (error) {
+    if ((error as pg.DatabaseError).code === '42501') return 'refused';
+    throw error;
+  }
+}
+
+describe('the role that serves requests, in one organization', () => {
+  it('has tables to be tried on', () => {
+    expect(tables.length).toBeGreaterThan(25);
+  });
+
+  it('sees no row of another on any table', async () => {
+    for (const table of tables) {
+      expect(await touched(`select 1 from ${table} where organization_id = '${theirs}'`), table).toBe(0);
+      expect(await touched(`select 1 from ${table} where organization_id <> '${mine}'`), table).toBe(0);
+      expect(await touched(`select 1 from ${table}`), table).toBe(1);
+    }
+  });
+
+  it('writes, changes and removes no row of another on any table', async () => {
+    for (const table of tables) {
+      expect(await touched(insertion(table, theirs)), `insert ${table}`).toBe('refused');
+      const changed = `update ${table} set organization_id = organization_id where organization_id = '${theirs}'`;
+      expect([0, 'refused'], `update ${table}`).toContain(await touched(changed));
+      expect([0, 'refused'], `delete ${table}`).toContain(
+        await touched(`delete from ${table} where organization_id = '${theirs}'`),
+      );
+      // Nor does it give its own away.
+      expect(await touched(`update ${table} set organization_id = '${theirs}'`), `give ${table}`).toBe(
+        'refused',
+      );
+      const { rows } = await owner.query(
+        `select count(*)::int as n from ${table} where organization_id = '${theirs}'`,
+      );
+      expect(rows[0].n, table).toBe(1);
+    }
+  });
+
+  it('changes and removes no line of the audit log, its own included', async () => {
+    expect(await touched(`update audit set organization_id = organization_id`)).toBe('refused');
+    expect(await touched('delete from audit')).toBe('refused');
+  });
+
+  it('without an organization sees and writes nothing', async () => {
+    await tenant.query("select set_config('app.organization_id', '', false)");
+    for (const table of tables) {
+      expect(await touched(`select 1 from ${table}`), table).toBe(0);
+      expect(await touched(insertion(table, mine)), table).toBe('refused');
+    }
+    await tenant.query("select set_config('app.organization_id', $1, false)", [mine]);
+  });
+});
+
+it('the rows are kept apart by the row security of each table and not by luck: without it the same reads succeed', async () => {
+  for (const table of tables) {
+    await owner.query(`alter table ${table} disable row level security`);
+    expect(await touched(`select 1 from ${table} where organization_id = '${theirs}'`), table).toBe(1);
+  }
+});
