@@ -83,7 +83,8 @@ async function joinChunks(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileI
   return whole.digest('hex');
 }
 
-async function dropFile(ctx: Ctx, uploadId: string, fileId: string): Promise<void> {
+/** Removes an upload together with the file it was to become. */
+export async function dropFile(ctx: Ctx, uploadId: string, fileId: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     await removeFile(db, ctx.organizationId, fileId);
     await store.removeUpload(db, ctx.organizationId, uploadId);
@@ -151,6 +152,10 @@ export async function finishUpload(ctx: Ctx, uploadId: string): Promise<UploadSt
   if (received.length < upload.total_chunks) return { uploadId, received, complete: false };
   const fileId = await assemble(ctx, upload, chunks);
   const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row) {
+    // It was given up while its chunks were being joined.
+    await ctx.gateways.storage.removePrefix(fileFolder(organizationId, fileId));
+    throw new AppError('NOT_FOUND');
+  }
   return { uploadId, received, complete: true, file: fileItemOf(row) };
 }

@@ -8,7 +8,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { finishUpload } from './finish-upload.service.ts';
-import { chunkKey } from './storage-key.ts';
+import { chunkKey, uploadFolder } from './storage-key.ts';
 import { contradictionOf, placeOf } from './upload.policy.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
@@ -32,11 +32,10 @@ function parseParent(text: string): Record<string, unknown> {
   }
 }
 
-async function announce(ctx: Ctx, fields: UploadChunkFields): Promise<Omit<UploadRow, 'file_id'>> {
+/** Its row holds the announced bytes of the quota before the first of them is stored, so none can be without an owner. */
+async function announce(ctx: Ctx, fields: UploadChunkFields): Promise<UploadRow> {
   const quota = ctx.config.ORGANIZATION_QUOTA_GB * 1024 ** 3;
-  const used = await ctx.db.tenant((db) => store.sumUsedBytes(db, ctx.organizationId));
-  if (used + fields.fileSize > quota) throw new AppError('QUOTA_EXCEEDED');
-  return {
+  const upload = {
     id: newId(),
     account_id: actorOf(ctx).accountId,
     file_size: fields.fileSize,
@@ -45,7 +44,27 @@ async function announce(ctx: Ctx, fields: UploadChunkFields): Promise<Omit<Uploa
     original_name: fields.originalName,
     parent: parseParent(fields.parentData),
     duration_seconds: fields.mediaSecondsDuration ?? null,
+    file_id: null,
   };
+  await ctx.db.tenant(async (db) => {
+    await store.lockQuota(db, ctx.organizationId);
+    const used = await store.sumUsedBytes(db, ctx.organizationId);
+    if (used + fields.fileSize > quota) throw new AppError('QUOTA_EXCEEDED');
+    await store.insertUpload(db, ctx.organizationId, upload);
+  });
+  return upload;
+}
+
+/** Takes back an upload whose first chunk did not arrive. What a killed process leaves is taken by the sweep. */
+async function withdraw(ctx: Ctx, uploadId: string): Promise<void> {
+  await ctx.gateways.storage.removePrefix(uploadFolder(ctx.organizationId, uploadId));
+  await ctx.db.tenant((db) => store.removeUpload(db, ctx.organizationId, uploadId));
+}
+
+async function takeChunk(ctx: Ctx, uploadId: string, fields: UploadChunkFields, body: Readable) {
+  const chunk = await storeChunk(ctx, uploadId, fields, body);
+  const kept = await ctx.db.tenant((db) => store.insertChunk(db, ctx.organizationId, uploadId, chunk));
+  if (kept.sha256 !== chunk.sha256) throw contradiction('chunk');
 }
 
 /** Counts, hashes and remembers the first bytes while the chunk passes. */
@@ -100,8 +119,7 @@ async function compareChunk(known: ChunkRow, body: Readable): Promise<void> {
 }
 
 /**
- * Takes one chunk. The first creates the upload (its row is written after its bytes, so an aborted request leaves
- * nothing); the one that makes it complete turns it into a file and answers it.
+ * Takes one chunk. The first creates the upload, which is withdrawn when it does not arrive whole; the one that makes it complete turns it into a file and answers it.
  *
  * @param body exactly the bytes of the chunk; read to its end or destroyed
  * @throws AppError UPLOAD_CONTRADICTION, NOT_FOUND (another person's upload), QUOTA_EXCEEDED, UNSUPPORTED_TYPE,
@@ -128,13 +146,16 @@ export async function receiveChunk(
     ? await ctx.db.tenant((db) => store.findChunk(db, organizationId, upload.id, fields.chunkIdx))
     : null;
   if (known) await compareChunk(known, body);
+  else if (existing) await takeChunk(ctx, upload.id, fields, body);
   else {
-    const chunk = await storeChunk(ctx, upload.id, fields, body);
-    const kept = await ctx.db.tenant(async (db) => {
-      if (!existing) await store.insertUpload(db, organizationId, upload);
-      return store.insertChunk(db, organizationId, upload.id, chunk);
-    });
-    if (kept.sha256 !== chunk.sha256) throw contradiction('chunk');
+    try {
+      await takeChunk(ctx, upload.id, fields, body);
+    } catch (error) {
+      await withdraw(ctx, upload.id).catch((left: unknown) =>
+        ctx.log.warn({ err: left }, 'upload not withdrawn'),
+      );
+      throw error;
+    }
   }
   return finishUpload(ctx, upload.id);
 }

@@ -103,6 +103,11 @@ export function removeUpload(db: Db, organizationId: string, uploadId: string): 
   return db.run(sql`delete from upload where organization_id = ${organizationId} and id = ${uploadId}`);
 }
 
+/** Announcements of one organization wait for each other: two at once could each find room that only one has. */
+export async function lockQuota(db: Db, organizationId: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${organizationId}`}, 0))`);
+}
+
 /** Bytes that count against the quota: kept files, and all that open uploads have announced. */
 export async function sumUsedBytes(db: Db, organizationId: string): Promise<number> {
   const row = await db.one<{ used: number }>(sql`

@@ -233,6 +233,54 @@ describe('upload in chunks', () => {
     expect(answer.json()).toMatchObject({ code: 'QUOTA_EXCEEDED' });
   });
 
+  it('holds it for first chunks that come at the same moment', async () => {
+    // Two thirds of a quota of 200 GB each: there is room for one.
+    const first = Buffer.alloc(10_485_760);
+    const fileSize = 130 * 1024 ** 3;
+    const fields = {
+      ...chunkFields(first, 'half.zip', 0),
+      fileSize,
+      totalChunks: Math.ceil(fileSize / first.length),
+      isLast: 'false',
+    };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendChunk(me(), fields, first)));
+    const taken = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(taken).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 413)).toHaveLength(5);
+    const uploadId = taken[0]?.json<UploadState>().uploadId;
+    const given = await server.call('DELETE', `/api/file/upload/${organizationId}/${uploadId}`, { cookie });
+    expect(given.statusCode).toBe(204);
+  });
+
+  it('leaves no bytes of a name that cannot be kept', async () => {
+    const content = randomBytes(10_000);
+    const answer = await sendChunk(me(), chunkFields(content, 'a\u0000b.zip', 0), content);
+    expect(answer.statusCode).toBe(400);
+    expect(partsOnDisk()).toEqual([]);
+  });
+
+  it('may be given up when its chunks are all there and no file could be made of them', async () => {
+    const content = randomBytes(20_000);
+    const fields = chunkFields(content, 'j.zip', 0, 10_000);
+    const { uploadId } = (await sendChunk(me(), fields, content.subarray(0, 10_000))).json<UploadState>();
+    const { storage } = server.platform.gateways;
+    const { put } = storage;
+    storage.put = (key, body, options) =>
+      key.includes(uploadId)
+        ? put(key, body, options)
+        : Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
+    const last = { ...chunkFields(content, 'j.zip', 1, 10_000), uploadId };
+    const answer = await sendChunk(me(), last, content.subarray(10_000)).finally(() => {
+      storage.put = put;
+    });
+    expect(answer.statusCode).toBe(507);
+    const given = await server.call('DELETE', `/api/file/upload/${organizationId}/${uploadId}`, { cookie });
+    expect(given.statusCode).toBe(204);
+    expect(partsOnDisk()).toEqual([]);
+    const list = await server.call('GET', `/api/file/${organizationId}`, { cookie });
+    expect(list.json().items.map(({ name }: { name: string }) => name)).not.toContain('j.zip');
+  });
+
   it('survives connections that break in the middle', async () => {
     const address = new URL(await server.app.listen({ port: 0, host: '127.0.0.1' }));
     const content = randomBytes(1_000_000);
