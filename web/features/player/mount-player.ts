@@ -95,7 +95,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       if (opened.viewsLeft !== null && total !== null) options.onViews?.(opened.viewsLeft, total);
       removeMark?.();
       removeMark = opened.watermark
-        ? mountWatermark(container, opened.watermark, () => video.pause())
+        ? mountWatermark(container, video, opened.watermark, () => video.pause())
         : undefined;
       const from = video.currentTime || opened.resumeAt;
       stop();

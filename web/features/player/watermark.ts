@@ -1,3 +1,5 @@
+import { pictureBox } from './picture-box.ts';
+
 export interface WatermarkText {
   name: string;
   email: string;
@@ -5,44 +7,62 @@ export interface WatermarkText {
 }
 
 const MOVE_EVERY = 20_000;
-/** Percent of the picture that stays free on every side. */
-const SAFE = 6;
+/** Part of the picture that stays free on every side. */
+const SAFE = 0.06;
 
 /**
  * Name, e-mail and mobile over the picture, at another place every 20 seconds. It lives in the container that goes
- * full screen. Taken out or hidden by hand, it comes back, and the film stops meanwhile.
+ * full screen and stays on the picture itself, never on the bars beside it, where cropping would remove it. Taken out,
+ * emptied or hidden by hand, it comes back, and the film stops meanwhile.
  */
 export function mountWatermark(
   container: HTMLElement,
+  video: HTMLVideoElement,
   text: WatermarkText,
   onTamper: () => void,
 ): () => void {
   const mark = document.createElement('div');
   mark.className = 'flp-mark';
   mark.setAttribute('aria-hidden', 'true');
-  for (const line of [text.name, text.email, text.mobile]) {
-    if (!line) continue;
+  const lines = [text.name, text.email, text.mobile].filter(Boolean).map((line) => {
     const part = document.createElement('bdi');
     if (line !== text.name) part.dir = 'ltr';
     part.textContent = line;
-    mark.append(part);
-  }
+    return part;
+  });
+  mark.append(...lines);
+  const written = mark.textContent;
+  let place = { across: Math.random(), down: Math.random() };
+  const put = () => {
+    const box = pictureBox(
+      { width: container.clientWidth, height: container.clientHeight },
+      { width: video.videoWidth, height: video.videoHeight },
+    );
+    mark.style.setProperty('max-inline-size', `${Math.round(box.width * (1 - 2 * SAFE))}px`);
+    const room = (size: number, whole: number) => Math.max(0, whole * (1 - 2 * SAFE) - size);
+    const across = box.x + box.width * SAFE + place.across * room(mark.offsetWidth, box.width);
+    const down = box.y + box.height * SAFE + place.down * room(mark.offsetHeight, box.height);
+    mark.style.setProperty('inset-inline-start', `${Math.round(across)}px`);
+    mark.style.setProperty('inset-block-start', `${Math.round(down)}px`);
+  };
   const move = () => {
-    const room = (size: number, whole: number) =>
-      Math.max(0, 100 - 2 * SAFE - (size / Math.max(1, whole)) * 100);
-    const across = SAFE + Math.random() * room(mark.offsetWidth, container.clientWidth);
-    const down = SAFE + Math.random() * room(mark.offsetHeight, container.clientHeight);
-    mark.style.setProperty('inset-inline-start', `${across}%`);
-    mark.style.setProperty('inset-block-start', `${down}%`);
+    place = { across: Math.random(), down: Math.random() };
+    put();
   };
   container.append(mark);
-  move();
+  put();
   const timer = setInterval(move, MOVE_EVERY);
+  // Full screen, a turned phone and another rendition change where the picture is.
+  const resized = new ResizeObserver(put);
+  resized.observe(container);
+  for (const event of ['loadedmetadata', 'resize']) video.addEventListener(event, put);
   const guard = new MutationObserver(() => {
     const style = getComputedStyle(mark);
     const isHidden = style.display === 'none' || style.visibility === 'hidden' || Number(style.opacity) < 0.1;
-    if (mark.parentNode === container && !isHidden && !mark.hidden) return;
+    const isWhole = mark.textContent === written;
+    if (mark.parentNode === container && !isHidden && !mark.hidden && isWhole) return;
     onTamper();
+    if (!isWhole) mark.replaceChildren(...lines);
     mark.hidden = false;
     for (const property of ['display', 'visibility', 'opacity']) mark.style.removeProperty(property);
     if (mark.parentNode !== container) container.append(mark);
@@ -51,11 +71,14 @@ export function mountWatermark(
     childList: true,
     subtree: true,
     attributes: true,
+    characterData: true,
     attributeFilter: ['style', 'class', 'hidden'],
   });
   return () => {
     guard.disconnect();
     clearInterval(timer);
+    resized.disconnect();
+    for (const event of ['loadedmetadata', 'resize']) video.removeEventListener(event, put);
     mark.remove();
   };
 }
