@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-name.ts';
+import { OuterDirection } from './outer-direction.ts';
 
 interface RichTextProps {
   label: string;
@@ -19,6 +20,7 @@ interface RichTextProps {
 }
 
 const extensions = [
+  OuterDirection,
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,
@@ -28,7 +30,7 @@ const extensions = [
   }),
 ];
 
-/** Formatted text with few, plain means. Every paragraph finds its own direction. */
+/** Formatted text with few, plain means. Every block finds its own direction. */
 export function RichText({ label, describedBy, invalid, disabled, tall, value, onChange }: RichTextProps) {
   const { t } = useTranslation();
   const change = useRef(onChange);
@@ -41,7 +43,6 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
     extensions,
     content: value,
     editable: !disabled,
-    textDirection: 'auto',
     injectCSS: false,
     editorProps: {
       attributes: () => ({

@@ -42,9 +42,10 @@ function harmless(html: string): string {
       element.setAttribute('href', href);
       element.setAttribute('target', '_blank');
       element.setAttribute('rel', 'noopener noreferrer');
-    } else if (['P', 'LI', 'H2', 'H3', 'H4', 'BLOCKQUOTE'].includes(element.tagName))
-      element.setAttribute('dir', 'auto');
+    }
   }
+  // What stands inside an outermost block follows it (as on pages and in mails).
+  for (const block of body.children) block.setAttribute('dir', 'auto');
   return body.innerHTML;
 }
 

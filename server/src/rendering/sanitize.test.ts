@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { activeParts } from '../../test/active-part.ts';
-import { sanitizeMail, sanitizePage, sanitizeRichText } from './sanitize.ts';
+import { renderRichText, sanitizeMail, sanitizePage, sanitizeRichText } from './sanitize.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
 import { newSentinel, valueMark } from './sentinel.ts';
 
@@ -88,4 +88,29 @@ test.each([
 test('a style sheet may use our own fonts and files', () => {
   const css = '@font-face{font-family:X;src:url("/fonts/x.woff2")}';
   expect(sanitizeStyleSheet(css, context.baseUrl)).toBe(css);
+});
+
+describe('directions of rich text', () => {
+  const list =
+    '<ul dir="auto"><li dir="auto"><p dir="auto">ראשון</p><ul dir="auto"><li>פנימי</li></ul></li></ul><p dir="auto">After</p>';
+
+  it('are not stored, save for one that a person chose', () => {
+    expect(sanitizeRichText(list)).toBe('<ul><li><p>ראשון</p><ul><li>פנימי</li></ul></li></ul><p>After</p>');
+    expect(sanitizeRichText('<p dir="rtl">x</p>')).toBe('<p dir="rtl">x</p>');
+  });
+
+  it('a list finds its own, and its items follow it', () => {
+    expect(renderRichText(list)).toBe(
+      '<ul dir="auto"><li><p>ראשון</p><ul><li>פנימי</li></ul></li></ul><p dir="auto">After</p>',
+    );
+  });
+
+  it('phone numbers keep their order, whatever stands around them', () => {
+    expect(renderRichText('<p>טלפון: +972-50-555-1234, או 03-555 1234 שלוחה 7</p>')).toBe(
+      '<p dir="auto">טלפון: <bdi dir="ltr">+972-50-555-1234</bdi>, או <bdi dir="ltr">03-555 1234</bdi> שלוחה 7</p>',
+    );
+    expect(
+      renderRichText('<p><a href="https://a.example/0123456789">a0123456789</a> 12:30</p>'),
+    ).not.toContain('bdi');
+  });
 });

@@ -45,10 +45,51 @@ const richText: sanitizeHtml.IOptions = {
 
 /**
  * Rich text of an editor, a paste or an import, made harmless: no script, handler, frame, form, foreign scheme or
- * layout style. Call it on every write of a RICHTEXT or LONGRICHTEXT value; rendering calls it again on read.
+ * layout style. Call it on every write of a RICHTEXT or LONGRICHTEXT value; `renderRichText` calls it again on read.
  */
 export function sanitizeRichText(html: string): string {
-  return sanitizeHtml(html.replace(/[\uE000-\uF8FF]/g, ''), richText);
+  return sanitizeHtml(withoutMarks(html), {
+    ...richText,
+    transformTags: {
+      ...richText.transformTags,
+      // Which side a block begins on follows from its text; only what a person chose is kept.
+      '*': (tagName, { dir, ...others }) => ({
+        tagName,
+        attribs: dir && dir !== 'auto' ? { dir, ...others } : others,
+      }),
+    },
+  });
+}
+
+const withoutMarks = (html: string) => html.replace(/[\uE000-\uF8FF]/g, '');
+const outerBlocks = 'h1 h2 h3 h4 h5 h6 p ul ol dl blockquote pre table'.split(' ');
+/** A phone number as people type it; in a Hebrew line its plus and its parts would change places. */
+const phone = /(?<![\p{L}\d@./-])\+?\d[\d \-()/]{6,}\d(?![\p{L}\d@])/gu;
+
+/**
+ * Rich text for a page or a mail. Each outermost block finds its own direction, and what stands inside it follows: a
+ * list whose items say `dir="auto"` themselves has no text of its own to judge by, and its marks would stand on the wrong
+ * side. Phone numbers keep their order.
+ */
+export function renderRichText(html: string): string {
+  let depth = 0;
+  return sanitizeHtml(sanitizeRichText(html), {
+    ...richText,
+    onOpenTag: (name) => {
+      if (outerBlocks.includes(name)) depth += 1;
+    },
+    onCloseTag: (name) => {
+      if (outerBlocks.includes(name)) depth -= 1;
+    },
+    transformTags: {
+      '*': (tagName, attribs) => ({
+        tagName,
+        attribs:
+          depth === 1 && outerBlocks.includes(tagName) ? { dir: attribs.dir ?? 'auto', ...attribs } : attribs,
+      }),
+    },
+    textFilter: (text) => text.replace(phone, (number) => `<bdi dir="ltr">${number}</bdi>`),
+  });
 }
 
 export interface SanitizeContext {

@@ -1,7 +1,7 @@
 import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import type { RenderField, RenderInput } from './render-input.ts';
-import { sanitizeRichText } from './sanitize.ts';
+import { renderRichText } from './sanitize.ts';
 import { toPalette } from './theme.ts';
 import { toFonts } from './theme-font.ts';
 import { hasTranslation, translate } from './translate.ts';
@@ -26,7 +26,7 @@ function richNames(fields: RenderField[]): Set<string> {
 function cleanData(value: unknown, rich: Set<string>, name = '', depth = 0): unknown {
   if (typeof value === 'string') {
     const text = value.replace(privateUse, '');
-    return rich.has(name) ? sanitizeRichText(text) : text;
+    return rich.has(name) ? renderRichText(text) : text;
   }
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
   if (depth > 8) return null;
