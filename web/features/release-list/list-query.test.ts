@@ -24,7 +24,7 @@ describe('the list as the address says it', () => {
       limit: 50,
       page: 0,
       year: null,
-      sort: '-distributedAt',
+      sort: 'latest',
       statuses: ['draft'],
     });
   });

@@ -5,7 +5,15 @@ import type { ReleaseQuery } from '../../data/release.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import type { Search } from '../../ui/navigation.ts';
 
-export const sorts = ['-distributedAt', '-_updatedAt', '-_createdAt', 'title', 'expirationDate'] as const;
+/** `latest`: drafts by their last change, what was sent by its day. */
+export const sorts = [
+  'latest',
+  '-distributedAt',
+  '-_updatedAt',
+  '-_createdAt',
+  'title',
+  'expirationDate',
+] as const;
 export type Sort = (typeof sorts)[number];
 
 /** Size of the grid's page when the address names none. */
@@ -97,6 +105,6 @@ export function listQueryOf(state: ListState, route: OrganizationRoute | undefin
       },
     },
     pagination: { page: state.page, limit: state.limit },
-    simpleSort: state.sort,
+    simpleSort: state.sort === 'latest' ? undefined : state.sort,
   };
 }

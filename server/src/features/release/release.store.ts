@@ -155,11 +155,13 @@ export function insertRelease(
     returning ${head}, data`);
 }
 
+/** A draft that is worked on stands first in the list; what was sent keeps the place of its day. */
 export function updateRelease(db: Db, release: ReleaseWrite, at: Date): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
     update release set release_type = ${release.releaseType}, title = ${release.title}, data = ${JSON.stringify(release.data)},
       card = ${JSON.stringify(release.card)}, search_text = ${release.searchText}, design = ${JSON.stringify(release.design)},
-      expiration_date = ${release.expirationDate}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}
+      expiration_date = ${release.expirationDate}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at},
+      listed_at = case when distributed_at is null then ${at} else listed_at end
     where organization_id = ${release.organizationId} and id = ${release.id}
     returning ${head}, data`);
 }
@@ -178,7 +180,7 @@ export function markDistributed(db: Db, organizationId: string, id: string, at: 
 /** Back to the editing stage, after its distribution data is gone. */
 export function clearDistributed(db: Db, organizationId: string, id: string): Promise<number> {
   return db.run(sql`
-    update release set distributed_at = null, listed_at = created_at where organization_id = ${organizationId} and id = ${id}`);
+    update release set distributed_at = null, listed_at = updated_at where organization_id = ${organizationId} and id = ${id}`);
 }
 
 /** Which of these ids are releases of the organization. */

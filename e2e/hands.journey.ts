@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addRelease } from './release.ts';
+import { organizations, signIn } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+/** The same acts with the mouse, with a finger and at every width; Hebrew text with all that one types into it. */
+const organizationId = organizations.tv;
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+  const open = async (page: Page) => {
+    await page.addInitScript(
+      (chosen) =>
+        localStorage.setItem('firstlook.ui', JSON.stringify({ locale: chosen, localeChosen: true })),
+      locale,
+    );
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'tv-producer@demo.test');
+  };
+
+  test(`${locale}: a card's actions do what they say, with the mouse`, async ({ page }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Mouse ${locale}`);
+    await page.reload();
+    for (const [action, address] of [
+      ['edit', `/release/edit/${organizationId}/${id}`],
+      ['distribute', `/release/distribute/${organizationId}/${id}`],
+    ] as const) {
+      const own = card(page, `Mouse ${locale}`);
+      await own.hover();
+      await own
+        .getByRole('link', { name: t(`releases:action.${action}`), exact: true })
+        .first()
+        .click();
+      await expect(page).toHaveURL(new RegExp(`#${address}`));
+      await page.goto(`${stage.url}/#/release/${organizationId}`);
+    }
+    await card(page, `Mouse ${locale}`).getByRole('heading').click();
+    await expect(page).toHaveURL(new RegExp(`#/release/${organizationId}/${id}`));
+  });
+}
+
+const t = wordsOf('he');
+
+test('a finger finds the actions behind one button, on a tablet as on a phone', async ({ browser }) => {
+  for (const width of [1024, 390]) {
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    await page.request.post(`${stage.url}/api/auth/login`, {
+      headers: { origin: stage.url },
+      data: { email: 'tv-producer@demo.test', password: stage.password },
+    });
+    const title = `אצבע ${width}`;
+    const id = await addRelease(page, stage, title);
+    await page.goto(stage.url);
+    await card(page, title)
+      .getByRole('button', { name: t('releases:actionsOf', { name: title }) })
+      .tap();
+    await page.getByRole('menuitem', { name: t('releases:action.edit') }).tap();
+    await expect(page).toHaveURL(new RegExp(`#/release/edit/${organizationId}/${id}`));
+    await context.close();
+  }
+});
+
+test('a new draft, and one that was changed, stand first', async ({ page }) => {
+  await page.goto(stage.url);
+  await signIn(page, stage, t, 'tv-producer@demo.test');
+  const id = await addRelease(page, stage, 'ישנה');
+  await addRelease(page, stage, 'חדשה');
+  await page.reload();
+  await expect(page.getByRole('article').first()).toContainText('חדשה');
+  const address = `${stage.url}/api/release/${organizationId}`;
+  const old = await (await page.request.get(`${address}/${id}`)).json();
+  old.releaseData.title = 'ישנה שעובדים עליה';
+  const { _id, version, releaseType, releaseData, design, expirationDate } = old;
+  const saved = await page.request.put(address, {
+    headers: { origin: stage.url },
+    data: { _id, version, releaseType, releaseData, design, expirationDate },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  await page.reload();
+  await expect(page.getByRole('article').first()).toContainText('ישנה שעובדים עליה');
+});
+
+test('a Hebrew list stands right in the editor, on the details page and on the landing page', async ({
+  page,
+}) => {
+  await page.goto(stage.url);
+  await signIn(page, stage, t, 'tv-producer@demo.test');
+  const id = await addRelease(page, stage, 'רשימה');
+  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+  const editor = page.getByRole('textbox', { name: t('fields:fields.content') }).first();
+  await editor.click();
+  await page.keyboard.type('- פריט ראשון');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('פריט שני +972-50-555-1234');
+  const list = page.locator('ul', { hasText: 'פריט ראשון' }).first();
+  await expect(list).toHaveCSS('direction', 'rtl');
+  await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+  await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
+
+  await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
+  await expect(list).toHaveCSS('direction', 'rtl');
+  await page.goto(`${stage.url}/landing/${id}`);
+  await expect(list).toHaveCSS('direction', 'rtl');
+  await expect(page.locator('bdi[dir=ltr]', { hasText: '+972-50-555-1234' }).first()).toBeVisible();
+});
