@@ -31,6 +31,10 @@ export const fileItem = z.object({
   /** Image widths that exist; each is served under `src` + `/` + width. */
   sizes: z.array(z.number()),
   placeholder: z.nullable(z.string()),
+  /** Only for people we know: members, and readers with a link (specification 1 section 6). */
+  requireAuth: z.boolean(),
+  /** Those who may open it may also take it home; a film only where the organization allows it, too. */
+  downloadable: z.boolean(),
   _createdAt: z.string(),
 });
 export type FileItem = z.infer<typeof fileItem>;
