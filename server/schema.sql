@@ -512,6 +512,20 @@ row security on;
 policy tenant on playback_session to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table preview_link (
+  organization_id text not null,
+  token_hash bytea not null,
+  release_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, token_hash),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX preview_link_release ON public.preview_link USING btree (organization_id, release_id);
+CREATE INDEX preview_link_token ON public.preview_link USING btree (token_hash);
+CREATE UNIQUE INDEX preview_link_pkey ON public.preview_link USING btree (organization_id, token_hash);
+policy tenant on preview_link to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
 table recipient (
   organization_id text not null,
   id text not null,
@@ -612,6 +626,7 @@ table release (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  previewed_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
@@ -632,6 +647,8 @@ table release_file (
   release_id text not null,
   file_id text not null,
   is_current boolean not null default true,
+  requires_auth boolean not null default true,
+  is_downloadable boolean not null default true,
   PRIMARY KEY (organization_id, release_id, file_id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE

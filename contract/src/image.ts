@@ -26,7 +26,7 @@ export const cropImage = endpoint({
 export const getImage = endpoint({
   method: 'GET',
   path: '/file/:organizationId/:fileId/image',
-  access: 'media.watch',
+  access: 'public',
   summary: 'The picture in its largest served size',
   tag,
   params: fileParams,

@@ -31,6 +31,10 @@ export const fileItem = z.object({
   /** Image widths that exist; each is served under `src` + `/` + width. */
   sizes: z.array(z.number()),
   placeholder: z.nullable(z.string()),
+  /** Only for people we know: members, and readers with a link (specification 1 section 6). */
+  requireAuth: z.boolean(),
+  /** Those who may open it may also take it home; a film only where the organization allows it, too. */
+  downloadable: z.boolean(),
   _createdAt: z.string(),
 });
 export type FileItem = z.infer<typeof fileItem>;
@@ -83,14 +87,21 @@ export const retryFile = endpoint({
   answer: fileItem,
 });
 
+/** These two are `public` to the router: the file, the session and the link decide. */
+const linkQuery = z.strictObject({
+  releaseId: z.optional(id),
+  token: z.optional(z.string().check(z.maxLength(200))),
+});
+
 export const getFileContent = endpoint({
   method: 'GET',
   path: '/file/:organizationId/:fileId/content',
-  access: 'media.watch',
+  access: 'public',
   summary:
-    'The original bytes for members, with ranges; PDF is shown, everything else is offered for download',
+    'A document, or the original of a picture for members, with ranges; PDF is shown, everything else is offered for download. Never a film',
   tag,
   params: fileParams,
+  query: linkQuery,
   produces: 'application/octet-stream',
 });
 
@@ -98,8 +109,10 @@ export const downloadFile = endpoint({
   method: 'GET',
   path: '/file/:organizationId/:fileId/download',
   access: 'public',
-  summary: 'A picture or a file to take home, for whoever was given its address; never a film',
+  summary:
+    'A picture or a document to take home, for members and readers of a release that shows it; a film for members where the organization grants it',
   tag,
   params: fileParams,
+  query: linkQuery,
   produces: 'application/octet-stream',
 });

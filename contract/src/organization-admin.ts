@@ -38,6 +38,7 @@ export const adminFields = {
   require2FactorAuth: z.optional(z.boolean()),
   useVideoWaterMark: z.optional(z.boolean()),
   restrictVideos: z.optional(z.boolean()),
+  allowFilmDownload: z.optional(z.boolean()),
   useDirectLink: z.optional(z.boolean()),
   isStandAlone: z.optional(z.boolean()),
   onlyKnownRegistrations: z.optional(z.boolean()),

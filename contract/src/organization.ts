@@ -112,6 +112,8 @@ export const organization = z.object({
   require2FactorAuth: z.boolean(),
   useVideoWaterMark: z.boolean(),
   restrictVideos: z.boolean(),
+  /** Members take the uploaded bytes of films whose item allows it (docs/decisions/0018). */
+  allowFilmDownload: z.boolean(),
   useDirectLink: z.boolean(),
   isStandAlone: z.boolean(),
   onlyKnownRegistrations: z.boolean(),
@@ -148,6 +150,7 @@ export const organizationDefaults: Omit<
   require2FactorAuth: false,
   useVideoWaterMark: false,
   restrictVideos: false,
+  allowFilmDownload: false,
   useDirectLink: false,
   isStandAlone: false,
   onlyKnownRegistrations: false,

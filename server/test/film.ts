@@ -34,6 +34,18 @@ export async function untilSettled(
   throw new Error('unreachable');
 }
 
+/** Opens a playback session for a member; answers his cookies with the player's. */
+export async function openAsMember(
+  { server, organizationId, cookie }: { server: TestServer; organizationId: string; cookie: string },
+  fileId: string,
+): Promise<string> {
+  const url = `/api/file/${organizationId}/${fileId}/playback`;
+  const opened = await server.call('POST', url, { cookie, body: {} });
+  const set = opened.cookies.find(({ name }) => name === 'firstlook-play');
+  if (!set) throw new Error(`no playback: ${opened.statusCode} ${opened.body}`);
+  return `${cookie}; ${set.name}=${set.value}`;
+}
+
 /** Everything a player fetches before the first picture. */
 export async function fetchStream(
   server: TestServer,

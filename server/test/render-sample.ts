@@ -266,6 +266,7 @@ export const sampleValues = {
   viewInBrowserUrl: 'https://firstlook.example/mail/abc',
   unsubscribeUrl: 'https://firstlook.example/unsubscribe/abc',
   pixelUrl: 'https://firstlook.example/api/distribution/release-opened?token=abc',
+  isKnown: true,
   linkUrl: (index: number) => `https://firstlook.example/l/abc/${index}`,
   viewsLeft: 2,
   viewsTotal: 10,

@@ -50,6 +50,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     require2FactorAuth: false,
     useVideoWaterMark: true,
     restrictVideos: true,
+    allowFilmDownload: false,
     useDirectLink: false,
     isStandAlone: false,
     onlyKnownRegistrations: false,

@@ -23,6 +23,10 @@ export interface StoredFile {
   link?: string;
   /** Known by name only: who wants it signs in (the direct link page). */
   isClosed?: boolean;
+  /** Only for people we know; true where it is not said. */
+  requireAuth?: boolean;
+  /** May be taken home; true where it is not said. */
+  downloadable?: boolean;
   /** The picture a crop was cut from. */
   original?: { fileId: string; src: string | null };
 }
@@ -62,6 +66,14 @@ export function toStoredFile(file: FileItem): StoredFile {
 export function fileAddress(file: StoredFile): string | null {
   const found = [file.src, file.url, file.link].find((one) => typeof one === 'string' && one !== '');
   return found && /^(https?:\/\/|\/(?!\/))/i.test(found) ? found : null;
+}
+
+/** Where the whole file is taken home; null where its item keeps it. A file of another site is at its own address. */
+export function downloadAddress(file: StoredFile): string | null {
+  if (file.downloadable === false) return null;
+  const address = fileAddress(file);
+  const own = /^\/api\/file\/[^/]+\/[^/?#]+/.exec(address ?? '');
+  return own ? `${own[0]}/download` : address;
 }
 
 export const fileName = (file: StoredFile): string =>

@@ -38,13 +38,28 @@ export function imageUrl(
   return file.src && webAddress.test(file.src) ? file.src : '';
 }
 
-/** The address under which a reader takes the whole file home. */
+/** The id of a file of ours, also where the data has only its address. */
+export function ownFileId(file: AddressedFile): string | null {
+  const found = /\/api\/file\/[^/]+\/([A-Za-z0-9_-]{8,64})(?:\/|$)/.exec(file.src ?? '');
+  return file.fileId || (found?.[1] ?? null);
+}
+
+/** The address under which a reader takes the whole file home. Our own ask for the reader's link (`withReader`). */
 export function downloadUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
-  if (file.src?.startsWith(`${baseUrl}/api/`)) return file.src;
-  if (file.src?.startsWith('/api/')) return `${baseUrl}${file.src}`;
-  if (file.fileId) {
-    const id = encodeURIComponent(file.fileId);
-    return `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${id}/download`;
-  }
+  const own = ownFileId(file);
+  if (own)
+    return `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(own)}/download`;
   return file.src && webAddress.test(file.src) ? file.src : '';
+}
+
+/** What a reader's link adds to the address of a file: the file opens because of that release. */
+export function readerQuery(releaseId: string, token: string): string {
+  return token ? `?${new URLSearchParams({ releaseId, token })}` : '';
+}
+
+/** The address of a tracked link with the reader's own link where it leads to a file of ours; every other as it is. */
+export function withReader(url: string, baseUrl: string, releaseId: string, token: string): string {
+  if (!url.startsWith(`${baseUrl}/api/file/`)) return url;
+  const address = url.split(/[?#]/)[0] ?? '';
+  return /\/(?:download|content)$/.test(address) ? `${address}${readerQuery(releaseId, token)}` : url;
 }

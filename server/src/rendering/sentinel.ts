@@ -9,7 +9,10 @@ export const textValueNames = [
   'expiresOn',
 ] as const;
 export const urlValueNames = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl', 'pixelUrl'] as const;
-export const conditionNames = ['name', 'quota', 'expires'] as const;
+/** What `readerQuery` adds to the address of a file; templates get it inside of addresses only. */
+export const queryValueName = 'readerQuery';
+/** `known`: the reader came by a link of the release or is a member. */
+export const conditionNames = ['name', 'quota', 'expires', 'known'] as const;
 
 export type TextValueName = (typeof textValueNames)[number];
 export type UrlValueName = (typeof urlValueNames)[number];
@@ -23,7 +26,8 @@ export function newSentinel(): string {
   return `fl${randomBytes(12).toString('hex')}x`;
 }
 
-export const valueMark = (sentinel: string, name: TextValueName | UrlValueName) => `${sentinel}V${name}z`;
+export const valueMark = (sentinel: string, name: TextValueName | UrlValueName | typeof queryValueName) =>
+  `${sentinel}V${name}z`;
 export const linkMark = (sentinel: string, index: number) => `${sentinel}K${index}z`;
 export const ifMark = (sentinel: string, name: ConditionName) => `${sentinel}I${name}z`;
 export const elseMark = (sentinel: string) => `${sentinel}Ez`;

@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import { type AddressedFile, downloadUrl, imageUrl } from './asset-url.ts';
+import { type AddressedFile, downloadUrl, imageUrl, ownFileId } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { duration, formatDate, formatPrice, formatTime, formatWeekday, plainText } from './format.ts';
 import {
@@ -7,6 +7,7 @@ import {
   elseMark,
   endMark,
   ifMark,
+  queryValueName,
   textValueNames,
   urlValueNames,
   valueMark,
@@ -97,7 +98,20 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     rich: (value: unknown) => html(plainText(value)),
     img: (file: unknown, width: unknown) =>
       imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
-    download: (file: unknown) => downloadUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
+    download(file: unknown) {
+      const addressed = (file ?? {}) as AddressedFile;
+      const url = downloadUrl(job.baseUrl, job.organizationId, addressed);
+      // In a mail the tracked link adds the reader when it is followed.
+      const isOwn = ownFileId(addressed) !== null && job.kind === 'landingPage';
+      return isOwn ? html(escapeHtml(url) + valueMark(job.sentinel, queryValueName)) : url;
+    },
+    /** What stands inside is for those who may take the file home; nobody gets a control that is refused. */
+    downloadable(this: unknown, file: unknown, options: Options) {
+      if (own(file, 'isDownloadable') === false) return '';
+      const inner = options.fn(this);
+      if (own(file, 'requiresAuth') !== true) return inner;
+      return html(ifMark(job.sentinel, 'known') + inner + endMark(job.sentinel));
+    },
     link: (value: unknown) =>
       /^(?:https?:\/\/|mailto:|tel:)/i.test(plainText(value)) ? plainText(value) : '',
     phoneLink: (value: unknown) => `tel:${plainText(value).replace(/[^\d+]/g, '')}`,

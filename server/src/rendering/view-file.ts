@@ -1,4 +1,4 @@
-import { downloadUrl } from './asset-url.ts';
+import { ownFileId } from './asset-url.ts';
 import { duration, fileSize, plainText } from './format.ts';
 import type { RenderInput } from './render-input.ts';
 import { translate } from './translate.ts';
@@ -24,7 +24,10 @@ export interface FileView {
   durationText: string;
   seconds: number | null;
   poster: FileView | null;
-  downloadUrl: string;
+  /** It may be taken home; false only for a file of ours whose item says so. */
+  isDownloadable: boolean;
+  /** Only for people we know: a file of ours whose item does not say otherwise. */
+  requiresAuth: boolean;
   isPortrait: boolean;
 }
 
@@ -59,6 +62,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
   const seconds = positive(item.mediaSecondsDuration);
   const fileId = plainText(item.fileId);
   const src = absolute(plainText(item.src) || plainText(item.url), input);
+  const isOwn = ownFileId({ fileId, src }) !== null;
   return {
     fileId,
     src,
@@ -80,7 +84,8 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     durationText: duration(item.mediaSecondsDuration),
     seconds,
     poster: posterOf(item, input),
-    downloadUrl: downloadUrl(input.baseUrl, input.organization._id, { fileId, src }),
+    isDownloadable: !isOwn || item.downloadable !== false,
+    requiresAuth: isOwn && item.requireAuth !== false,
     isPortrait: Boolean(width && height && height > width),
   };
 }

@@ -55,6 +55,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   onlyKnownRegistrations: 'access',
   restrictVideos: 'access',
   useVideoWaterMark: 'access',
+  allowFilmDownload: 'access',
   designPreferences: 'design',
   allowDesignSelection: 'design',
   defaultTemplates: 'design',

@@ -13,7 +13,7 @@ export interface PlaybackSource {
 export type OpenedPlayback = AnswerOf<typeof openPlayback>;
 
 /** `noViews`, `ended` (no right any more), `offline` or `failed`: keys of the player's words. */
-export type PlaybackFault = 'noViews' | 'ended' | 'offline' | 'failed';
+export type PlaybackFault = 'noViews' | 'ended' | 'signIn' | 'offline' | 'failed';
 
 export class PlaybackError extends Error {
   readonly fault: PlaybackFault;
@@ -43,7 +43,8 @@ async function post(address: string, body: object, keepalive = false): Promise<u
   const answer = (await response.json().catch(() => ({}))) as { code?: string };
   if (response.ok) return answer;
   if (answer.code === 'WATCH_LIMIT_REACHED') throw new PlaybackError('noViews');
-  throw new PlaybackError([401, 403, 404].includes(response.status) ? 'ended' : 'failed');
+  if (response.status === 401) throw new PlaybackError('signIn');
+  throw new PlaybackError([403, 404].includes(response.status) ? 'ended' : 'failed');
 }
 
 /** Opens or renews the right to watch; spends no view. @throws PlaybackError */

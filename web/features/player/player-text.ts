@@ -20,6 +20,7 @@ export interface PlayerText {
   failed: string;
   offline: string;
   ended: string;
+  signIn: string;
   noViews: string;
   tryAgain: string;
 }
@@ -45,6 +46,7 @@ export const playerTexts: Record<'he' | 'en', PlayerText> = {
     failed: 'לא הצלחנו להפעיל את הסרטון.',
     offline: 'אין חיבור לאינטרנט. ננסה שוב כשהוא יחזור.',
     ended: 'ההרשאה לצפייה הסתיימה. פתחו שוב את הקישור שקיבלתם.',
+    signIn: 'כדי לצפות בסרטון צריך להיכנס לחשבון או לפתוח את הקישור שקיבלתם.',
     noViews: 'כל הצפיות בקישור הזה נוצלו. אפשר לבקש עוד ממי ששלח אותו.',
     tryAgain: 'ניסיון נוסף',
   },
@@ -68,6 +70,7 @@ export const playerTexts: Record<'he' | 'en', PlayerText> = {
     failed: 'The video could not be played.',
     offline: 'You are offline. Playback goes on when the connection is back.',
     ended: 'Your access has ended. Open the link you received again.',
+    signIn: 'Sign in, or open the link you received, to watch this film.',
     noViews: 'All views of this link are used. You can ask its sender for more.',
     tryAgain: 'Try again',
   },

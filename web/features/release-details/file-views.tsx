@@ -2,8 +2,9 @@ import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile } from '../../data/file.ts';
+import { useOrganization } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
-import { fileAddress, fileName, type StoredFile } from '../../data/stored-file.ts';
+import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../data/stored-file.ts';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -31,6 +32,18 @@ function shownAddress(image: StoredFile, address: string): string {
   return widest > 0 ? `${address}/${widest}` : address;
 }
 
+/** Nothing where the file may not be taken home. */
+function DownloadLink({ address, file, name }: { address: string | null; file: StoredFile; name: string }) {
+  const { t } = useTranslation();
+  if (!address) return null;
+  const label = t('details:download', { name });
+  return (
+    <a className="ib" href={address} download={file.name ?? ''} aria-label={label} title={label}>
+      <Icon of={Download} />
+    </a>
+  );
+}
+
 export function ImageList({ images, titled }: { images: readonly StoredFile[]; titled?: boolean }) {
   const { t } = useTranslation();
   if (images.length === 0) return null;
@@ -46,6 +59,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
           const name = fileName(image) || String(position + 1);
           if (!address) return null;
           const shown = shownAddress(image, address);
+          const download = image.fileId || image.downloadable === false ? downloadAddress(image) : shown;
           return (
             <li key={image.fileId ?? address}>
               <img src={shown} alt={image.alt ?? ''} loading="lazy" />
@@ -70,15 +84,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
                     onClick={() => void copy(image.credit ?? '')}
                   />
                 )}
-                <a
-                  className="ib"
-                  href={image.fileId ? address : shown}
-                  download={image.name ?? ''}
-                  aria-label={t('details:download', { name })}
-                  title={t('details:download', { name })}
-                >
-                  <Icon of={Download} />
-                </a>
+                <DownloadLink address={download} file={image} name={name} />
               </div>
             </li>
           );
@@ -125,15 +131,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
                   <Icon of={Eye} />
                 </AppLink>
               )}
-              <a
-                className="ib"
-                href={address}
-                download={file.name ?? ''}
-                aria-label={t('details:download', { name })}
-                title={t('details:download', { name })}
-              >
-                <Icon of={Download} />
-              </a>
+              <DownloadLink address={downloadAddress(file)} file={file} name={name} />
             </li>
           );
         })}
@@ -149,6 +147,7 @@ function Video({ video, organizationId }: { video: StoredFile; organizationId: s
   const { t } = useTranslation();
   const { data: file } = useFile(organizationId, video.fileId);
   const [playing, setPlaying] = useState(false);
+  const mayDownload = useOrganization(organizationId)?.allowFilmDownload ?? false;
   const name = fileName(video);
   const poster = file?.poster ?? video.poster ?? null;
   const thumbnails = (file?.thumbnails ?? video.thumbnails ?? []).slice(0, shownThumbnails);
@@ -185,6 +184,7 @@ function Video({ video, organizationId }: { video: StoredFile; organizationId: s
             <Ltr>{formatDuration(seconds)}</Ltr>
           </small>
         ) : null}
+        {mayDownload && <DownloadLink address={downloadAddress(video)} file={video} name={name} />}
       </p>
       {thumbnails.length > 0 && (
         <div className="video-thumbnails" role="img" aria-label={t('details:thumbnails')}>

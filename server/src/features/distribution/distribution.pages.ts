@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { landingPagePolicy, type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
+import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
 import {
   linkRequestedPage,
@@ -9,12 +10,13 @@ import {
   unsubscribedPage,
   unsubscribePage,
 } from '../../rendering/pages.ts';
-import { loadOrganization } from '../organization/organization.service.ts';
+import { findVisitedOrganization, loadOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { findDistribution } from './distribution.store.ts';
 import { landingPage } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { loadMailing } from './mailing.service.ts';
+import { previewInBrowser } from './preview-link.service.ts';
 import { findByToken, type RecipientRow } from './recipient.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import { resubscribeByToken, unsubscribeByToken } from './subscription.service.ts';
@@ -97,9 +99,16 @@ const viewInBrowser: PageRoute = {
   url: '/view/:token',
   async handle(ctx, request, reply) {
     const recipient = await ownerOf(ctx, request);
+    const visited = recipient && (await findVisitedOrganization(ctx, recipient.organization_id));
     const mailing =
-      recipient && (await loadMailing(ctx, recipient.organization_id, recipient.distribution_id));
-    if (!recipient || !mailing) return sendPage(reply, missing(ctx), { status: 404 });
+      recipient &&
+      visited?.isOpen &&
+      (await loadMailing(ctx, recipient.organization_id, recipient.distribution_id));
+    if (!recipient || !mailing) {
+      const preview = recipient ? null : await previewInBrowser(ctx, parameter(request, 'token'));
+      if (preview) return sendPage(reply, preview, { policy: stillPagePolicy });
+      return sendPage(reply, missing(ctx), { status: 404 });
+    }
     const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
     const total = mailing.hasVideo
       ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? mailing.defaultWatches)
@@ -134,7 +143,8 @@ const click: PageRoute = {
       method: request.method,
       url,
     });
-    return reply.header('cache-control', 'no-store').redirect(url, 302);
+    const target = withReader(url, ctx.baseUrl, recipient.release_id, recipient.token);
+    return reply.header('cache-control', 'no-store').redirect(target, 302);
   },
 };
 

@@ -1,12 +1,14 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { tokenHash } from '../../platform/identifier.ts';
 import { mergePage } from '../../rendering/merge.ts';
 import { linkExpiredPage, notFoundPage } from '../../rendering/pages.ts';
 import type { RenderedPage } from '../../rendering/render-input.ts';
-import { loadOrganization } from '../organization/organization.service.ts';
+import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
-import { maySee } from '../release/release.policy.ts';
+import { isOpenToReaders, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { findReader, type ReaderRow } from './landing.store.ts';
 import { formatDay, mergeValuesOf } from './recipient-link.ts';
@@ -43,23 +45,27 @@ function notFound(ctx: Ctx): LandingPage {
 }
 
 /**
- * A token of this release opens it, a channel's only where the organization asks for no sign-in (docs/decisions/0014);
- * without one a member may, or anybody where it asks for none.
+ * Who works on releases sees every page of the organization. Everybody else only pages of an organization that is open:
+ * a link of the release opens it (a channel's only where no sign-in is asked for, docs/decisions/0014), without one a
+ * member may, or anybody where no sign-in is asked for. What they come to is shut for them once it has expired.
  */
-function mayEnter(
+function entranceOf(
   ctx: Ctx,
-  organization: Organization,
+  { organization, isOpen }: VisitedOrganization,
   release: ReleaseHead,
   reader: ReaderRow | null,
-): boolean {
-  if (reader && !(organization.requireAuth && reader.link_type === 'insert')) return true;
-  const facts = {
-    organizationId: release.organizationId,
-    distributedAt: release.distributedAt,
-    expirationDate: release.expirationDate,
-  };
-  if (ctx.actor && maySee(ctx.actor, facts, ctx.clock.now())) return true;
-  return release.distributedAt !== null && !organization.requireAuth && !organization.restrictVideos;
+): 'page' | 'expired' | 'nothing' {
+  const { actor } = ctx;
+  if (actor && can(actor, 'release.readDraft', release.organizationId)) return 'page';
+  if (!isOpen) return 'nothing';
+  if (reader?.link_type === 'preview') return 'page';
+  const hasLink = reader && !(organization.requireAuth && reader.link_type === 'insert');
+  const isMember = actor && can(actor, 'release.read', release.organizationId);
+  const isPublic = !organization.requireAuth && !organization.restrictVideos;
+  if (!hasLink && !isMember && !isPublic) return 'nothing';
+  const now = ctx.clock.now();
+  if (isOpenToReaders(release, now)) return 'page';
+  return statusOf(release, now) === 'expired' && release.distributedAt ? 'expired' : 'nothing';
 }
 
 /**
@@ -68,12 +74,15 @@ function mayEnter(
  */
 export async function landingPage(ctx: Ctx, releaseId: string, token: string): Promise<LandingPage> {
   const release = await loadReleaseHead(ctx, null, releaseId);
-  if (!release) return notFound(ctx);
-  const organization = await loadOrganization(ctx, release.organizationId);
-  const reader = token ? await ctx.db.system((db) => findReader(db, releaseId, token)) : null;
-  if (!mayEnter(ctx, organization, release, reader)) return notFound(ctx);
-  const isExpired = release.expirationDate !== null && release.expirationDate <= ctx.clock.now();
-  if (isExpired && !ctx.actor) {
+  const visited = release && (await findVisitedOrganization(ctx, release.organizationId));
+  if (!release || !visited) return notFound(ctx);
+  const { organization } = visited;
+  const reader = token
+    ? await ctx.db.system((db) => findReader(db, releaseId, token, tokenHash(token)))
+    : null;
+  const entrance = entranceOf(ctx, visited, release, reader);
+  if (entrance === 'nothing') return notFound(ctx);
+  if (entrance === 'expired') {
     const context = {
       locale: release.locale,
       baseUrl: ctx.baseUrl,
@@ -96,6 +105,12 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
     expirationDate: release.expirationDate,
   });
   const left = total === null ? null : Math.max(0, total - (reader?.views_spent ?? 0));
-  const { html } = mergePage(rendered, { ...values, viewsLeft: left });
+  const isMember = ctx.actor !== null && can(ctx.actor, 'release.read', release.organizationId);
+  const { html } = mergePage(rendered, {
+    ...values,
+    viewsLeft: left,
+    readerQuery: reader ? values.readerQuery : '',
+    isKnown: reader !== null || isMember,
+  });
   return { status: 200, html, isPublic: !reader && !ctx.actor };
 }

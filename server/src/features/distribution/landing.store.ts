@@ -3,16 +3,21 @@ import { type Db, sql } from '../../platform/database.ts';
 export interface ReaderRow {
   recipient_id: string | null;
   link_token_id: string | null;
-  /** `insert`: a named channel, whose link anybody may read. */
-  link_type: 'unique' | 'insert' | 'none' | null;
+  /** `insert`: a named channel, whose link anybody may read; `preview`: the link of a test mail. */
+  link_type: 'unique' | 'insert' | 'none' | 'preview' | null;
   first_name: string;
   last_name: string;
   views_total: number | null;
   views_spent: number | null;
 }
 
-/** Who reads a release with this token: a recipient, a named channel, or nobody. Bound to the release. */
-export function findReader(db: Db, releaseId: string, token: string): Promise<ReaderRow | null> {
+/** Who reads a release with this token: a recipient, a channel, who got a test mail, or nobody. Bound to the release. */
+export function findReader(
+  db: Db,
+  releaseId: string,
+  token: string,
+  tokenHash: Buffer,
+): Promise<ReaderRow | null> {
   return db.maybe<ReaderRow>(sql`
     select r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name,
       (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total, v.views_spent
@@ -23,6 +28,9 @@ export function findReader(db: Db, releaseId: string, token: string): Promise<Re
     union all
     select null, l.id, l.type, '', '', null, null from link_token l join release o on o.id = l.release_id and o.organization_id = l.organization_id
     where l.release_id = ${releaseId} and l.token = ${token}
+    union all
+    select null, null, 'preview', '', '', null, null from preview_link
+    where release_id = ${releaseId} and token_hash = ${tokenHash} and expires_at > now()
     limit 1`);
 }
 

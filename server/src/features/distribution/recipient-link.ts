@@ -1,3 +1,4 @@
+import { readerQuery } from '../../rendering/asset-url.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
 
 interface Person {
@@ -32,6 +33,8 @@ export function mergeValuesOf(
     viewInBrowserUrl: `${baseUrl}/view/${token}`,
     unsubscribeUrl: `${baseUrl}/unsubscribe/${token}`,
     pixelUrl: `${baseUrl}/api/distribution/release-opened?origin=email&platform=email&releaseId=${releaseId}&token=${token}`,
+    readerQuery: readerQuery(releaseId, person.token),
+    isKnown: true,
     linkUrl: (index) => `${baseUrl}/l/${token}/${index}`,
     viewsLeft: quota.viewsTotal,
     viewsTotal: quota.viewsTotal,

@@ -5,7 +5,7 @@ import type { FromEmail } from '@firstlook/contract/organization.ts';
 import { MailError } from '../../gateways/mail.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { newId, newToken } from '../../platform/identifier.ts';
+import { newId } from '../../platform/identifier.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
 import { renderNewsletter } from '../release/design.service.ts';
@@ -15,7 +15,7 @@ import { listPeopleById } from './candidate.store.ts';
 import { composeMail, isSafeAddress } from './compose-mail.ts';
 import { chooseSender, loadForSending } from './distribute.service.ts';
 import { emptyLists } from './distribution-list.ts';
-import { mergeValuesOf } from './recipient-link.ts';
+import { makePreviewLink, previewValues } from './preview-link.service.ts';
 
 interface TestMail {
   releaseId: string;
@@ -26,7 +26,7 @@ interface TestMail {
   person: { firstName: string; lastName: string };
 }
 
-/** Its links lead to the page as nobody in particular: a token that stands in no ledger is never counted. */
+/** Its links open the page for whoever got the mail and stand in no ledger: nothing is counted. */
 async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
   const id = newId();
   const name = `${mail.person.firstName} ${mail.person.lastName}`.trim();
@@ -38,18 +38,14 @@ async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
     unsubscribed: false,
     reason: null,
   };
+  const token = await makePreviewLink(ctx, mail.releaseId);
   const raw = composeMail({
     id,
     from: mail.sender,
     to: { email: mail.to, name },
     subjectPrefix: translate(mail.locale, 'mail:test.prefix', {}),
     rendered: mail.rendered,
-    values: mergeValuesOf(
-      ctx.baseUrl,
-      mail.releaseId,
-      { ...mail.person, token: `test-${newToken()}` },
-      { viewsTotal: null, expirationDate: null },
-    ),
+    values: previewValues(ctx, mail.rendered, mail.releaseId, { ...mail.person, token }),
     isDistribution: true,
     listName: mail.releaseId,
     date: ctx.clock.now(),

@@ -41,6 +41,8 @@ export function fileItemOf(row: FileRow): FileItem {
     thumbnails: stillNames.slice(1, 1 + row.thumbnails).map(still),
     sizes: row.sizes,
     placeholder: row.placeholder,
+    requireAuth: row.requires_auth,
+    downloadable: row.is_downloadable,
     _createdAt: row.created_at.toISOString(),
   };
 }

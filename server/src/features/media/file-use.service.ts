@@ -1,5 +1,3 @@
-import { can } from '@firstlook/contract/permissions.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import * as store from './file-use.store.ts';
@@ -21,8 +19,9 @@ export async function noteFilesOfRelease(
   releaseId: string,
   now: Date,
 ): Promise<void> {
-  const shown = await store.listNamedFiles(db, organizationId, releaseId);
-  await store.addUse(db, organizationId, releaseId, shown);
+  const named = await store.listNamedFiles(db, organizationId, releaseId);
+  const shown = named.map(({ id }) => id);
+  await store.addUse(db, organizationId, releaseId, named);
   await store.retireSentPictures(db, organizationId, releaseId, shown);
   const dropped = await store.dropUse(db, organizationId, releaseId, shown);
   await store.scheduleRemoval(db, organizationId, dropped, new Date(now.getTime() + keptUnused));
@@ -66,37 +65,4 @@ export async function removeUnusedFiles(ctx: Ctx, limit = filesPerRun): Promise<
     });
   }
   return unused.length;
-}
-
-/** Members may watch. @throws AppError UNAUTHORIZED, NOT_FOUND (another organization's member), NOT_ALLOWED */
-function assertMayWatch(ctx: Ctx): void {
-  const { actor, organizationId } = ctx;
-  if (!actor) throw new AppError('UNAUTHORIZED');
-  if (can(actor, 'media.watch', organizationId)) return;
-  const isMember = actor.memberships.some((membership) => membership.organizationId === organizationId);
-  throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
-}
-
-/**
- * Whoever works on releases opens every file of the organization; other members only what a release shows them: one
- * that was distributed and has not expired. A file they may not have looks like one that is not there.
- *
- * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND
- */
-export async function assertMayOpen(ctx: Ctx, fileId: string): Promise<void> {
-  assertMayWatch(ctx);
-  if (ctx.actor && can(ctx.actor, 'release.readDraft', ctx.organizationId)) return;
-  const isShown = await ctx.db.read((db) => store.isShownToReaders(db, ctx.organizationId, fileId));
-  if (!isShown) throw new AppError('NOT_FOUND');
-}
-
-/**
- * The same for a film. A member may watch once his address is proved: a sign-up with somebody else's known address must
- * not open what was meant for its owner.
- *
- * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
- */
-export async function assertMayPlay(ctx: Ctx, fileId: string): Promise<void> {
-  await assertMayOpen(ctx, fileId);
-  if (!ctx.actor?.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
 }

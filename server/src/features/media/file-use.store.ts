@@ -1,30 +1,44 @@
 import { type Db, sql } from '../../platform/database.ts';
 
+/** A file that a release names, with what its File item there says; true where it says nothing. */
+export interface NamedFile {
+  id: string;
+  requires_auth: boolean;
+  is_downloadable: boolean;
+}
+
 /** Files of the organization that the stored data of a release names, as a file item or by an address. */
-export async function listNamedFiles(db: Db, organizationId: string, releaseId: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    select f.id from file f where f.organization_id = ${organizationId} and f.removed_at is null and f.id in (
-      select value #>> '{}' from release r, jsonb_path_query(r.data, '$.**.fileId') as value
+export function listNamedFiles(db: Db, organizationId: string, releaseId: string): Promise<NamedFile[]> {
+  return db.many<NamedFile>(sql`
+    with named as (
+      select item->>'fileId' as id, coalesce(item->>'requireAuth', 'true') as requires_auth,
+        coalesce(item->>'downloadable', 'true') as is_downloadable
+      from release r, jsonb_path_query(r.data, '$.** ? (exists (@.fileId))') as item
       where r.organization_id = ${organizationId} and r.id = ${releaseId}
-      union
-      select found[1] from release r, regexp_matches(r.data::text, '/file/[^/"\\s]+/([A-Za-z0-9_-]{8,64})/', 'g') as found
-      where r.organization_id = ${organizationId} and r.id = ${releaseId})`);
-  return rows.map(({ id }) => id);
+      union all
+      select found[1], null, null from release r, regexp_matches(r.data::text, '/file/[^/"\\s]+/([A-Za-z0-9_-]{8,64})/', 'g') as found
+      where r.organization_id = ${organizationId} and r.id = ${releaseId})
+    select f.id, coalesce(bool_or(n.requires_auth <> 'false'), true) as requires_auth,
+      coalesce(bool_and(n.is_downloadable <> 'false'), true) as is_downloadable
+    from file f join named n on n.id = f.id
+    where f.organization_id = ${organizationId} and f.removed_at is null group by f.id`);
 }
 
 export async function addUse(
   db: Db,
   organizationId: string,
   releaseId: string,
-  ids: string[],
+  files: readonly NamedFile[],
 ): Promise<void> {
   await db.run(sql`
-    insert into release_file (organization_id, release_id, file_id)
-    select ${organizationId}, ${releaseId}, id from unnest(${ids}::text[]) as id
-    on conflict (organization_id, release_id, file_id) do update set is_current = true where not release_file.is_current`);
+    insert into release_file (organization_id, release_id, file_id, requires_auth, is_downloadable)
+    select ${organizationId}, ${releaseId}, id, requires_auth, is_downloadable
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f(id text, requires_auth boolean, is_downloadable boolean)
+    on conflict (organization_id, release_id, file_id) do update set is_current = true,
+      requires_auth = excluded.requires_auth, is_downloadable = excluded.is_downloadable`);
   await db.run(sql`
     update file set remove_after = null
-    where organization_id = ${organizationId} and id = any(${ids}) and remove_after is not null`);
+    where organization_id = ${organizationId} and id = any(${files.map(({ id }) => id)}) and remove_after is not null`);
 }
 
 /** Pictures of a release that was sent stay for the mails that show them; they are only not current any more. */
@@ -65,18 +79,11 @@ export function scheduleRemoval(db: Db, organizationId: string, ids: string[], a
       and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)`);
 }
 
-/** Whether a release shows the file to readers now. What the organization and its people show belongs to everybody. */
-export async function isShownToReaders(db: Db, organizationId: string, fileId: string): Promise<boolean> {
-  const row = await db.one<{ shown: boolean }>(sql`
-    select exists (
-      select from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
-      where u.organization_id = ${organizationId} and u.file_id = ${fileId} and u.is_current
-        and r.distributed_at is not null and (r.expiration_date is null or r.expiration_date > now())
-    ) or exists (
-      select from file where organization_id = ${organizationId} and id = ${fileId} and kind = 'img'
-        and parent->>'collection' in ('organization', 'account')) as shown`);
-  return row.shown;
-}
+/** Whether a setting or a registered file (a design, a style) of the organization names the `file f`. */
+export const isNamedByOrganization = sql`(
+  exists (select from organization o where o.organization_id = f.organization_id and position(f.id in o.settings::text) > 0)
+  or exists (select from registered_file g where g.organization_id = f.organization_id and position(f.id in g.content) > 0)
+  or exists (select from registered_file_version v where v.organization_id = f.organization_id and position(f.id in v.content) > 0))`;
 
 /**
  * Takes files out of use that nothing shows any more, and those of an earlier run whose bytes are still there. Left
@@ -100,9 +107,7 @@ export function takeUnused(
           coalesce(f.parent->>'collection', 'release') = 'release'
           and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
           and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
-          and not exists (select from organization o where o.organization_id = f.organization_id and position(f.id in o.settings::text) > 0)
-          and not exists (select from registered_file g where g.organization_id = f.organization_id and position(f.id in g.content) > 0)
-          and not exists (select from registered_file_version v where v.organization_id = f.organization_id and position(f.id in v.content) > 0)))
+          and not ${isNamedByOrganization}))
       returning f.organization_id, f.id
     ), postponed as (
       update file f set remove_after = ${now}::timestamptz + interval '1 day'

@@ -6,8 +6,9 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import type { FileRow } from './file.store.ts';
 import * as store from './file.store.ts';
-import { fileItemOf } from './file-item.ts';
-import { assertMayOpen } from './file-use.service.ts';
+import { fileItemOf, isPlayable } from './file-item.ts';
+import { judgeFile } from './file-right.policy.ts';
+import { fileCallerOf, loadFileStanding } from './file-right.service.ts';
 import { packageMediaJob } from './media.queue.ts';
 import { updateForRetry } from './package.store.ts';
 
@@ -29,7 +30,11 @@ export async function getFile(ctx: Ctx, fileId: string): Promise<FileItem> {
 
 /** The same for a member who asks for it. @throws AppError NOT_FOUND, also for a file this member may not have */
 export async function openFile(ctx: Ctx, fileId: string): Promise<FileItem> {
-  await assertMayOpen(ctx, fileId);
+  const { file } = await loadFileStanding(ctx, fileId);
+  const use = file.kind === 'img' ? 'look' : isPlayable(file.kind) ? 'play' : 'open';
+  const verdict = judgeFile(file, use, fileCallerOf(ctx));
+  // Its name and length are no secret to a member who only has to prove his address yet.
+  if (verdict !== 'yes' && verdict !== 'EMAIL_NOT_VERIFIED') throw new AppError(verdict);
   return getFile(ctx, fileId);
 }
 

@@ -29,11 +29,18 @@ export interface FileRow {
   source_file_id: string | null;
   attempts: number;
   created_at: Date;
+  /** What the releases that show it say; the stricter where they differ. */
+  requires_auth: boolean;
+  is_downloadable: boolean;
 }
 
 const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
   width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, package_folder,
-  parent, source_file_id, attempts, created_at`;
+  parent, source_file_id, attempts, created_at,
+  coalesce((select bool_or(u.requires_auth) from release_file u where u.organization_id = file.organization_id
+    and u.file_id = file.id and u.is_current), true) as requires_auth,
+  coalesce((select bool_and(u.is_downloadable) from release_file u where u.organization_id = file.organization_id
+    and u.file_id = file.id and u.is_current), true) as is_downloadable`;
 
 export async function listKnownFileIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(

@@ -7,7 +7,7 @@ import { type Http, route } from '../../kernel/route.ts';
 import { cropImage } from './crop-image.service.ts';
 import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
 import { streamFileEvents } from './file-event.ts';
-import { findPicture, findStill, openOriginal, openPicture, takeDownload } from './picture.service.ts';
+import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { receiveChunk } from './receive-chunk.service.ts';
@@ -40,27 +40,34 @@ export const mediaRoutes = [
   }),
 
   route(imageContract.getImage, async (ctx, { params }, http) =>
-    sendPicture(http.request, http.reply, await openPicture(ctx, params.fileId, formatOf(http)), false),
+    sendPicture(
+      http.request,
+      http.reply,
+      await findPicture(ctx, params.fileId, Number.POSITIVE_INFINITY, formatOf(http)),
+    ),
   ),
-  route(imageContract.getImageSize, async (ctx, { params }, http) => {
-    const picture = await findPicture(ctx, params.fileId, Number(params.width), formatOf(http));
-    return sendPicture(http.request, http.reply, picture, true);
-  }),
+  route(imageContract.getImageSize, async (ctx, { params }, http) =>
+    sendPicture(
+      http.request,
+      http.reply,
+      await findPicture(ctx, params.fileId, Number(params.width), formatOf(http)),
+    ),
+  ),
   route(imageContract.getStill, async (ctx, { params }, { request, reply }) =>
-    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
+    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name)),
   ),
   route(imageContract.getStillSize, async (ctx, { params }, { request, reply }) =>
-    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name), true),
+    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name)),
   ),
-  route(contract.getFileContent, async (ctx, { params }, { request, reply }) =>
-    sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId), true),
+  route(contract.getFileContent, async (ctx, { params, query }, { request, reply }) =>
+    sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId, query), true),
   ),
-  route(contract.downloadFile, async (ctx, { params }, { request, reply }) =>
+  route(contract.downloadFile, async (ctx, { params, query }, { request, reply }) =>
     sendDownload(
       request,
       reply,
       ctx.gateways.storage,
-      await takeDownload(ctx, params.fileId, !request.headers.range),
+      await takeDownload(ctx, params.fileId, query, !request.headers.range),
       false,
     ),
   ),

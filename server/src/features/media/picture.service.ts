@@ -3,19 +3,24 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadFile } from './file.service.ts';
+import type { FileRow } from './file.store.ts';
 import { isPlayable } from './file-item.ts';
-import { assertMayOpen } from './file-use.service.ts';
+import { anybody, type FileStanding, isOwnPerson, judgeFile } from './file-right.policy.ts';
+import { type AddressLink, assertFileRight, fileCallerOf } from './file-right.service.ts';
 import { fullImageKey, imageKey } from './storage-key.ts';
 
 export interface Picture {
   key: string;
   /** Changes never: a file's content is fixed, so its key is its version. */
   etag: string;
+  /** Anybody may have it, so that proxies may keep it. */
+  isPublic: boolean;
   open: () => Promise<StoredObject>;
 }
 
-function pictureOf(ctx: Ctx, key: string, etag: string): Picture {
-  return { key, etag: `"${etag}"`, open: () => ctx.gateways.storage.get(key) };
+function pictureOf(ctx: Ctx, key: string, etag: string, file: FileStanding): Picture {
+  const isPublic = judgeFile(file, 'look', anybody) === 'yes';
+  return { key, etag: `"${etag}"`, isPublic, open: () => ctx.gateways.storage.get(key) };
 }
 
 /**
@@ -28,24 +33,21 @@ export async function findPicture(
   width: number,
   format: 'webp' | 'jpg',
 ): Promise<Picture> {
+  const standing = await assertFileRight(ctx, fileId, 'look');
   const file = await loadFile(ctx, fileId);
   const size = file.sizes.find((each) => each >= width) ?? file.sizes.at(-1);
   if (file.kind !== 'img' || file.status !== 'ready' || !size) throw new AppError('NOT_FOUND');
-  return pictureOf(ctx, imageKey(ctx.organizationId, fileId, size, format), `${fileId}-${size}-${format}`);
+  const key = imageKey(ctx.organizationId, fileId, size, format);
+  return pictureOf(ctx, key, `${fileId}-${size}-${format}`, standing);
 }
 
-/** The picture in its largest size, for a member. @throws AppError NOT_FOUND, NOT_ALLOWED */
-export async function openPicture(ctx: Ctx, fileId: string, format: 'webp' | 'jpg'): Promise<Picture> {
-  await assertMayOpen(ctx, fileId);
-  return findPicture(ctx, fileId, Number.POSITIVE_INFINITY, format);
-}
-
-/** @throws AppError NOT_FOUND */
+/** Poster or thumbnail of a film. @throws AppError NOT_FOUND */
 export async function findStill(ctx: Ctx, fileId: string, name: string): Promise<Picture> {
+  const standing = await assertFileRight(ctx, fileId, 'look');
   const file = await loadFile(ctx, fileId);
   const isThere = name === 'poster' ? file.has_poster : Number(name.slice(-1)) <= file.thumbnails;
   if (!file.package_folder || !isThere) throw new AppError('NOT_FOUND');
-  return pictureOf(ctx, `${file.package_folder}/${name}.jpg`, `${fileId}-${file.attempts}-${name}`);
+  return pictureOf(ctx, `${file.package_folder}/${name}.jpg`, `${fileId}-${file.attempts}-${name}`, standing);
 }
 
 export interface Download {
@@ -57,49 +59,56 @@ export interface Download {
   etag: string;
 }
 
-/** The original for a member. @throws AppError NOT_FOUND, NOT_ALLOWED */
-export async function openOriginal(ctx: Ctx, fileId: string): Promise<Download> {
-  await assertMayOpen(ctx, fileId);
-  return findOriginal(ctx, fileId);
-}
-
 /** The bytes as they were uploaded. */
-async function findOriginal(ctx: Ctx, fileId: string): Promise<Download> {
-  const file = await loadFile(ctx, fileId);
+function originalOf(file: FileRow): Download {
   if (!file.storage_key || file.status === 'uploading') throw new AppError('NOT_FOUND');
   const { name, extension, content_type: contentType } = file;
-  const etag = `"${file.sha256 ?? fileId}"`;
+  const etag = `"${file.sha256 ?? file.id}"`;
   return { key: file.storage_key, name, extension, contentType, size: file.size || null, etag };
 }
 
-/**
- * What a reader takes home: a file as it is, a picture in full size without its metadata. Films and sound never.
- * @throws AppError NOT_FOUND
- */
-async function findDownload(ctx: Ctx, fileId: string): Promise<Download> {
-  const file = await loadFile(ctx, fileId);
-  if (isPlayable(file.kind)) throw new AppError('NOT_FOUND');
-  if (file.kind === 'file') return findOriginal(ctx, fileId);
+/** A picture in full size, without its metadata. */
+function fullPictureOf(file: FileRow): Download {
   if (file.status !== 'ready') throw new AppError('NOT_FOUND');
-  const key = fullImageKey(ctx.organizationId, fileId);
   return {
-    key,
+    key: fullImageKey(file.organization_id, file.id),
     name: file.name,
     extension: 'jpg',
     contentType: 'image/jpeg',
     size: null,
-    etag: `"${fileId}-full"`,
+    etag: `"${file.id}-full"`,
   };
 }
 
 /**
- * A file for somebody who takes it along; written down for signed-in people, once per download and not per range of it.
+ * A document to be looked at, or the original of a picture. What browsers do not show is taken home by it.
  *
- * @throws AppError NOT_FOUND
+ * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */
-export async function takeDownload(ctx: Ctx, fileId: string, isWhole: boolean): Promise<Download> {
-  const download = await findDownload(ctx, fileId);
-  if (ctx.actor && isWhole) {
+export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink): Promise<Download> {
+  await assertFileRight(ctx, fileId, 'open', given);
+  const file = await loadFile(ctx, fileId);
+  if (file.content_type !== 'application/pdf') await assertFileRight(ctx, fileId, 'download', given);
+  return originalOf(file);
+}
+
+/**
+ * A file for somebody who takes it along: a document as it is, a picture in full size without its metadata, a film
+ * where the organization grants it. Written down for the organization's own people, once per download and not per range
+ * of it (a film also per range: none of it leaves unseen); a stranger writes nothing into somebody else's log.
+ *
+ * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
+ */
+export async function takeDownload(
+  ctx: Ctx,
+  fileId: string,
+  given: AddressLink,
+  isWhole: boolean,
+): Promise<Download> {
+  const { kind } = await assertFileRight(ctx, fileId, 'download', given);
+  const file = await loadFile(ctx, fileId);
+  const download = kind === 'img' ? fullPictureOf(file) : originalOf(file);
+  if ((isWhole || isPlayable(kind)) && isOwnPerson(fileCallerOf(ctx))) {
     const target = { id: fileId, name: download.name };
     await ctx.db.tenant((db) => recordAudit(ctx, db, { action: 'file.download', target }));
   }

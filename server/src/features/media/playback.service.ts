@@ -1,16 +1,17 @@
 import type { AnswerOf, BodyOf } from '@firstlook/contract/endpoint.ts';
-import { can } from '@firstlook/contract/permissions.ts';
 import {
   defaultMaximumWatches,
   type openPlayback as openPlaybackEndpoint,
 } from '@firstlook/contract/playback.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import type { Actor, Ctx } from '../../kernel/ctx.ts';
 import { tokenHash } from '../../platform/identifier.ts';
+import { translate } from '../../rendering/translate.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadFile } from './file.service.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
-import { assertMayOpen, assertMayPlay } from './file-use.service.ts';
+import { anybody, type FileCaller, isOwnPerson, judgeFile } from './file-right.policy.ts';
+import { assertFileRight, fileCallerOf, loadFileStanding } from './file-right.service.ts';
 import * as store from './playback.store.ts';
 import { findPosition } from './watch.store.ts';
 
@@ -35,10 +36,8 @@ export function playbackHash(browserToken: string, organizationId: string, fileI
 }
 
 /**
- * The browser's playback session for the file, if it may be served now. One that was opened by a member lives
- * only as long as that member's login and right to watch this file: they are read again at each request.
- *
- * @throws AppError NOT_FOUND when the member may not have the file any more
+ * The browser's playback session for the file, if it may be served now: everything that opened it is asked again at
+ * each request, and one that a member opened lives only as long as that member's login.
  */
 export async function findOwnPlayback(
   ctx: Ctx,
@@ -47,26 +46,31 @@ export async function findOwnPlayback(
 ): Promise<store.PlaybackRow | null> {
   if (!browserToken) return null;
   const hash = playbackHash(browserToken, ctx.organizationId, fileId);
-  const found = await ctx.db.tenant((db) => store.findLivePlayback(db, ctx.organizationId, hash));
-  if (!found?.account_id) return found;
-  const { actor } = ctx;
-  const isOwn = actor?.accountId === found.account_id && can(actor, 'media.watch', ctx.organizationId);
-  if (!isOwn || !actor.emailVerified) return null;
-  await assertMayOpen(ctx, fileId);
-  return found;
+  const found = await ctx.db.read((db) =>
+    store.findLivePlayback(db, ctx.organizationId, hash, ctx.clock.now()),
+  );
+  if (!found) return null;
+  const { playback, file, link } = found;
+  if (!playback.account_id) return judgeFile(file, 'play', { ...anybody, link }) === 'yes' ? playback : null;
+  if (ctx.actor?.accountId !== playback.account_id) return null;
+  const caller = fileCallerOf(ctx);
+  return isOwnPerson(caller) && judgeFile(file, 'play', caller) === 'yes' ? playback : null;
 }
 
-async function tokenViewer(
+/** What whoever has no playback session is told: what he is missing to get one. */
+export async function refuseWithoutPlayback(
   ctx: Ctx,
-  releaseId: string,
-  token: string,
-  browserToken: string,
-): Promise<Viewer> {
-  const found = await ctx.db.tenant((db) => store.findTokenViewer(db, ctx.organizationId, releaseId, token));
+  fileId: string,
+  browserToken: string | undefined,
+): Promise<never> {
+  if (ctx.actor) await assertFileRight(ctx, fileId, 'play');
+  throw new AppError(ctx.actor || browserToken ? 'NOT_ALLOWED' : 'UNAUTHORIZED');
+}
+
+/** Somebody with a link: the ledger knows a recipient, of a channel only its name is known. */
+async function linkViewer(ctx: Ctx, releaseId: string, token: string, browserToken: string): Promise<Viewer> {
+  const found = await ctx.db.read((db) => store.findTokenViewer(db, ctx.organizationId, releaseId, token));
   if (!found) throw new AppError('NOT_ALLOWED');
-  // A channel's link is for any reader: where people sign in it opens nothing (docs/decisions/0014).
-  if (found.link_type === 'insert' && (await loadOrganization(ctx)).requireAuth)
-    throw new AppError('UNAUTHORIZED');
   const browser = tokenHash(browserToken).toString('hex').slice(0, 16);
   const common = { releaseId, accountId: null, name: found.name, email: found.email, mobile: found.mobile };
   return found.recipient_id
@@ -79,10 +83,7 @@ async function tokenViewer(
     : { ...common, key: `l:${found.link_token_id}:${browser}`, recipientId: null, viewsTotal: null };
 }
 
-async function accountViewer(ctx: Ctx, fileId: string, releaseId: string | null): Promise<Viewer> {
-  await assertMayPlay(ctx, fileId);
-  const { actor } = ctx;
-  if (!actor) throw new AppError('UNAUTHORIZED');
+function accountViewer(actor: Actor, releaseId: string | null): Viewer {
   return {
     key: `a:${actor.accountId}`,
     releaseId,
@@ -95,37 +96,63 @@ async function accountViewer(ctx: Ctx, fileId: string, releaseId: string | null)
   };
 }
 
+/** Somebody of whom nothing is known: the mark on the picture names the browser, so that a copy leads somewhere. */
+async function visitingViewer(ctx: Ctx, releaseId: string, browserToken: string): Promise<Viewer> {
+  const browser = tokenHash(browserToken).toString('hex').slice(0, 24);
+  const locale = await ctx.db.read((db) => store.findReleaseLocale(db, ctx.organizationId, releaseId));
+  const name = translate(locale, 'landing:player.visitor', { code: browser.slice(0, 6).toUpperCase() });
+  return {
+    key: `s:${browser}`,
+    releaseId,
+    accountId: null,
+    recipientId: null,
+    name,
+    email: '',
+    mobile: '',
+    viewsTotal: null,
+  };
+}
+
 /**
- * Who asks: the person of a token, else a signed-in member, else anybody, where a distributed release of an
- * organization without sign-in and restrictions is open to all (as its landing page is).
+ * Who asks: the person of a link, else a signed-in member, else anybody, where the organization and the file ask for no
+ * sign-in. Nothing is written before this has answered.
  */
 async function findViewer(
   ctx: Ctx,
   fileId: string,
-  body: BodyOf<typeof openPlaybackEndpoint>,
+  { releaseId, token }: BodyOf<typeof openPlaybackEndpoint>,
   browserToken: string,
 ): Promise<Viewer> {
-  const { releaseId, token } = body;
-  const release = releaseId
-    ? await ctx.db.tenant((db) => store.findReleaseOfFile(db, ctx.organizationId, releaseId, fileId))
-    : null;
-  if (token) {
-    if (!releaseId || !release || release.is_expired) throw new AppError('NOT_ALLOWED');
-    return tokenViewer(ctx, releaseId, token, browserToken);
-  }
-  const asMember = () => accountViewer(ctx, fileId, release && releaseId ? releaseId : null);
+  const { file, link } = await loadFileStanding(ctx, fileId, { releaseId, token });
+  if (!isPlayable(file.kind)) throw new AppError('NOT_FOUND');
+  const isShown = file.showings.some((one) => one.isCurrent && one.releaseId === releaseId);
+  const judge = (caller: FileCaller) => {
+    const verdict = judgeFile(file, 'play', caller);
+    if (verdict !== 'yes') throw new AppError(verdict);
+  };
+  const caller = fileCallerOf(ctx);
   const { actor } = ctx;
-  if (actor?.emailVerified && can(actor, 'media.watch', ctx.organizationId)) return asMember();
+  if (token && releaseId) {
+    const isOpen = file.showings.some((one) => one.releaseId === releaseId && one.isCurrent && one.isOpen);
+    if (link && link.kind !== 'preview' && isOpen) {
+      judge({ ...anybody, link });
+      return linkViewer(ctx, releaseId, token, browserToken);
+    }
+    // A link of another release, or of one that is shut by now; the organization's own people need none.
+    if (!isOwnPerson(caller)) throw new AppError('NOT_ALLOWED');
+  }
+  if (actor?.emailVerified && isOwnPerson(caller)) {
+    judge(caller);
+    return accountViewer(actor, isShown && releaseId ? releaseId : null);
+  }
   // What is open to all is open to members of other organizations and to a member whose address is not proved yet,
-  // too; the rest tells them why not.
-  if (!releaseId || !release?.is_distributed || release.is_expired) return asMember();
-  const organization = await loadOrganization(ctx);
-  if (organization.requireAuth || organization.restrictVideos) return asMember();
-  const browser = tokenHash(browserToken).toString('hex').slice(0, 24);
-  return { ...anybody, key: `s:${browser}`, releaseId };
+  // too; the rest is told why not.
+  const own = { ...file, showings: file.showings.filter((one) => one.releaseId === releaseId) };
+  if (judgeFile(own, 'play', anybody) === 'yes' && releaseId)
+    return visitingViewer(ctx, releaseId, browserToken);
+  judge(caller);
+  throw new AppError(releaseId ? 'NOT_FOUND' : 'UNAUTHORIZED');
 }
-
-const anybody = { accountId: null, recipientId: null, name: '', email: '', mobile: '', viewsTotal: null };
 
 /**
  * Opens or renews the right to watch one file in one browser. Opening spends no view: that happens after real
@@ -142,9 +169,10 @@ export async function openPlayback(
 ): Promise<AnswerOf<typeof openPlaybackEndpoint>> {
   const { organizationId } = ctx;
   const viewer = await findViewer(ctx, fileId, body, browserToken);
+  const organization = await loadOrganization(ctx);
   const file = await loadFile(ctx, fileId);
   const src = fileItemOf(file).src;
-  if (!src || !isPlayable(file.kind)) throw new AppError('NOT_FOUND');
+  if (!src) throw new AppError('NOT_FOUND');
   const hash = playbackHash(browserToken, organizationId, fileId);
   const opened = await ctx.db.tenant(async (db) => {
     const spent =
@@ -166,7 +194,6 @@ export async function openPlayback(
     const position = await findPosition(db, organizationId, fileId, viewer.key, viewer.releaseId);
     return { spent, position };
   });
-  const organization = await loadOrganization(ctx);
   const { name, email, mobile } = viewer;
   const duration = file.duration_seconds ?? 0;
   return {

@@ -1,4 +1,7 @@
 import { type Db, sql } from '../../platform/database.ts';
+import type { RenderLocale } from '../../rendering/render-input.ts';
+import type { FileStanding, ReaderLink } from './file-right.policy.ts';
+import { standingColumns } from './file-right.store.ts';
 
 /** Who is behind a token of a release, as far as watching goes. Reads the ledger's rows and writes none of them. */
 export interface TokenViewer {
@@ -31,22 +34,11 @@ export function findTokenViewer(
     limit 1`);
 }
 
-export interface ReleaseOfFile {
-  is_distributed: boolean;
-  is_expired: boolean;
-}
-
-/** The release, if it shows the file anywhere in its data. */
-export function findReleaseOfFile(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-  fileId: string,
-): Promise<ReleaseOfFile | null> {
-  return db.maybe<ReleaseOfFile>(sql`
-    select distributed_at is not null as is_distributed, coalesce(expiration_date <= now(), false) as is_expired
-    from release where organization_id = ${organizationId} and id = ${releaseId}
-      and jsonb_path_exists(data, '$.**.fileId ? (@ == $file)', jsonb_build_object('file', ${fileId}::text))`);
+export async function findReleaseLocale(db: Db, organizationId: string, releaseId: string) {
+  const row = await db.maybe<{ locale: RenderLocale }>(sql`
+    select coalesce(design->>'locale', 'he') as locale from release
+    where organization_id = ${organizationId} and id = ${releaseId}`);
+  return row?.locale ?? 'he';
 }
 
 export interface NewPlayback {
@@ -98,25 +90,45 @@ export function upsertPlayback(db: Db, organizationId: string, playback: NewPlay
     returning ${columns}`);
 }
 
+/** A session that is alive, with all that decides whether it may be served at this moment. */
+export interface LivePlayback {
+  playback: PlaybackRow;
+  file: FileStanding;
+  /** The link it was opened with, as long as that is there. */
+  link: ReaderLink | null;
+}
+
 /**
- * The session, if it may be served right now: alive, its release there and not expired, its link not revoked. Asked
- * at every playlist, key and segment, so that whatever ends it acts at once.
+ * The session, its file and its link as they are now. One statement, asked at every playlist, key and segment, so that
+ * whatever ends the right to watch acts at once.
  */
-export function findLivePlayback(
+export async function findLivePlayback(
   db: Db,
   organizationId: string,
   tokenHash: Buffer,
-): Promise<PlaybackRow | null> {
-  return db.maybe<PlaybackRow>(sql`
-    select ${columns} from playback_session
-    where organization_id = ${organizationId} and token_hash = ${tokenHash} and expires_at > now() and revoked_at is null
-      and (release_id is null or exists (select from release r where r.organization_id = ${organizationId}
-        and r.id = release_id and (r.expiration_date is null or r.expiration_date > now())))
-      and (recipient_id is null or exists (select from recipient r where r.organization_id = ${organizationId} and r.id = recipient_id))
-      and not exists (select from viewer v where v.organization_id = ${organizationId} and v.release_id = playback_session.release_id
-        and v.viewer_key = playback_session.viewer_key and v.revoked_at is not null)
-      and (viewer_key not like 'l:%' or exists (select from link_token l where l.organization_id = ${organizationId}
-        and l.id = split_part(viewer_key, ':', 2)))`);
+  at: Date,
+): Promise<LivePlayback | null> {
+  const row = await db.maybe<PlaybackRow & FileStanding & { link: ReaderLink['kind'] | null }>(sql`
+    select ${columns}, ${standingColumns(at)}, (
+        select 'personal' from recipient r where r.organization_id = ${organizationId} and r.id = p.recipient_id
+        union all
+        select case l.type when 'unique' then 'personal' else 'channel' end from link_token l
+        where l.organization_id = ${organizationId} and l.id = split_part(p.viewer_key, ':', 2) and p.viewer_key like 'l:%'
+        limit 1) as link
+    from playback_session p
+    join file f on f.organization_id = p.organization_id and f.id = p.file_id and f.removed_at is null
+    join organization o on o.organization_id = p.organization_id
+    where p.organization_id = ${organizationId} and p.token_hash = ${tokenHash} and p.expires_at > now() and p.revoked_at is null
+      and not exists (select from viewer v where v.organization_id = ${organizationId} and v.release_id = p.release_id
+        and v.viewer_key = p.viewer_key and v.revoked_at is not null)`);
+  if (!row) return null;
+  // A reader watches because of one release: that others show the film, too, is no right of his.
+  const showings = row.account_id
+    ? row.showings
+    : row.showings.filter((one) => one.releaseId === row.release_id);
+  const link = row.link && row.release_id ? { kind: row.link, releaseId: row.release_id } : null;
+  const isLinkGone = !row.link && !row.account_id && !row.viewer_key.startsWith('s:');
+  return isLinkGone ? null : { playback: row, file: { ...row, showings }, link };
 }
 
 export function addPlayed(

@@ -3,7 +3,7 @@ import type { FileItem } from '@firstlook/contract/media.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
-import { fetchStream, makeFilm, untilSettled } from '../../../test/film.ts';
+import { fetchStream, makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { newId, newToken } from '../../platform/identifier.ts';
@@ -59,6 +59,7 @@ const beat = (jar: string, sections: [number, number][]) =>
     body: { fileId: film.fileId, sections },
   });
 
+const asMember = () => openAsMember({ server, organizationId, cookie }, film.fileId);
 const walk = (src: string, jar: string) => fetchStream(server, src, jar);
 
 beforeAll(async () => {
@@ -68,16 +69,20 @@ beforeAll(async () => {
   const uploaded = await uploadFile({ server, organizationId, cookie }, makeFilm(100), 'film.mp4', 100_000);
   expect(uploaded).toMatchObject({ kind: 'video', status: 'encrypting', src: null });
   film = await untilSettled({ server, organizationId, cookie }, uploaded.fileId);
-  releaseId = (await buildRelease(server.platform, organizationId, { videos: [{ fileId: film.fileId }] })).id;
+  releaseId = (
+    await buildRelease(server.platform, organizationId, {
+      videos: [{ fileId: film.fileId, requireAuth: false }],
+    })
+  ).id;
 }, 90_000);
 afterAll(() => server.stop());
 
 describe('a film for members', () => {
-  it('is ready with pictures, and its stream opens with the login alone', async () => {
+  it('is ready with pictures, and its stream opens with a playback session', async () => {
     expect(film).toMatchObject({ status: 'ready', progress: 100, width: 320, height: 360 });
     expect(film.thumbnails).toHaveLength(4);
-    expect((await get(film.poster as string)).headers['content-type']).toBe('image/jpeg');
-    const { master, playlist, key, segment } = await walk(film.src as string, cookie);
+    expect((await get(film.poster as string, cookie)).headers['content-type']).toBe('image/jpeg');
+    const { master, playlist, key, segment } = await walk(film.src as string, await asMember());
     expect(master.headers['content-type']).toBe('application/vnd.apple.mpegurl');
     expect(key.rawPayload).toHaveLength(16);
     const iv = Buffer.from(/IV=0x(\w+)/.exec(playlist.body)?.[1] ?? '', 'hex');
@@ -88,7 +93,7 @@ describe('a film for members', () => {
   });
 
   it('is 401 for strangers and 404 for members of another organization, piece by piece', async () => {
-    const { playlist } = await walk(film.src as string, cookie);
+    const { playlist } = await walk(film.src as string, await asMember());
     const base = (film.src as string).replace('/master.m3u8', '');
     const urls = [film.src as string, `${base}/v0/index.m3u8`, `${base}/key`, `${base}/v0/s00000.ts`];
     expect(playlist.body).toContain(`${base}/key`);
@@ -98,10 +103,11 @@ describe('a film for members', () => {
     );
     for (const url of urls) {
       expect((await get(url)).statusCode).toBe(401);
+      expect((await get(url, cookie)).statusCode, 'the login alone').toBe(403);
       expect((await get(url, foreign)).statusCode).toBe(404);
       expect((await get(url.replace(organizationId, other), foreign)).statusCode).toBe(404);
     }
-    expect((await get(`/api/file/${organizationId}/${film.fileId}/download`)).statusCode).toBe(404);
+    expect((await get(`/api/file/${organizationId}/${film.fileId}/download`)).statusCode).toBe(401);
   });
 
   it('is as open to a member of another organization as to anybody', async () => {
@@ -143,7 +149,7 @@ describe('a film for members', () => {
     await server.platform.database.withSystem((db) =>
       db.run(sql`delete from membership where account_id = ${account.id}`),
     );
-    expect((await get(film.src as string, both)).statusCode).toBe(404);
+    expect((await get(film.src as string, both)).statusCode).toBe(403);
     await server.call('POST', '/api/auth/logout', { cookie: jar });
     expect((await get(film.src as string, both)).statusCode).toBe(403);
     await distribute('null');
@@ -151,6 +157,8 @@ describe('a film for members', () => {
 });
 
 describe('a film for recipients', () => {
+  beforeAll(() => distribute('now()'));
+
   it('opens by the token, knows the person and keeps the token out of everything', async () => {
     const token = await addRecipient(3);
     const browser = await open(token);
@@ -256,83 +264,104 @@ describe('a film for recipients', () => {
   });
 });
 
-describe('the watch log', () => {
-  it('merges ranges and belongs to the account of the login', async () => {
-    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
-    const jar = await server.signIn(admin.email);
-    const body = {
-      fileId: film.fileId,
-      sections: [
-        [0, 10],
-        [5, 20],
-      ],
-      accountId: 'somebody-else',
-    };
-    const first = await server.call('POST', `/api/mediaPlayLog/${organizationId}`, { cookie: jar, body });
-    expect(first.json()).toMatchObject({ totalWatchTime: 25_000 });
-    await beat(jar, [[40, 50]]);
-    const log = await server.call('GET', `/api/mediaPlayLog/${organizationId}/${first.json()._id}`, {
-      cookie: jar,
-    });
-    expect(log.json()).toMatchObject({
-      accountId: admin.id,
-      sections: [
-        [0, 20],
-        [40, 50],
-      ],
-      totalWatchTime: 35_000,
-      mediaSecondsDuration: 100,
-    });
-    const list = await server.call(
-      'GET',
-      `/api/mediaPlayLog/${organizationId}?filter[params][accountId]=${admin.id}`,
-      { cookie: jar },
-    );
-    expect(list.json()).toMatchObject({ total: 1 });
+describe('a film for a running reader', () => {
+  const key = () => (film.src as string).replace('master.m3u8', 'key');
+  const change = (statement: ReturnType<typeof sql>) =>
+    server.platform.database.withSystem((db) => db.run(statement));
+  const data = (videos: object[]) => ({
+    releaseType: 'programme',
+    releaseData: { title: 'Waterline', videos },
   });
 
-  it('takes nothing from strangers and nothing for foreign files (attack 26)', async () => {
-    expect((await beat('', [[0, 10]])).statusCode).toBe(401);
-    const other = (await buildOrganization(server.platform)).id;
-    const foreign = await server.signIn(
-      (await buildAccount(server.platform, { organizationId: other })).email,
-    );
-    const body = { fileId: film.fileId, sections: [[0, 10]] };
-    expect(
-      (await server.call('POST', `/api/mediaPlayLog/${other}`, { cookie: foreign, body })).statusCode,
-    ).toBe(404);
+  it('stops at once when the film is taken out of the release', async () => {
+    const browser = await open(await addRecipient(3));
+    expect((await get(key(), browser.cookie)).statusCode).toBe(200);
+    const url = `/api/release/${organizationId}`;
+    const save = async (videos: object[]) => {
+      const { version } = (await get(`${url}/${releaseId}`, cookie)).json();
+      const body = { ...data(videos), _id: releaseId, version };
+      expect((await server.call('PUT', url, { cookie, body })).statusCode).toBe(200);
+    };
+    await save([]);
+    expect((await get(key(), browser.cookie)).statusCode).toBe(403);
+    expect((await open(await addRecipient(3))).status).toBe(403);
+    await save([{ fileId: film.fileId, requireAuth: false }]);
+    expect((await get(key(), browser.cookie)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['is closed', sql`deleted_at = now()`, sql`deleted_at = null`],
+    ['waits for approval again', sql`status = 'pending'`, sql`status = 'approved'`],
+  ])(
+    'stops at once when the organization %s, and nobody gets a session any more',
+    async (_what, shut, again) => {
+      const [running, late] = [await addRecipient(3), await addRecipient(3)];
+      const browser = await open(running);
+      await change(sql`update organization set ${shut} where organization_id = ${organizationId}`);
+      expect((await get(key(), browser.cookie)).statusCode).toBe(403);
+      const refused = await open(late);
+      expect(refused.status).toBeGreaterThanOrEqual(401);
+      expect((await get(key(), refused.cookie)).statusCode).toBeGreaterThanOrEqual(401);
+      const { sessions } = await server.platform.database.withSystem((db) =>
+        db.one<{ sessions: number }>(
+          sql`select count(*)::int as sessions from playback_session p join recipient r on r.id = p.recipient_id where r.token = ${late}`,
+        ),
+      );
+      expect(sessions).toBe(0);
+      await change(sql`update organization set ${again} where organization_id = ${organizationId}`);
+      expect((await get(key(), browser.cookie)).statusCode).toBe(200);
+    },
+  );
+
+  it('is for people we know unless its item says otherwise', async () => {
+    const requireAuth = (value: boolean) =>
+      change(sql`update release_file set requires_auth = ${value} where file_id = ${film.fileId}`);
+    const url = `/api/file/${organizationId}/${film.fileId}/playback`;
+    const visit = () => server.call('POST', url, { body: { releaseId } });
+    const visitor = await visit();
+    expect(visitor.statusCode).toBe(200);
+    const jar = `${visitor.cookies[0]?.name}=${visitor.cookies[0]?.value}`;
+    expect((await get(key(), jar)).statusCode).toBe(200);
+    await requireAuth(true);
+    expect((await get(key(), jar)).statusCode).toBe(403);
+    expect((await visit()).statusCode).toBe(401);
+    expect((await open(await addRecipient(3))).status).toBe(200);
+    await requireAuth(false);
+  });
+
+  it('says in the watermark of a visitor what is known of him', async () => {
+    const url = `/api/file/${organizationId}/${film.fileId}/playback`;
+    const visitor = (await server.call('POST', url, { body: { releaseId } })).json();
+    expect(visitor.watermark.name).toMatch(/^אורח.* [0-9A-F]{6}$/);
+    expect((await open('Evening news')).body).toMatchObject({ watermark: { name: 'Evening news' } });
   });
 });
 
-describe('packaging', () => {
-  it('says why a film cannot be used, and tries again when asked', async () => {
-    const broken = makeFilm(100).subarray(0, 30_000);
-    const file = await untilSettled(
-      { server, organizationId, cookie },
-      (await uploadFile({ server, organizationId, cookie }, broken, 'cut.mp4')).fileId,
-    );
-    expect(file).toMatchObject({ status: 'failed', error: 'unreadable', src: null });
-    const retried = await server.call('POST', `/api/file/${organizationId}/${file.fileId}/retry`, {
-      cookie,
-      body: {},
-    });
-    expect(retried.json()).toMatchObject({ status: 'encrypting', error: null });
-    expect(await untilSettled({ server, organizationId, cookie }, file.fileId)).toMatchObject({
-      status: 'failed',
-    });
-  });
-
-  it('tells its steps by server-sent events', async () => {
-    const events = await get(`/api/file/${organizationId}/${film.fileId}/events`, cookie);
-    expect(events.headers['content-type']).toContain('text/event-stream');
-    expect(events.body).toContain('"status":"ready"');
-  });
-
-  it('run a second time changes nothing', async () => {
-    const { packageMedia } = await import('./package-media.service.ts');
-    const key = await get((film.src as string).replace('master.m3u8', 'key'), cookie);
-    await packageMedia(server.ctx({ organizationId }), film.fileId, new AbortController().signal);
-    const after = await get((film.src as string).replace('master.m3u8', 'key'), cookie);
-    expect(after.rawPayload.equals(key.rawPayload)).toBe(true);
+describe('the film as it was uploaded', () => {
+  it('leaves only where the organization grants it, and each time with a line in its log', async () => {
+    const take = (path: 'download' | 'content', headers = {}) =>
+      server.call('GET', `/api/file/${organizationId}/${film.fileId}/${path}`, { cookie, headers });
+    const lines = () =>
+      server.platform.database.withSystem((db) =>
+        db.many<{ target_id: string }>(
+          sql`select target_id from audit where organization_id = ${organizationId} and action = 'file.download'`,
+        ),
+      );
+    const grant = (value: boolean) =>
+      server.platform.database.withSystem((db) =>
+        db.run(sql`update organization set settings = settings || ${JSON.stringify({ allowFilmDownload: value })}::jsonb
+          where organization_id = ${organizationId}`),
+      );
+    for (const path of ['download', 'content'] as const) expect((await take(path)).statusCode).toBe(403);
+    await grant(true);
+    expect((await take('content')).statusCode).toBe(403);
+    expect(await lines()).toEqual([]);
+    const taken = await take('download');
+    expect(taken.statusCode).toBe(200);
+    expect(taken.headers['content-disposition']).toContain('attachment');
+    expect(await lines()).toEqual([{ target_id: film.fileId }]);
+    expect((await take('download', { range: 'bytes=1-' })).statusCode).toBe(206);
+    expect(await lines()).toHaveLength(2);
+    await grant(false);
   });
 });

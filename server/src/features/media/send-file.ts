@@ -24,15 +24,14 @@ export function parseRange(
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** A picture: kept by browsers and mail proxies for a year, because its address never gets another content. */
-export async function sendPicture(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  picture: Picture,
-  isPublic: boolean,
-) {
+/**
+ * A picture: what everybody may see is kept by browsers and mail proxies for a year, because its address never gets
+ * another content; what only some may see is asked for again each time.
+ */
+export async function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: Picture) {
+  const { isPublic } = picture;
   reply.header('etag', picture.etag);
-  reply.header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`);
+  reply.header('cache-control', isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache');
   reply.header('vary', 'Accept');
   reply.header('content-security-policy', FILE_POLICY);
   if (isPublic) reply.header('cross-origin-resource-policy', 'cross-origin');

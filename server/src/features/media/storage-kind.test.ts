@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
-import { fetchStream, makeFilm, untilSettled } from '../../../test/film.ts';
+import { fetchStream, makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
 import { type S3Server, startS3 } from '../../../test/s3.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
 import { sweepMedia } from './sweep-media.service.ts';
@@ -81,7 +81,11 @@ describe.each(['disk', 's3'] as const)('media on %s', (kind) => {
     const { fileId } = await uploadFile(me, makeFilm(8), 'film.mp4', 100_000);
     const film = await untilSettled(me, fileId);
     expect(film).toMatchObject({ status: 'ready', kind: 'video' });
-    const { playlist, key, segment } = await fetchStream(server, film.src as string, me.cookie);
+    const { playlist, key, segment } = await fetchStream(
+      server,
+      film.src as string,
+      await openAsMember(me, fileId),
+    );
     const iv = Buffer.from(/IV=0x(\w+)/.exec(playlist.body)?.[1] ?? '', 'hex');
     const decipher = createDecipheriv('aes-128-cbc', key.rawPayload, iv);
     const clear = Buffer.concat([decipher.update(segment.rawPayload), decipher.final()]);

@@ -5,8 +5,7 @@ import { withKeyAddress } from '../../gateways/video-playlist.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { fileAddress } from './file-item.ts';
-import { assertMayPlay } from './file-use.service.ts';
-import { findOwnPlayback } from './playback.service.ts';
+import { findOwnPlayback, refuseWithoutPlayback } from './playback.service.ts';
 import * as store from './playback.store.ts';
 import { settleView } from './watch.service.ts';
 
@@ -14,15 +13,13 @@ import { settleView } from './watch.service.ts';
 const SEGMENT_MILLISECONDS = 4000;
 
 /**
- * Whether this browser may have this part of the film now: by its playback session, else as a signed-in member.
+ * Whether this browser may have this part of the film now: by its playback session, and by nothing else.
  * A browser with a session for something else is told 403, one without any 401.
  */
 async function enter(ctx: Ctx, fileId: string, browserToken: string | undefined) {
-  const playback = await findOwnPlayback(ctx, fileId, browserToken);
-  if (!playback) {
-    if (!ctx.actor && browserToken) throw new AppError('NOT_ALLOWED');
-    await assertMayPlay(ctx, fileId);
-  }
+  const playback =
+    (await findOwnPlayback(ctx, fileId, browserToken)) ??
+    (await refuseWithoutPlayback(ctx, fileId, browserToken));
   const film = await ctx.db.tenant((db) => store.findPackage(db, ctx.organizationId, fileId));
   if (!film) throw new AppError('NOT_FOUND');
   return { playback, film };
@@ -65,7 +62,7 @@ export async function segment(
   browserToken?: string,
 ): Promise<StoredObject> {
   const { playback, film } = await enter(ctx, fileId, browserToken);
-  if (playback?.recipient_id && !playback.view_spent) {
+  if (playback.recipient_id && !playback.view_spent) {
     const isRefused = await ctx.db.tenant(async (db) => {
       const fetched = { watched: 0, fetched: SEGMENT_MILLISECONDS };
       const moved = await store.addPlayed(db, ctx.organizationId, playback.token_hash, fetched);

@@ -6,8 +6,9 @@ import type { UploadState } from '@firstlook/contract/upload.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { chunkFields, multipartBody, sendChunk, uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
 import { sweepMedia } from './sweep-media.service.ts';
 
 let server: TestServer;
@@ -319,6 +320,15 @@ describe('pictures', () => {
       sizes: [320, 640, 1024, 1500],
     });
     const address = `/api/file/${organizationId}/${file.fileId}/image/600`;
+    expect((await server.call('GET', address)).statusCode, 'of no release').toBe(404);
+    const draft = await server.call('GET', address, { cookie });
+    expect(draft.headers['cache-control']).toBe('private, no-cache');
+    const release = await buildRelease(server.platform, organizationId, {
+      mainImage: { fileId: file.fileId, requireAuth: false },
+    });
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(sql`update release set distributed_at = now() where id = ${release.id}`),
+    );
     const webp = await server.call('GET', address, { headers: { accept: 'image/webp,*/*' } });
     expect(webp.headers['content-type']).toBe('image/webp');
     expect(webp.headers['cache-control']).toContain('immutable');
@@ -330,7 +340,6 @@ describe('pictures', () => {
     expect((await sharp(mail.rawPayload).metadata()).format).toBe('jpeg');
     const home = await server.call('GET', `/api/file/${organizationId}/${file.fileId}/download`);
     expect(home.rawPayload.includes('home of the star')).toBe(false);
-    expect((await server.call('GET', file.src as string)).statusCode).toBe(401);
 
     const crop = await server.call('POST', `/api/file/${organizationId}/${file.fileId}/crop`, {
       cookie,

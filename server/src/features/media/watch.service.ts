@@ -12,7 +12,8 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { loadFile } from './file.service.ts';
 import { isPlayable } from './file-item.ts';
-import { assertMayPlay } from './file-use.service.ts';
+import { type FileStanding, isOwnPerson } from './file-right.policy.ts';
+import { assertFileRight, fileCallerOf } from './file-right.service.ts';
 import { readSections, viewSpentAfter, viewSpentAfterFetching } from './playback.policy.ts';
 import { findOwnPlayback } from './playback.service.ts';
 import * as playbackStore from './playback.store.ts';
@@ -45,6 +46,22 @@ export async function settleView(
   return { viewsLeft: Math.max(0, total - spent), isRefused };
 }
 
+/** A member's program that reports without a playback session: only what its person may watch. */
+async function assertOwnWatch(ctx: Ctx, fileId: string): Promise<FileStanding> {
+  if (!ctx.actor) throw new AppError('UNAUTHORIZED');
+  const file = await assertFileRight(ctx, fileId, 'play');
+  if (!isOwnPerson(fileCallerOf(ctx))) throw new AppError('NOT_ALLOWED');
+  if (!ctx.actor.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
+  return file;
+}
+
+/** The release a beat names, if it shows the file. */
+function releaseOf(file: FileStanding | null, releaseId: string | undefined): string | null {
+  return file?.showings.some((one) => one.isCurrent && one.releaseId === releaseId)
+    ? (releaseId ?? null)
+    : null;
+}
+
 type Beat = BodyOf<typeof writeEndpoint>;
 
 /**
@@ -60,23 +77,19 @@ export async function recordWatch(
 ): Promise<AnswerOf<typeof writeEndpoint>> {
   const { organizationId } = ctx;
   const playback = await findOwnPlayback(ctx, beat.fileId, browserToken);
-  if (!playback) await assertMayPlay(ctx, beat.fileId);
+  const standing = playback ? null : await assertOwnWatch(ctx, beat.fileId);
   const file = await loadFile(ctx, beat.fileId);
   if (!isPlayable(file.kind)) throw new AppError('NOT_FOUND');
   const durationSeconds = file.duration_seconds ?? 0;
   const seen = readSections(beat.sections, durationSeconds);
   const answer = await ctx.db.tenant(async (db) => {
-    const ownRelease =
-      !playback && beat.releaseId
-        ? await playbackStore.findReleaseOfFile(db, organizationId, beat.releaseId, beat.fileId)
-        : null;
     const row = await store.upsertWatch(
       db,
       organizationId,
       {
         id: newId(),
         fileId: beat.fileId,
-        releaseId: playback ? playback.release_id : ownRelease && beat.releaseId ? beat.releaseId : null,
+        releaseId: playback ? playback.release_id : releaseOf(standing, beat.releaseId),
         viewerKey: playback?.viewer_key ?? `a:${ctx.actor?.accountId}`,
         accountId: playback ? playback.account_id : (ctx.actor?.accountId ?? null),
         recipientId: playback?.recipient_id ?? null,

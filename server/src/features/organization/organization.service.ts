@@ -8,6 +8,7 @@ import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { isOpenOrganization } from './organization.policy.ts';
 import {
   countOrganizations,
   countShown,
@@ -68,6 +69,22 @@ export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizati
   return organizationOf(row);
 }
 
+export interface VisitedOrganization {
+  organization: Organization;
+  /** Whether people from outside may come (`isOpenOrganization`); its own work on in it while it waits for approval. */
+  isOpen: boolean;
+}
+
+/** The organization of a page that people come to; null for one that is closed or not there. */
+export async function findVisitedOrganization(
+  ctx: Ctx,
+  organizationId: string,
+): Promise<VisitedOrganization | null> {
+  const row = await ctx.db.system((db) => findOrganization(db, organizationId));
+  if (!row || row.deleted_at) return null;
+  return { organization: organizationOf(row), isOpen: isOpenOrganization(row) };
+}
+
 /** An organization that people may come to: approved, not closed, not the global one. @throws AppError NOT_FOUND */
 export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization> {
   const row = await ctx.db.system(
@@ -75,9 +92,8 @@ export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promis
       (await findOrganization(db, idOrDomain)) ??
       (await findOrganizationByDomain(db, idOrDomain.toLowerCase())),
   );
-  const isOpen =
-    row?.status === 'approved' && row.organization_id !== globalOrganizationId && !row.deleted_at;
-  if (!row || !isOpen) throw new AppError('NOT_FOUND');
+  if (!row || row.organization_id === globalOrganizationId || !isOpenOrganization(row))
+    throw new AppError('NOT_FOUND');
   return organizationOf(row);
 }
 

@@ -22,7 +22,7 @@ const pictures = ['IMAGE', 'IMAGEGALLERY'];
 /** By name only: who wants them signs in. */
 const closed = ['VIDEOS', 'VIDEOINARRAY', 'FILE', 'FILE_SRC'];
 
-const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description'];
+const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description', 'downloadable'];
 const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
 
 function only(keys: readonly string[], value: unknown): Data | null {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { loadDataFields } from '../organization/data-field.service.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
 import { publicDataOf, publicFieldsOf } from './direct-data.ts';
-import { statusOf } from './release.policy.ts';
+import { isOpenToReaders } from './release.policy.ts';
 import { loadReleaseHead } from './release-head.service.ts';
 
 /**
@@ -22,8 +22,7 @@ export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string)
   if (!release) throw new AppError('NOT_FOUND');
   const organization = named ?? (await loadOpenOrganization(ctx, release.organizationId));
   if (!organization.useDirectLink || organization.requireAuth) throw new AppError('NOT_FOUND');
-  if (!release.distributedAt || statusOf(release, ctx.clock.now()) !== 'distributed')
-    throw new AppError('NOT_FOUND');
+  if (!release.distributedAt || !isOpenToReaders(release, ctx.clock.now())) throw new AppError('NOT_FOUND');
   const { releaseType, releaseData } = release.designed;
   const definitions = await loadDataFields(ctx, { releaseType }, organization);
   return {

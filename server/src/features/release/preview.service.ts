@@ -56,6 +56,8 @@ export function sampleValues(
     unsubscribeUrl: `${ctx.baseUrl}/unsubscribe/preview`,
     pixelUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7',
     linkUrl: () => nowhere,
+    readerQuery: '',
+    isKnown: true,
     viewsLeft: 10,
     viewsTotal: 10,
     expiresOn: release.expirationDate

@@ -8,15 +8,23 @@ export interface ReleaseFacts {
   expirationDate: Date | null;
 }
 
-export function statusOf(release: ReleaseFacts, now: Date): ReleaseStatus {
+export function statusOf(release: Omit<ReleaseFacts, 'organizationId'>, now: Date): ReleaseStatus {
   if (release.expirationDate && release.expirationDate <= now) return 'expired';
   return release.distributedAt ? 'distributed' : 'draft';
 }
 
-/** Readers without the draft permission see what was distributed and has not expired. */
+/**
+ * Whether readers may open the release at this moment. The database asks the same by `release_is_open`; whatever
+ * else shall keep a release shut goes into these two.
+ */
+export function isOpenToReaders(release: Omit<ReleaseFacts, 'organizationId'>, now: Date): boolean {
+  return statusOf(release, now) === 'distributed';
+}
+
+/** Readers without the draft permission see what is open to readers. */
 export function maySee(holder: PermissionHolder, release: ReleaseFacts, now: Date): boolean {
   if (can(holder, 'release.readDraft', release.organizationId)) return true;
-  return can(holder, 'release.read', release.organizationId) && statusOf(release, now) === 'distributed';
+  return can(holder, 'release.read', release.organizationId) && isOpenToReaders(release, now);
 }
 
 /** Which actions the viewer's screen offers on the row. */

@@ -78,17 +78,14 @@ function condition(filter: ReleaseFilter) {
   if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
   if (filter.publishedOnly) {
-    parts.push(
-      sql`distributed_at is not null and (expiration_date is null or expiration_date > ${filter.now})`,
-    );
+    parts.push(sql`release_is_open(distributed_at, expiration_date, ${filter.now})`);
   }
   if (filter.statuses) {
     const wanted = filter.statuses.map((status) => {
-      if (status === 'expired') return sql`expiration_date <= ${filter.now}`;
-      const open = sql`(expiration_date is null or expiration_date > ${filter.now})`;
-      return status === 'draft'
-        ? sql`(distributed_at is null and ${open})`
-        : sql`(distributed_at is not null and ${open})`;
+      if (status === 'distributed')
+        return sql`release_is_open(distributed_at, expiration_date, ${filter.now})`;
+      const isExpired = sql`release_is_expired(expiration_date, ${filter.now})`;
+      return status === 'expired' ? isExpired : sql`(distributed_at is null and not ${isExpired})`;
     });
     parts.push(wanted.length > 0 ? sql`(${join(wanted, ' or ')})` : sql`false`);
   }
@@ -175,6 +172,13 @@ export function markDistributed(db: Db, organizationId: string, id: string, at: 
   return db.run(sql`
     update release set distributed_at = ${at}, listed_at = ${at}
     where organization_id = ${organizationId} and id = ${id} and distributed_at is null`);
+}
+
+/** Marks the first test mail. */
+export function markPreviewed(db: Db, organizationId: string, id: string, at: Date): Promise<number> {
+  return db.run(sql`
+    update release set previewed_at = ${at}
+    where organization_id = ${organizationId} and id = ${id} and previewed_at is null`);
 }
 
 /** Back to the editing stage, after its distribution data is gone. */

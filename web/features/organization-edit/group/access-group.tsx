@@ -63,6 +63,7 @@ export function AccessGroup() {
           closed={draft.requireAuth ? t('organizationEdit:access.restrictedAnyway') : undefined}
         />
         <ToggleSetting name="useVideoWaterMark" />
+        <ToggleSetting name="allowFilmDownload" />
       </Section>
       {organization && <MemberList organizationId={organization._id} />}
     </>

@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { FileRights } from './file-rights.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
 
 function Files({ many, ...props }: EditorProps & { many: boolean }) {
@@ -22,6 +23,8 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
       const next = change(storedFiles(before));
       return many ? next : (next.at(-1) ?? null);
     });
+  const edit = (position: number, change: Partial<StoredFile>) =>
+    set((before) => before.map((one, other) => (other === position ? { ...one, ...change } : one)));
   const remove = async (position: number, name: string) => {
     const yes = await confirm({
       title: t('releaseEdit:file.removeTitle', { name }),
@@ -39,20 +42,14 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
       {() => (
         <div className="files-field">
           {files.map((file, position) => (
-            <div className="file-line" key={file.fileId ?? file.src}>
+            <div className="file-line file-item" key={file.fileId ?? file.src}>
               <Icon of={FileText} />
               <div className="in grow">
                 <input
                   aria-label={t('releaseEdit:file.title')}
                   dir="auto"
                   value={file.title ?? file.name ?? ''}
-                  onChange={(event) =>
-                    set((before) =>
-                      before.map((one, other) =>
-                        other === position ? { ...one, title: event.target.value } : one,
-                      ),
-                    )
-                  }
+                  onChange={(event) => edit(position, { title: event.target.value })}
                 />
               </div>
               {file.size !== undefined && (
@@ -65,6 +62,7 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
                 label={t('releaseEdit:file.remove', { name: fileName(file) })}
                 onClick={() => void remove(position, fileName(file))}
               />
+              <FileRights file={file} kind="file" onChange={(change) => edit(position, change)} />
             </div>
           ))}
           {pending.map((one) => (

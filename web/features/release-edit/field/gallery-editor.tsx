@@ -13,6 +13,7 @@ import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { FileRights } from './file-rights.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
 import { moveRow, type Row } from './table-rows.ts';
 
@@ -50,6 +51,7 @@ export function GalleryEditor(props: EditorProps) {
                     value={file.credit ?? ''}
                     onChange={(event) => edit(position, { credit: event.target.value })}
                   />
+                  <FileRights file={file} kind="picture" onChange={(change) => edit(position, change)} />
                   <span className="gallery-acts">
                     <IconButton
                       small

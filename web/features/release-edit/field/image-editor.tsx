@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { FileRights } from './file-rights.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
 
 const CropDialog = lazy(() =>
@@ -54,9 +55,9 @@ export function ImageEditor(props: EditorProps) {
       const result = decided.area
         ? await crop.mutateAsync({ fileId: original.fileId, area: decided.area })
         : null;
-      const { alt, credit } = stored ?? {};
+      const { alt, credit, requireAuth, downloadable } = stored ?? {};
       const next = result ? toStoredFile(result) : 'status' in file ? toStoredFile(file as FileItem) : file;
-      set(() => ({ ...next, alt, credit, ...(result ? { original } : {}) }));
+      set(() => ({ ...next, alt, credit, requireAuth, downloadable, ...(result ? { original } : {}) }));
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -160,6 +161,11 @@ export function ImageEditor(props: EditorProps) {
                   onChange={(credit) => set((before) => ({ ...before, credit }))}
                 />
               </div>
+              <FileRights
+                file={stored}
+                kind="picture"
+                onChange={(change) => set((before) => ({ ...before, ...change }))}
+              />
             </>
           )}
           {cutting && !cutting.decided && (

@@ -10,16 +10,17 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { FileRights } from './file-rights.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 
 /** A stored video: its poster when it is ready, what is happening to it before that. */
 function StoredVideo({
   video,
-  onTitle,
+  onChange,
   onRemove,
 }: {
   video: StoredFile;
-  onTitle: (title: string) => void;
+  onChange: (change: Partial<StoredFile>) => void;
   onRemove: () => void;
 }) {
   const { t, i18n } = useTranslation();
@@ -42,7 +43,7 @@ function StoredVideo({
             aria-label={t('releaseEdit:file.title')}
             dir="auto"
             value={video.title ?? video.name ?? ''}
-            onChange={(event) => onTitle(event.target.value)}
+            onChange={(event) => onChange({ title: event.target.value })}
           />
         </div>
         {file && (file.status === 'uploading' || file.status === 'encrypting') && (
@@ -69,6 +70,7 @@ function StoredVideo({
             <Ltr>{formatDuration(seconds)}</Ltr>
           </span>
         ) : null}
+        <FileRights file={video} kind="film" onChange={onChange} />
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
     </div>
@@ -104,8 +106,10 @@ export function VideosEditor(props: EditorProps) {
             <StoredVideo
               key={video.fileId ?? video.src}
               video={video}
-              onTitle={(title) =>
-                set((before) => before.map((one, other) => (other === position ? { ...one, title } : one)))
+              onChange={(change) =>
+                set((before) =>
+                  before.map((one, other) => (other === position ? { ...one, ...change } : one)),
+                )
               }
               onRemove={() => void remove(position, fileName(video))}
             />

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { type MailSink, startMailSink } from '../../../test/mail-sink.ts';
+import { uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
+
+let server: TestServer;
+let sink: MailSink;
+let organizationId: string;
+let releaseId: string;
+let token: string;
+let pdf: string;
+const cookies: Record<string, string> = {};
+
+const change = (statement: ReturnType<typeof sql>) =>
+  server.platform.database.withSystem((db) => db.run(statement));
+const set = (assignment: ReturnType<typeof sql>) =>
+  change(sql`update organization set ${assignment} where organization_id = ${organizationId}`);
+const page = (cookie = '', key = '') =>
+  server.call('GET', `/landing/${releaseId}${key ? `?token=${encodeURIComponent(key)}` : ''}`, { cookie });
+
+beforeAll(async () => {
+  sink = await startMailSink();
+  server = await startTestServer({ env: { SMTP_URL: sink.url }, worker: true });
+  organizationId = (await buildOrganization(server.platform)).id;
+  const foreign = (await buildOrganization(server.platform)).id;
+  const signIn = async (options: Parameters<typeof buildAccount>[1]) =>
+    server.signIn((await buildAccount(server.platform, options)).email);
+  cookies.producer = await signIn({ organizationId });
+  cookies.client = await signIn({ organizationId, role: 'client' });
+  cookies.neighbour = await signIn({ organizationId: foreign, role: 'creator' });
+  const sender = { server, organizationId, cookie: cookies.producer };
+  pdf = (await uploadFile(sender, Buffer.from('%PDF-1.4\nfirst chapter\n'), 'chapter.pdf')).fileId;
+  const data = { files: [{ fileId: pdf, title: 'chapter' }] };
+  releaseId = (await buildRelease(server.platform, organizationId, data)).id;
+  const contacts = await buildContacts(server.platform, organizationId, 1);
+  const sent = await server.call(
+    'POST',
+    `/api/distribution/${organizationId}/distribute-release/${releaseId}`,
+    { cookie: cookies.producer, body: { from: { email: 'press@studio.example' }, contacts } },
+  );
+  expect(sent.json().sentToContacts).toHaveLength(1);
+  const row = await server.platform.database.withSystem((db) =>
+    db.one<{ token: string }>(sql`select token from recipient where release_id = ${releaseId}`),
+  );
+  token = row.token;
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+const everybody = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      [
+        ['reader', page('', token)],
+        ['stranger', page()],
+        ['client', page(cookies.client)],
+        ['neighbour', page(cookies.neighbour)],
+        ['producer', page(cookies.producer)],
+      ].map(async ([name, answer]) => [name, (await (answer as ReturnType<typeof page>)).statusCode]),
+    ),
+  );
+
+describe('the page of a release', () => {
+  it('is open to readers while the release is', async () => {
+    expect(await everybody()).toEqual({
+      reader: 200,
+      stranger: 200,
+      client: 200,
+      neighbour: 200,
+      producer: 200,
+    });
+  });
+
+  it('is shut for everybody but those who read drafts once the release has expired', async () => {
+    const expire = (at: Date | null) =>
+      change(sql`update release set expiration_date = ${at} where id = ${releaseId}`);
+    await expire(new Date());
+    expect(await everybody()).toEqual({
+      reader: 410,
+      stranger: 410,
+      client: 410,
+      neighbour: 410,
+      producer: 200,
+    });
+    const asked = await server.call('GET', `/api/release/${organizationId}/${releaseId}`, {
+      cookie: cookies.client,
+    });
+    expect(asked.statusCode).toBe(404);
+    await expire(null);
+  });
+
+  it('is not there while the organization is closed or waits for approval again; who leaves may leave', async () => {
+    await set(sql`deleted_at = now()`);
+    expect(await everybody()).toEqual({
+      reader: 404,
+      stranger: 404,
+      client: 404,
+      neighbour: 404,
+      producer: 404,
+    });
+    expect((await server.call('GET', `/view/${token}`)).statusCode).toBe(404);
+    await set(sql`deleted_at = null, status = 'pending'`);
+    expect(await everybody()).toEqual({
+      reader: 404,
+      stranger: 404,
+      client: 404,
+      neighbour: 404,
+      producer: 404,
+    });
+    expect((await server.call('GET', `/unsubscribe/${token}`)).statusCode).toBe(200);
+    await set(sql`status = 'approved'`);
+  });
+
+  it('offers a document to a reader of ours, whose link opens it, and not to anybody', async () => {
+    const { body } = await page('', token);
+    const address =
+      /href="(\/api\/file\/[^"]+\/download[^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(address).toContain(token);
+    const taken = await server.call('GET', address);
+    expect([taken.statusCode, taken.body]).toEqual([200, '%PDF-1.4\nfirst chapter\n']);
+    expect((await page()).body).not.toContain('/download');
+    expect((await page(cookies.client)).body).toContain(`${pdf}/download"`);
+    const bare = `/api/file/${organizationId}/${pdf}/download`;
+    expect((await server.call('GET', bare)).statusCode).toBe(401);
+    expect((await server.call('GET', bare, { cookie: cookies.client })).statusCode).toBe(200);
+  });
+
+  it('offers to anybody what its item gives to anybody, and to nobody what it keeps', async () => {
+    const url = `/api/release/${organizationId}`;
+    const save = async (flags: object) => {
+      const { version } = (
+        await server.call('GET', `${url}/${releaseId}`, { cookie: cookies.producer })
+      ).json();
+      const releaseData = { title: 'Waterline', files: [{ fileId: pdf, title: 'chapter', ...flags }] };
+      const body = { _id: releaseId, version, releaseType: 'programme', releaseData };
+      expect((await server.call('PUT', url, { cookie: cookies.producer, body })).statusCode).toBe(200);
+    };
+    const bare = `/api/file/${organizationId}/${pdf}/download`;
+    await save({ requireAuth: false });
+    expect((await page()).body).toContain(`${pdf}/download"`);
+    expect((await server.call('GET', bare)).statusCode).toBe(200);
+    await save({ downloadable: false });
+    expect((await page('', token)).body).not.toContain('/download');
+    const withLink = `${bare}?releaseId=${releaseId}&token=${token}`;
+    expect((await server.call('GET', withLink)).statusCode).toBe(403);
+    await save({});
+  });
+});
+
+describe('a stranger with the address of a file', () => {
+  it('writes nothing into the log of the organization', async () => {
+    const bare = `/api/file/${organizationId}/${pdf}/download?releaseId=${releaseId}&token=${token}`;
+    const lines = async () =>
+      (
+        await server.platform.database.withSystem((db) =>
+          db.one<{ lines: number }>(
+            sql`select count(*)::int as lines from audit where organization_id = ${organizationId} and action = 'file.download'`,
+          ),
+        )
+      ).lines;
+    const before = await lines();
+    expect((await server.call('GET', bare, { cookie: cookies.neighbour })).statusCode).toBe(200);
+    expect(await lines()).toBe(before);
+    await server.call('GET', bare, { cookie: cookies.client });
+    expect(await lines()).toBe(before + 1);
+  });
+});
+
+describe('a test mail', () => {
+  it('has links that open for whoever gets it, and pictures that stay', async () => {
+    const sender = { server, organizationId, cookie: cookies.producer ?? '' };
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
+    const cover = await uploadFile(sender, png, 'cover.png');
+    const draft = await buildRelease(server.platform, organizationId, {
+      mainImage: { fileId: cover.fileId },
+    });
+    const picture = `/api/file/${organizationId}/${cover.fileId}/image/320`;
+    expect((await server.call('GET', picture)).statusCode).toBe(404);
+    expect((await server.call('GET', `/landing/${draft.id}`)).statusCode).toBe(404);
+    sink.mails.length = 0;
+    const answer = await server.call('POST', `/api/distribution/${organizationId}/test/${draft.id}`, {
+      cookie: cookies.producer,
+      body: { from: { email: 'press@studio.example' }, contacts: [{ email: 'colleague@studio.example' }] },
+    });
+    expect(answer.json().sentToContacts).toHaveLength(1);
+    const html = (await sink.mails[0]?.parsed())?.html ?? '';
+    const addresses = [...html.matchAll(/href="http:\/\/localhost:3000(\/(landing|view)\/[^"]+)"/g)].map(
+      (one) => (one[1] ?? '').replaceAll('&amp;', '&'),
+    );
+    expect(addresses.map((one) => one.split('/')[1])).toEqual(expect.arrayContaining(['landing', 'view']));
+    for (const address of addresses) {
+      const opened = await server.call('GET', address);
+      expect(opened.statusCode, address).toBe(200);
+      expect(opened.body).toContain('Waterline');
+    }
+    expect((await server.call('GET', picture)).statusCode).toBe(200);
+    expect((await server.call('GET', `/landing/${draft.id}`)).statusCode).toBe(404);
+    await change(sql`update preview_link set expires_at = now() where release_id = ${draft.id}`);
+    for (const address of addresses) expect((await server.call('GET', address)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { newToken, tokenHash } from '../../platform/identifier.ts';
+import { withReader } from '../../rendering/asset-url.ts';
+import { type MergeValues, mergeEmail } from '../../rendering/merge.ts';
+import type { RenderedEmail } from '../../rendering/render-input.ts';
+import { findVisitedOrganization } from '../organization/organization.service.ts';
+import { renderNewsletter } from '../release/design.service.ts';
+import { notePreviewed } from '../release/release-distribution.service.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { findPreviewLink, insertPreviewLink } from './preview-link.store.ts';
+import { mergeValuesOf } from './recipient-link.ts';
+
+/** A test mail is looked at soon or not at all, milliseconds. */
+const previewLifetime = 30 * 24 * 3_600_000;
+
+/**
+ * A link for a test mail: it opens the page of the release, also of a draft, for whoever got the mail, and stands in no
+ * ledger, so that nothing is counted. From now on the pictures of the release are in a mailbox.
+ */
+export async function makePreviewLink(ctx: Ctx, releaseId: string): Promise<string> {
+  const token = `test-${newToken()}`;
+  const at = ctx.clock.now();
+  await ctx.db.tenant(async (db) => {
+    await insertPreviewLink(db, {
+      organizationId: ctx.organizationId,
+      tokenHash: tokenHash(token),
+      releaseId,
+      at,
+      expiresAt: new Date(at.getTime() + previewLifetime),
+    });
+    await notePreviewed(ctx, db, releaseId);
+  });
+  return token;
+}
+
+/** What is merged into a test mail. Its links are not counted, so they lead where they lead. */
+export function previewValues(
+  ctx: Ctx,
+  rendered: RenderedEmail,
+  releaseId: string,
+  person: { firstName: string; lastName: string; token: string },
+): MergeValues {
+  const values = mergeValuesOf(ctx.baseUrl, releaseId, person, { viewsTotal: null, expirationDate: null });
+  const linkUrl = (index: number) =>
+    withReader(rendered.links[index] ?? values.landingUrl, ctx.baseUrl, releaseId, person.token);
+  return { ...values, linkUrl };
+}
+
+/** A test mail in the browser, as the release would be sent now; null when the link is none or has ended. */
+export async function previewInBrowser(ctx: Ctx, token: string): Promise<string | null> {
+  const link = await ctx.db.system((db) => findPreviewLink(db, tokenHash(token), ctx.clock.now()));
+  if (!link) return null;
+  const visited = await findVisitedOrganization(ctx, link.organization_id);
+  const release = await loadReleaseHead(ctx, link.organization_id, link.release_id);
+  if (!visited?.isOpen || !release) return null;
+  const { organization } = visited;
+  const { rendered } = await renderNewsletter(ctx, { organization, release: release.designed });
+  const person = { firstName: '', lastName: '', token };
+  return mergeEmail(rendered, previewValues(ctx, rendered, release.id, person)).html;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anybody,
+  type FileCaller,
+  type FileStanding,
+  type FileUse,
+  judgeFile,
+  type ReaderLink,
+  type Showing,
+  type Verdict,
+} from './file-right.policy.ts';
+
+const open: Showing = {
+  releaseId: 'r',
+  isCurrent: true,
+  isOpen: true,
+  isReleased: true,
+  requiresAuth: true,
+  isDownloadable: true,
+};
+const showings = {
+  open: [open],
+  'open, for anybody': [{ ...open, requiresAuth: false }],
+  'open, not to be taken': [{ ...open, isDownloadable: false }],
+  expired: [{ ...open, isOpen: false }],
+  draft: [{ ...open, isOpen: false, isReleased: false }],
+  'draft in a test mail': [{ ...open, isOpen: false }],
+  replaced: [{ ...open, isCurrent: false }],
+  none: [],
+};
+const link = (kind: ReaderLink['kind'], releaseId = 'r'): FileCaller => ({
+  ...anybody,
+  link: { kind, releaseId },
+});
+const callers = {
+  nobody: anybody,
+  recipient: link('personal'),
+  'recipient of another release': link('personal', 'other'),
+  channel: link('channel'),
+  'test mail': link('preview'),
+  stranger: { ...anybody, standing: 'stranger', isAddressProved: true },
+  pending: { ...anybody, standing: 'pending', isAddressProved: true },
+  member: { ...anybody, standing: 'member', isAddressProved: true },
+  'unproved member': { ...anybody, standing: 'member' },
+  editor: { ...anybody, standing: 'editor', isAddressProved: true },
+  key: { ...anybody, standing: 'program', isAddressProved: true },
+} satisfies Record<string, FileCaller>;
+
+const file = (kind: FileStanding['kind'], shown: keyof typeof showings, changes = {}): FileStanding => ({
+  kind,
+  organization: 'open',
+  isOrganizationPicture: false,
+  requireAuth: false,
+  restrictVideos: false,
+  allowFilmDownload: false,
+  showings: showings[shown],
+  ...changes,
+});
+
+/** Verdicts of the callers in the order above, one letter each. */
+const letters: Record<string, Verdict> = {
+  y: 'yes',
+  u: 'UNAUTHORIZED',
+  a: 'NOT_ALLOWED',
+  '-': 'NOT_FOUND',
+  p: 'EMAIL_NOT_VERIFIED',
+};
+type Case = [
+  use: FileUse,
+  kind: FileStanding['kind'],
+  shown: keyof typeof showings,
+  verdicts: string,
+  changes?: object,
+];
+
+// The order of the letters:   nobody recipient other channel test stranger pending member unproved editor key
+const cases: Case[] = [
+  ['look', 'img', 'open', 'yyyyyyyyyyy'],
+  ['look', 'img', 'expired', 'yyyyyyyyyyy'],
+  ['look', 'img', 'replaced', 'yyyyyyyyyyy'],
+  ['look', 'img', 'draft in a test mail', 'yyyyyyyyyyy'],
+  ['look', 'img', 'draft', '---------yy'],
+  ['look', 'img', 'none', '---------yy'],
+  ['look', 'img', 'none', 'yyyyyyyyyyy', { isOrganizationPicture: true }],
+  ['look', 'img', 'open', '---------yy', { organization: 'pending' }],
+  ['look', 'img', 'open', '-----------', { organization: 'closed' }],
+  ['look', 'video', 'open', 'yyyyyyyyyyy'],
+  ['look', 'video', 'draft', '---------yy'],
+
+  ['open', 'file', 'open', 'uyuyy-aypyy'],
+  ['open', 'file', 'open, for anybody', 'yyyyyyyyyyy'],
+  ['open', 'file', 'open, for anybody', 'uyuyy-aypyy', { restrictVideos: true }],
+  ['open', 'file', 'open, for anybody', 'uyuuy-aypyy', { requireAuth: true }],
+  ['open', 'file', 'open, not to be taken', 'uyuyy-aypyy'],
+  ['download', 'file', 'open', 'uyuyy-aypyy'],
+  ['download', 'file', 'open, not to be taken', 'uauaa-aapyy'],
+  ['download', 'file', 'expired', 'uuuuy-a--yy'],
+  ['download', 'file', 'draft', 'uuuuy-a--yy'],
+  ['download', 'file', 'replaced', 'uuuuu-a--yy'],
+  ['download', 'file', 'none', 'uuuuu-a--yy'],
+  ['download', 'file', 'open', 'uuuuu-a--yy', { organization: 'pending' }],
+  ['download', 'file', 'open', '-----------', { organization: 'closed' }],
+  ['download', 'img', 'open', 'uyuyy-aypyy'],
+  ['download', 'img', 'expired', 'uuuuy-a--yy'],
+  ['open', 'img', 'open, for anybody', 'uuuuu-ayyyy'],
+
+  ['play', 'video', 'open', 'uyuyu-aypya'],
+  ['play', 'video', 'open, for anybody', 'yyyyyyyyyya'],
+  ['play', 'video', 'open, for anybody', 'uyuuu-aypya', { requireAuth: true }],
+  ['play', 'audio', 'expired', 'uuuuu-a--ya'],
+  ['play', 'video', 'draft', 'uuuuu-a--ya'],
+  ['play', 'video', 'none', 'uuuuu-a--ya'],
+  ['play', 'video', 'open', 'uuuuu-a--ya', { organization: 'pending' }],
+  ['play', 'video', 'open', '-----------', { organization: 'closed' }],
+
+  ['open', 'video', 'open, for anybody', 'uuuuu-aaaaa', { allowFilmDownload: true }],
+  ['download', 'video', 'open, for anybody', 'uuuuu-aaaaa'],
+  ['download', 'video', 'open', 'uuuuu-aypya', { allowFilmDownload: true }],
+  ['download', 'audio', 'open, not to be taken', 'uuuuu-aapaa', { allowFilmDownload: true }],
+  ['download', 'video', 'expired', 'uuuuu-a--ya', { allowFilmDownload: true }],
+  ['download', 'video', 'none', 'uuuuu-a--aa', { allowFilmDownload: true }],
+];
+
+describe.each(cases)('%s a %s, %s: %s %o', (use, kind, shown, verdicts, changes = {}) => {
+  it('is as the table says for each caller', () => {
+    const got = Object.entries(callers).map(([name, caller]) => [
+      name,
+      judgeFile(file(kind, shown, changes), use, caller),
+    ]);
+    const expected = Object.keys(callers).map((name, at) => [name, letters[verdicts[at] ?? '']]);
+    expect(Object.fromEntries(got)).toEqual(Object.fromEntries(expected));
+  });
+});
+
+it('does not let an editor with an unproved address play', () => {
+  const editor = { ...callers.editor, isAddressProved: false };
+  expect(judgeFile(file('video', 'draft'), 'play', editor)).toBe('EMAIL_NOT_VERIFIED');
+  expect(judgeFile(file('video', 'draft'), 'look', editor)).toBe('yes');
+});

@@ -1,0 +1,130 @@
+import type { ErrorCode } from '@firstlook/contract/errors.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import { isPlayable } from './file-item.ts';
+
+/** What is asked of a file: to look at a picture or a still, to open a document, to take it home, to play it. */
+export type FileUse = 'look' | 'open' | 'download' | 'play';
+
+/** How one release stands to the file. */
+export interface Showing {
+  releaseId: string;
+  /** False for a picture that was replaced after the release was sent: only its mails show it still. */
+  isCurrent: boolean;
+  /** Readers may open the release now (`release_is_open`). */
+  isOpen: boolean;
+  /** It was sent or stood in a test mail: its pictures are in mailboxes. */
+  isReleased: boolean;
+  requiresAuth: boolean;
+  isDownloadable: boolean;
+}
+
+/** Everything about the file that decides who may have it. */
+export interface FileStanding {
+  kind: FileItem['kind'];
+  organization: 'open' | 'pending' | 'closed';
+  /** A logo, a login background, somebody's portrait: it stands on pages that everybody sees. */
+  isOrganizationPicture: boolean;
+  /** The organization's settings of these names. */
+  requireAuth: boolean;
+  restrictVideos: boolean;
+  allowFilmDownload: boolean;
+  showings: readonly Showing[];
+}
+
+/** A valid link: whom it is for and the release it was made for. */
+export interface ReaderLink {
+  /** `channel` has a name that the organization gave it and is for whoever reads it (docs/decisions/0018); `preview` is the link of a test mail, which opens drafts, too. */
+  kind: 'personal' | 'channel' | 'preview';
+  releaseId: string;
+}
+
+export interface FileCaller {
+  /**
+   * `stranger`: signed in, but not here. `pending`: known here, without a right (yet); an API key without the scope,
+   * too. `member` watches, `editor` reads drafts, `program` is an API key that does.
+   */
+  standing: 'nobody' | 'stranger' | 'pending' | 'member' | 'editor' | 'program';
+  isAddressProved: boolean;
+  link: ReaderLink | null;
+}
+
+/** Whoever knows the address. */
+export const anybody: FileCaller = { standing: 'nobody', isAddressProved: false, link: null };
+
+type Refusal = Extract<ErrorCode, 'UNAUTHORIZED' | 'NOT_ALLOWED' | 'NOT_FOUND' | 'EMAIL_NOT_VERIFIED'>;
+export type Verdict = 'yes' | Refusal;
+
+/** What somebody without a right to the file is told: never more than that he would have to be somebody else. */
+const refusals: Readonly<Record<FileCaller['standing'], Refusal>> = {
+  nobody: 'UNAUTHORIZED',
+  stranger: 'NOT_FOUND',
+  pending: 'NOT_ALLOWED',
+  member: 'NOT_FOUND',
+  editor: 'NOT_FOUND',
+  program: 'NOT_ALLOWED',
+};
+
+const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standing === 'program';
+/** Somebody whose right comes from the organization, not from a link or from being anybody. */
+export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.standing === 'member';
+
+/** Pictures and stills: those that a mail or a public page may show are open to whoever knows the address. */
+function mayLook(file: FileStanding, caller: FileCaller): Verdict {
+  if (worksHere(caller)) return 'yes';
+  const isOpen = file.isOrganizationPicture || file.showings.some(({ isReleased }) => isReleased);
+  return file.organization === 'open' && isOpen ? 'yes' : 'NOT_FOUND';
+}
+
+/** Whether somebody who does not work on releases may have the file because of this one. */
+function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean {
+  if (!one.isCurrent) return false;
+  const link = caller.link?.releaseId === one.releaseId ? caller.link.kind : null;
+  if (link === 'preview' && !isPlayable(file.kind)) return true;
+  if (!one.isOpen) return false;
+  if (link === 'personal' || caller.standing === 'member') return true;
+  if (file.requireAuth) return false;
+  return link === 'channel' || (!one.requiresAuth && !file.restrictVideos);
+}
+
+/**
+ * Documents, pictures in full size, films to be played. A film is played through a playback session only: this says
+ * whether one may be opened, and at every piece of it whether it may go on.
+ */
+function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
+  if (isPlayable(file.kind) && caller.standing === 'program') return 'NOT_ALLOWED';
+  if (worksHere(caller))
+    return isPlayable(file.kind) && !caller.isAddressProved ? 'EMAIL_NOT_VERIFIED' : 'yes';
+  if (file.organization !== 'open') return refusals[caller.standing];
+  const reached = (who: FileCaller) => file.showings.filter((one) => reaches(file, who, one));
+  // A member whose address is not proved has what anybody has.
+  const isUnproved = caller.standing === 'member' && !caller.isAddressProved;
+  const shown = reached(isUnproved ? { ...caller, standing: 'pending' } : caller);
+  if (shown.length === 0)
+    return isUnproved && reached(caller).length > 0 ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
+  return use !== 'download' || shown.some(({ isDownloadable }) => isDownloadable) ? 'yes' : 'NOT_ALLOWED';
+}
+
+/**
+ * The bytes of a film or of sound as they were uploaded: where the organization grants it and the file says so, for a
+ * member who may watch it. For everybody else, whatever link or key he has, there is no such address.
+ */
+function mayTakeFilm(file: FileStanding, caller: FileCaller): Verdict {
+  if (caller.standing !== 'member' && caller.standing !== 'editor') return refusals[caller.standing];
+  const mayPlay = mayHave(file, 'play', { ...caller, link: null });
+  if (mayPlay !== 'yes') return mayPlay;
+  const isGranted = file.showings.some(
+    (one) => one.isDownloadable && one.isCurrent && (caller.standing === 'editor' || one.isOpen),
+  );
+  return file.allowFilmDownload && isGranted ? 'yes' : 'NOT_ALLOWED';
+}
+
+/** The one rule of who may open which file, and what the others are told. */
+export function judgeFile(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
+  if (file.organization === 'closed') return 'NOT_FOUND';
+  if (use === 'look') return mayLook(file, caller);
+  // The original of a picture holds what its camera wrote: it is for the organization's own people.
+  if (file.kind === 'img' && use === 'open' && !isOwnPerson(caller)) return refusals[caller.standing];
+  if (!isPlayable(file.kind) || use === 'play') return mayHave(file, use, caller);
+  if (use === 'download') return mayTakeFilm(file, caller);
+  return isOwnPerson(caller) ? 'NOT_ALLOWED' : refusals[caller.standing];
+}

@@ -1,0 +1,63 @@
+import { can } from '@firstlook/contract/permissions.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { tokenHash } from '../../platform/identifier.ts';
+import {
+  type FileCaller,
+  type FileStanding,
+  type FileUse,
+  judgeFile,
+  type ReaderLink,
+} from './file-right.policy.ts';
+import * as store from './file-right.store.ts';
+
+/** The link that a reader's address carries. */
+export interface AddressLink {
+  releaseId?: string;
+  token?: string;
+}
+
+function standingOf({ actor, organizationId }: Ctx): FileCaller['standing'] {
+  if (!actor) return 'nobody';
+  if (can(actor, 'release.readDraft', organizationId)) return actor.apiKeyId ? 'program' : 'editor';
+  if (can(actor, 'media.watch', organizationId)) return 'member';
+  const isKnown = actor.memberships.some((membership) => membership.organizationId === organizationId);
+  return isKnown ? 'pending' : 'stranger';
+}
+
+/** Who asks, as far as files go. */
+export function fileCallerOf(ctx: Ctx, link: ReaderLink | null = null): FileCaller {
+  return { standing: standingOf(ctx), isAddressProved: ctx.actor?.emailVerified ?? false, link };
+}
+
+/** The file with its releases, and the link if it is a valid one. @throws AppError NOT_FOUND */
+export async function loadFileStanding(
+  ctx: Ctx,
+  fileId: string,
+  { releaseId, token }: AddressLink = {},
+): Promise<{ file: FileStanding; link: ReaderLink | null }> {
+  const given = releaseId && token ? { releaseId, token, tokenHash: tokenHash(token) } : null;
+  const row = await ctx.db.read((db) =>
+    store.findFileStanding(db, ctx.organizationId, fileId, ctx.clock.now(), given),
+  );
+  if (!row) throw new AppError('NOT_FOUND');
+  const { link, ...file } = row;
+  return { file, link: link && releaseId ? { kind: link, releaseId } : null };
+}
+
+/**
+ * Refuses whoever may not use the file so.
+ *
+ * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
+ */
+export async function assertFileRight(
+  ctx: Ctx,
+  fileId: string,
+  use: FileUse,
+  given: AddressLink = {},
+): Promise<FileStanding> {
+  const { file, link } = await loadFileStanding(ctx, fileId, given);
+  const verdict = judgeFile(file, use, fileCallerOf(ctx, link));
+  if (verdict !== 'yes') throw new AppError(verdict);
+  return file;
+}

@@ -1,0 +1,61 @@
+import { type Db, type Sql, sql } from '../../platform/database.ts';
+import type { FileStanding, ReaderLink } from './file-right.policy.ts';
+import { isNamedByOrganization } from './file-use.store.ts';
+
+export interface StandingRow extends FileStanding {
+  /** What the link that was given opens; null when it is no link of this organization. */
+  link: ReaderLink['kind'] | null;
+}
+
+/** Of a `file f` and its `organization o`, with the releases that show it as they stand at this moment. */
+export function standingColumns(at: Date): Sql {
+  return sql`f.kind,
+    case when o.deleted_at is not null then 'closed' when organization_is_open(o.status, o.deleted_at) then 'open'
+      else 'pending' end as organization,
+    coalesce((o.settings->>'requireAuth')::boolean, false) as "requireAuth",
+    coalesce((o.settings->>'restrictVideos')::boolean, false) as "restrictVideos",
+    coalesce((o.settings->>'allowFilmDownload')::boolean, false) as "allowFilmDownload",
+    f.kind = 'img' and (f.parent->>'collection' in ('organization', 'account') or ${isNamedByOrganization})
+      as "isOrganizationPicture",
+    coalesce((select jsonb_agg(jsonb_build_object('releaseId', u.release_id, 'isCurrent', u.is_current,
+        'isOpen', release_is_open(r.distributed_at, r.expiration_date, ${at}),
+        'isReleased', r.distributed_at is not null or r.previewed_at is not null,
+        'requiresAuth', u.requires_auth, 'isDownloadable', u.is_downloadable))
+      from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
+      where u.organization_id = f.organization_id and u.file_id = f.id), '[]') as showings`;
+}
+
+/** A link as somebody gave it; the text itself of a test mail's link is kept nowhere. */
+export interface GivenLink {
+  releaseId: string;
+  token: string;
+  tokenHash: Buffer;
+}
+
+function linkKind(organizationId: string, link: GivenLink | null): Sql {
+  if (!link) return sql`null`;
+  const { releaseId, token, tokenHash } = link;
+  return sql`(
+    select 'personal' from recipient where organization_id = ${organizationId} and release_id = ${releaseId} and token = ${token}
+    union all
+    select case type when 'unique' then 'personal' else 'channel' end from link_token
+    where organization_id = ${organizationId} and release_id = ${releaseId} and token = ${token}
+    union all
+    select 'preview' from preview_link
+    where organization_id = ${organizationId} and release_id = ${releaseId} and token_hash = ${tokenHash} and expires_at > now()
+    limit 1)`;
+}
+
+/** Everything that decides who may have the file, in one statement. */
+export function findFileStanding(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  at: Date,
+  link: GivenLink | null,
+): Promise<StandingRow | null> {
+  return db.maybe<StandingRow>(sql`
+    select ${standingColumns(at)}, ${linkKind(organizationId, link)} as link
+    from file f join organization o on o.organization_id = f.organization_id
+    where f.organization_id = ${organizationId} and f.id = ${fileId} and f.removed_at is null`);
+}

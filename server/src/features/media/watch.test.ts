@@ -1,0 +1,111 @@
+import type { FileItem } from '@firstlook/contract/media.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
+import { uploadFile } from '../../../test/upload.ts';
+
+let server: TestServer;
+let organizationId: string;
+let cookie: string;
+let film: FileItem;
+
+const get = (url: string, jar = '') => server.call('GET', url, { cookie: jar });
+const beat = (jar: string, sections: [number, number][]) =>
+  server.call('POST', `/api/mediaPlayLog/${organizationId}`, {
+    cookie: jar,
+    body: { fileId: film.fileId, sections },
+  });
+const asMember = () => openAsMember({ server, organizationId, cookie }, film.fileId);
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  organizationId = (await buildOrganization(server.platform)).id;
+  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  const uploaded = await uploadFile({ server, organizationId, cookie }, makeFilm(100), 'film.mp4', 100_000);
+  film = await untilSettled({ server, organizationId, cookie }, uploaded.fileId);
+}, 90_000);
+afterAll(() => server.stop());
+
+describe('the watch log', () => {
+  it('merges ranges and belongs to the account of the login', async () => {
+    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const jar = await server.signIn(admin.email);
+    const body = {
+      fileId: film.fileId,
+      sections: [
+        [0, 10],
+        [5, 20],
+      ],
+      accountId: 'somebody-else',
+    };
+    const first = await server.call('POST', `/api/mediaPlayLog/${organizationId}`, { cookie: jar, body });
+    expect(first.json()).toMatchObject({ totalWatchTime: 25_000 });
+    await beat(jar, [[40, 50]]);
+    const log = await server.call('GET', `/api/mediaPlayLog/${organizationId}/${first.json()._id}`, {
+      cookie: jar,
+    });
+    expect(log.json()).toMatchObject({
+      accountId: admin.id,
+      sections: [
+        [0, 20],
+        [40, 50],
+      ],
+      totalWatchTime: 35_000,
+      mediaSecondsDuration: 100,
+    });
+    const list = await server.call(
+      'GET',
+      `/api/mediaPlayLog/${organizationId}?filter[params][accountId]=${admin.id}`,
+      { cookie: jar },
+    );
+    expect(list.json()).toMatchObject({ total: 1 });
+  });
+
+  it('takes nothing from strangers and nothing for foreign files (attack 26)', async () => {
+    expect((await beat('', [[0, 10]])).statusCode).toBe(401);
+    const other = (await buildOrganization(server.platform)).id;
+    const foreign = await server.signIn(
+      (await buildAccount(server.platform, { organizationId: other })).email,
+    );
+    const body = { fileId: film.fileId, sections: [[0, 10]] };
+    expect(
+      (await server.call('POST', `/api/mediaPlayLog/${other}`, { cookie: foreign, body })).statusCode,
+    ).toBe(404);
+  });
+});
+
+describe('packaging', () => {
+  it('says why a film cannot be used, and tries again when asked', async () => {
+    const broken = makeFilm(100).subarray(0, 30_000);
+    const file = await untilSettled(
+      { server, organizationId, cookie },
+      (await uploadFile({ server, organizationId, cookie }, broken, 'cut.mp4')).fileId,
+    );
+    expect(file).toMatchObject({ status: 'failed', error: 'unreadable', src: null });
+    const retried = await server.call('POST', `/api/file/${organizationId}/${file.fileId}/retry`, {
+      cookie,
+      body: {},
+    });
+    expect(retried.json()).toMatchObject({ status: 'encrypting', error: null });
+    expect(await untilSettled({ server, organizationId, cookie }, file.fileId)).toMatchObject({
+      status: 'failed',
+    });
+  });
+
+  it('tells its steps by server-sent events', async () => {
+    const events = await get(`/api/file/${organizationId}/${film.fileId}/events`, cookie);
+    expect(events.headers['content-type']).toContain('text/event-stream');
+    expect(events.body).toContain('"status":"ready"');
+  });
+
+  it('run a second time changes nothing', async () => {
+    const { packageMedia } = await import('./package-media.service.ts');
+    const jar = await asMember();
+    const key = await get((film.src as string).replace('master.m3u8', 'key'), jar);
+    await packageMedia(server.ctx({ organizationId }), film.fileId, new AbortController().signal);
+    const after = await get((film.src as string).replace('master.m3u8', 'key'), jar);
+    expect(key.statusCode).toBe(200);
+    expect(after.rawPayload.equals(key.rawPayload)).toBe(true);
+  });
+});

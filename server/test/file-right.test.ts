@@ -1,0 +1,300 @@
+import type { Endpoint } from '@firstlook/contract/endpoint.ts';
+import { errorKinds } from '@firstlook/contract/errors.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pages, routes } from '../src/app.ts';
+import {
+  anybody,
+  type FileCaller,
+  type FileStanding,
+  type FileUse,
+  judgeFile,
+  type Showing,
+  type Verdict,
+} from '../src/features/media/file-right.policy.ts';
+import { sql } from '../src/platform/database.ts';
+import { newId, newToken } from '../src/platform/identifier.ts';
+import { startTestServer, type TestServer } from './app.ts';
+import { buildAccount, buildOrganization, buildRelease } from './factories.ts';
+import { makeFilm, untilSettled } from './film.ts';
+import { uploadFile } from './upload.ts';
+
+/**
+ * Every address that answers bytes of a file, for every kind of file, caller and state of the release. What is expected
+ * comes from `judgeFile` alone; an address without a row here fails.
+ */
+type Kind = FileItem['kind'];
+const kinds: Kind[] = ['img', 'file', 'video', 'audio'];
+const isFilm = (kind: Kind) => kind === 'video' || kind === 'audio';
+
+/** What each address gives: the uses that must all be allowed, the kinds that have such an address, its parameters. */
+interface Row {
+  uses: (kind: Kind) => FileUse[];
+  has: (kind: Kind) => boolean;
+  /** Values of the parameters behind the file. */
+  tail?: Record<string, string>;
+  /** Only with a playback session. */
+  isStream?: true;
+}
+const picture: Row = { uses: () => ['look'], has: (kind) => kind === 'img' };
+const still: Row = { uses: () => ['look'], has: isFilm, tail: { name: 'poster', width: '640' } };
+const stream: Row = { uses: () => ['play'], has: isFilm, isStream: true };
+const rows: Record<string, Row> = {
+  '/file/:organizationId/:fileId/image': picture,
+  '/file/:organizationId/:fileId/image/:width': { ...picture, tail: { width: '320' } },
+  '/file/:organizationId/:fileId/still/:name': still,
+  '/file/:organizationId/:fileId/still/:name/:width': still,
+  // The document of this test is a PDF, which is shown; the original of a picture is only taken home.
+  '/file/:organizationId/:fileId/content': {
+    uses: (kind) => (kind === 'img' ? ['open', 'download'] : ['open']),
+    has: (kind) => !isFilm(kind),
+  },
+  '/file/:organizationId/:fileId/download': { uses: () => ['download'], has: () => true },
+  '/file/:organizationId/:fileId/stream/master.m3u8': stream,
+  '/file/:organizationId/:fileId/stream/key': stream,
+  '/file/:organizationId/:fileId/stream/:rendition/:part': {
+    ...stream,
+    tail: { rendition: 'v0', part: 's00000.ts' },
+  },
+};
+/** What these answer is made by the server and is no file that somebody uploaded. */
+const others =
+  /^(text\/(event-stream|csv|javascript|plain|html)|application\/(json|vnd\.openxml)|image\/gif)/;
+
+const byteRoutes = routes
+  .map(({ endpoint }) => endpoint)
+  .filter(({ produces, method }) => method === 'GET' && produces && !others.test(produces));
+
+let server: TestServer;
+let organizationId: string;
+let releaseId: string;
+const files = {} as Record<Kind, string>;
+
+interface Caller {
+  caller: FileCaller;
+  headers: Record<string, string>;
+  link?: { releaseId: string; token: string };
+}
+const callers: Record<string, Caller> = {};
+
+const change = (statement: ReturnType<typeof sql>) =>
+  server.platform.database.withSystem((db) => db.run(statement));
+const setOrganization = (assignment: ReturnType<typeof sql>) =>
+  change(sql`update organization set ${assignment} where organization_id = ${organizationId}`);
+const setRelease = (assignment: ReturnType<typeof sql>) =>
+  change(sql`update release set ${assignment} where id = ${releaseId}`);
+
+async function addRecipient(release: string): Promise<string> {
+  const [distributionId, token] = [newId(), newToken()];
+  await change(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
+    values (${organizationId}, ${distributionId}, ${release}, 'email', 'he', 't', '{}')`);
+  await change(sql`insert into recipient (organization_id, id, distribution_id, release_id, channel, address, email, state, token)
+    values (${organizationId}, ${newId()}, ${distributionId}, ${release}, 'email', ${`${token}@a.example`}, ${`${token}@a.example`}, 'sent', ${token})`);
+  return token;
+}
+
+async function prepareFiles(cookie: string): Promise<void> {
+  const me = { server, organizationId, cookie };
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: '#336699' } });
+  files.img = (await uploadFile(me, await image.jpeg().toBuffer(), 'cover.jpg')).fileId;
+  files.file = (await uploadFile(me, Buffer.from('%PDF-1.4\nfirst chapter\n'), 'chapter.pdf')).fileId;
+  files.video = (await uploadFile(me, makeFilm(2), 'film.mp4')).fileId;
+  expect((await untilSettled(me, files.video)).status).toBe('ready');
+  files.audio = `${files.video.slice(0, -5)}sound`;
+  await change(sql`
+    insert into file (organization_id, id, kind, status, name, extension, content_type, size, storage_key, package_folder, hls_key,
+      duration_seconds, has_poster)
+    select organization_id, ${files.audio}, 'audio', status, 'sound.m4a', 'm4a', 'audio/mp4', size, storage_key, package_folder, hls_key,
+      duration_seconds, has_poster from file where id = ${files.video}`);
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  organizationId = (await buildOrganization(server.platform)).id;
+  const neighbour = (await buildOrganization(server.platform)).id;
+  const signIn = async (options: Parameters<typeof buildAccount>[1]) => {
+    const account = await buildAccount(server.platform, options);
+    return { id: account.id, cookie: await server.signIn(account.email) };
+  };
+  const producer = await signIn({ organizationId });
+  await prepareFiles(producer.cookie);
+  const items = Object.values(files).map((fileId) => ({ fileId }));
+  releaseId = (await buildRelease(server.platform, organizationId, { files: items })).id;
+  const other = (await buildRelease(server.platform, organizationId)).id;
+  const unproved = await signIn({ organizationId, role: 'client' });
+  await change(sql`update account set email_verified = false where id = ${unproved.id}`);
+  const admin = await signIn({ organizationId, role: 'admin' });
+  const { secret } = (
+    await server.call('POST', `/api/apiKey/${organizationId}`, {
+      cookie: admin.cookie,
+      body: { name: 'key', scopes: ['release.read', 'release.readDraft'], expiresInDays: null },
+    })
+  ).json();
+  const channel = { releaseId, token: 'Evening news' };
+  await change(sql`insert into link_token (organization_id, id, release_id, type, token)
+    values (${organizationId}, ${newId()}, ${releaseId}, 'insert', ${channel.token})`);
+  const signedIn = async (standing: FileCaller['standing'], options: Parameters<typeof buildAccount>[1]) => ({
+    caller: { standing, isAddressProved: true, link: null },
+    headers: { cookie: (await signIn(options)).cookie },
+  });
+  const reader = (kind: 'personal' | 'channel', link: { releaseId: string; token: string }) => ({
+    caller: { ...anybody, link: { kind, releaseId: link.releaseId } },
+    headers: {},
+    link,
+  });
+  Object.assign(callers, {
+    anonymous: { caller: anybody, headers: {} },
+    recipient: reader('personal', { releaseId, token: await addRecipient(releaseId) }),
+    'recipient of another release': reader('personal', {
+      releaseId: other,
+      token: await addRecipient(other),
+    }),
+    channel: reader('channel', channel),
+    client: await signedIn('member', { organizationId, role: 'client' }),
+    user: await signedIn('member', { organizationId, role: 'user' }),
+    producer: { ...(await signedIn('editor', { organizationId })), headers: { cookie: producer.cookie } },
+    pending: await signedIn('pending', { organizationId, role: 'admin', status: 'pending' }),
+    'client with an unproved address': {
+      caller: { standing: 'member', isAddressProved: false, link: null },
+      headers: { cookie: unproved.cookie },
+    },
+    'producer of another organization': await signedIn('stranger', { organizationId: neighbour }),
+    'API key': {
+      caller: { standing: 'program', isAddressProved: true, link: null },
+      headers: { authorization: `Bearer ${secret}` },
+    },
+  });
+}, 120_000);
+afterAll(() => server.stop());
+
+const shown: Showing = {
+  releaseId: '',
+  isCurrent: true,
+  isOpen: true,
+  isReleased: true,
+  requiresAuth: true,
+  isDownloadable: true,
+};
+const standing: Omit<FileStanding, 'kind' | 'showings'> = {
+  organization: 'open',
+  isOrganizationPicture: false,
+  requireAuth: false,
+  restrictVideos: false,
+  allowFilmDownload: false,
+};
+
+interface State {
+  set: () => Promise<unknown>;
+  showing?: Partial<Showing>;
+  organization?: Partial<typeof standing>;
+}
+const flags = (requiresAuth: boolean, isDownloadable: boolean) =>
+  change(sql`update release_file set requires_auth = ${requiresAuth}, is_downloadable = ${isDownloadable}`);
+/** Each builds on the one before. */
+const states: Record<string, State> = {
+  draft: { set: async () => undefined, showing: { isOpen: false, isReleased: false } },
+  released: { set: () => setRelease(sql`distributed_at = now() - interval '1 day'`) },
+  'released, for anybody': { set: () => flags(false, true), showing: { requiresAuth: false } },
+  'released, not to be taken': { set: () => flags(true, false), showing: { isDownloadable: false } },
+  'released, with films to be taken': {
+    set: async () => {
+      await flags(true, true);
+      await setOrganization(sql`settings = settings || '{"allowFilmDownload": true}'`);
+    },
+    organization: { allowFilmDownload: true },
+  },
+  expired: {
+    set: () => setRelease(sql`expiration_date = now()`),
+    showing: { isOpen: false },
+    organization: { allowFilmDownload: true },
+  },
+  'of a closed organization': {
+    set: async () => {
+      await setRelease(sql`expiration_date = null`);
+      await setOrganization(sql`deleted_at = now()`);
+    },
+    organization: { organization: 'closed' },
+  },
+};
+
+function addressOf({ path }: Endpoint, row: Row, fileId: string): string {
+  const values: Record<string, string> = { organizationId, fileId, ...row.tail };
+  return `/api${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'missing')}`;
+}
+
+/** The verdict as a status: what is allowed and is no such address for this kind is not there. */
+function expectedStatus(row: Row, kind: Kind, state: State, { caller }: Caller): number {
+  const file = {
+    ...standing,
+    ...state.organization,
+    kind,
+    showings: [{ ...shown, ...state.showing, releaseId }],
+  };
+  const verdict = row
+    .uses(kind)
+    .map((use): Verdict => judgeFile(file, use, caller))
+    .find((one) => one !== 'yes');
+  if (verdict) return errorKinds[verdict as keyof typeof errorKinds].status;
+  return row.has(kind) ? 200 : 404;
+}
+
+async function ask(endpoint: Endpoint, row: Row, kind: Kind, { headers, link }: Caller): Promise<number> {
+  const address = addressOf(endpoint, row, files[kind]);
+  if (!row.isStream) {
+    const query = link && endpoint.query ? `?${new URLSearchParams(link)}` : '';
+    return (await server.call('GET', `${address}${query}`, { headers })).statusCode;
+  }
+  // Without a playback session there is no film for anybody.
+  const bare = await server.call('GET', address, { headers });
+  expect(bare.statusCode, `${address} without a playback session`).toBeGreaterThanOrEqual(401);
+  const opened = await server.call('POST', `/api/file/${organizationId}/${files[kind]}/playback`, {
+    headers,
+    body: link ?? { releaseId },
+  });
+  const play = opened.cookies.find(({ name }) => name === 'firstlook-play');
+  const cookie = [headers.cookie, play && `${play.name}=${play.value}`].filter(Boolean).join('; ');
+  const answer = await server.call('GET', address, {
+    headers: { ...headers, ...(cookie ? { cookie } : {}) },
+  });
+  expect(opened.statusCode === 200, `${address}: the session opens as the film does`).toBe(
+    answer.statusCode === 200,
+  );
+  return answer.statusCode;
+}
+
+it('knows every address that answers bytes of a file', () => {
+  expect(
+    byteRoutes
+      .map(({ path }) => path)
+      .filter((path) => !path.startsWith('/script'))
+      .sort(),
+  ).toEqual(Object.keys(rows).sort());
+  expect(pages.filter(({ url }) => /file|media|image|stream/.test(url))).toEqual([]);
+});
+
+describe.each(Object.entries(states))('files of a release that is %s', (_name, state) => {
+  beforeAll(() => state.set());
+
+  it.each(Object.keys(rows))(
+    'at %s are as open as the table says',
+    async (path) => {
+      const endpoint = byteRoutes.find((one) => one.path === path) as Endpoint;
+      const row = rows[path] as Row;
+      const isClosed = state.organization?.organization === 'closed';
+      for (const kind of kinds) {
+        for (const [name, caller] of Object.entries(callers)) {
+          const got = await ask(endpoint, row, kind, caller);
+          // A key of a closed organization is no key any more.
+          const expected = isClosed && name === 'API key' ? 401 : expectedStatus(row, kind, state, caller);
+          // Who brings a wrong link to a film is told so, also where it opens for anybody.
+          const isWrongLink = caller.link && caller.link.releaseId !== releaseId;
+          if (row.isStream && (expected !== 200 || isWrongLink))
+            expect([401, 403, 404], `${kind}, ${name}`).toContain(got);
+          else expect({ kind, name, got }).toEqual({ kind, name, got: expected });
+        }
+      }
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useOrganization } from '../../../data/organization.ts';
+import type { StoredFile } from '../../../data/stored-file.ts';
+import { Switch } from '../../../ui/switch.tsx';
+import { useFieldScope } from '../field-scope.ts';
+
+interface FileRightsProps {
+  file: StoredFile;
+  kind: 'file' | 'picture' | 'film';
+  onChange: (change: Pick<StoredFile, 'requireAuth' | 'downloadable'>) => void;
+}
+
+/** Who gets the file, and whether it may be taken home; both are on where nothing was said (docs/decisions/0018). */
+export function FileRights({ file, kind, onChange }: FileRightsProps) {
+  const { t } = useTranslation();
+  const { organizationId } = useFieldScope();
+  const organization = useOrganization(organizationId);
+  const isClosed = kind === 'film' && !organization?.allowFilmDownload;
+  return (
+    <div className="file-rights">
+      <Switch
+        label={t(kind === 'picture' ? 'releaseEdit:file.requireAuthPicture' : 'releaseEdit:file.requireAuth')}
+        checked={file.requireAuth !== false}
+        onChange={(requireAuth) => onChange({ requireAuth })}
+      />
+      <Switch
+        label={t(
+          isClosed
+            ? 'releaseEdit:file.downloadableClosed'
+            : kind === 'picture'
+              ? 'releaseEdit:file.downloadablePicture'
+              : 'releaseEdit:file.downloadable',
+        )}
+        checked={!isClosed && file.downloadable !== false}
+        disabled={isClosed}
+        onChange={(downloadable) => onChange({ downloadable })}
+      />
+    </div>
+  );
+}
