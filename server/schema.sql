@@ -524,7 +524,9 @@ table preview_link (
 CREATE INDEX preview_link_release ON public.preview_link USING btree (organization_id, release_id);
 CREATE INDEX preview_link_token ON public.preview_link USING btree (token_hash);
 CREATE UNIQUE INDEX preview_link_pkey ON public.preview_link USING btree (organization_id, token_hash);
+row security on;
 policy tenant on preview_link to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table recipient (
   organization_id text not null,
@@ -863,3 +865,21 @@ begin
     target);
   execute format('grant select, insert, update, delete on %s to firstlook_tenant', target);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.organization_is_open(status text, deleted_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((status = 'approved'::text) AND (deleted_at IS NULL));
+
+CREATE OR REPLACE FUNCTION public.release_is_expired(expiration_date timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((expiration_date IS NOT NULL) AND (expiration_date <= at));
+
+CREATE OR REPLACE FUNCTION public.release_is_open(distributed_at timestamp with time zone, expiration_date timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((distributed_at IS NOT NULL) AND (NOT release_is_expired(expiration_date, at)));
