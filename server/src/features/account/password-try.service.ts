@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { networkOf } from '../../platform/network.ts';
 import * as store from './login-failure.store.ts';
-import { networkOf } from './network.ts';
 
 /** Wrong tries per account and address within the window (promise A2). */
 const maximumFailures = 10;

@@ -1,3 +1,4 @@
+import { countAsk, day, hour } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newToken, tokenHash } from '../../platform/identifier.ts';
 import { countryOf, deviceNameOf } from '../../platform/visitor.ts';
@@ -5,7 +6,6 @@ import { formatDate, formatTime } from '../../rendering/format.ts';
 import { translate } from '../../rendering/translate.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
-import { countAsk, day, hour } from './ask.service.ts';
 import type { AuthMail } from './auth.queue.ts';
 import { replaceLink } from './one-time-link.store.ts';
 import { findPerson, type PersonRow } from './person.store.ts';

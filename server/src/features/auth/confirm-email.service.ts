@@ -1,8 +1,8 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { tokenHash } from '../../platform/identifier.ts';
-import { day, hour, limitAsks, networkSubject } from './ask.service.ts';
 import { authMailJob } from './auth.queue.ts';
 import { lockLink, removeLinksOf } from './one-time-link.store.ts';
 import { updateEmailVerified } from './person.store.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { hashPassword, isStrongPassword } from '../account/password.ts';
-import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from './ask.service.ts';
 import { authMailJob } from './auth.queue.ts';
 import { confirmPassword } from './credential.service.ts';
 import { removeTrust } from './device.store.ts';

@@ -1,8 +1,8 @@
+import { removeAsksOf } from '../../kernel/ask.store.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
-import { trySubject } from './ask.service.ts';
-import { removeAsksOf } from './ask.store.ts';
 import { authMailJob } from './auth.queue.ts';
+import { trySubject } from './code-try.service.ts';
 import { removeTrust } from './device.store.ts';
 import { findPerson } from './person.store.ts';
 import { removeFactorsOf, replaceRecoveryCodes } from './second-factor.store.ts';

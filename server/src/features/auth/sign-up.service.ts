@@ -2,6 +2,7 @@ import type { signUp as signUpEndpoint } from '@firstlook/contract/auth.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
@@ -15,7 +16,6 @@ import {
 } from '../account/entry.service.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { hashPassword, isStrongPassword } from '../account/password.ts';
-import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from './ask.service.ts';
 import { authMailJob } from './auth.queue.ts';
 import * as store from './sign-up.store.ts';
 

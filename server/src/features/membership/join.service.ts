@@ -1,8 +1,8 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { askToEnter } from '../account/entry.service.ts';
 import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
-import { day, limitAsks } from '../auth/ask.service.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
 import { findMembership, searchOrganizations } from './membership.store.ts';
 import { loadMembership } from './take-in.service.ts';

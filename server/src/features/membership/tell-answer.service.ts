@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import { AppError } from '../../kernel/app-error.ts';
+import { countAsk } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
-import { countAsk } from '../auth/ask.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import type { tellApprovedJob } from './membership.queue.ts';
 import { findMember, type MemberRow } from './membership.store.ts';
