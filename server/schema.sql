@@ -21,10 +21,14 @@ table account (
   version integer not null default 1,
   ui_settings jsonb,
   password_changed_at timestamp with time zone,
+  pending_email text,
+  pending_email_until timestamp with time zone,
+  mail_failed_at timestamp with time zone,
   UNIQUE (email),
   PRIMARY KEY (id),
   CHECK ((email = lower(email))),
-  CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text])))
+  CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
+  CHECK ((pending_email = lower(pending_email)))
 );
 CREATE INDEX account_search ON public.account USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || COALESCE(username, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
@@ -213,7 +217,7 @@ table ended_session (
   ending text not null,
   expires_at timestamp with time zone not null,
   PRIMARY KEY (token_hash),
-  CHECK ((ending = ANY (ARRAY['suspended'::text, 'password'::text, 'secondFactor'::text, 'signedOut'::text])))
+  CHECK ((ending = ANY (ARRAY['suspended'::text, 'password'::text, 'credentials'::text, 'secondFactor'::text, 'signedOut'::text])))
 );
 CREATE INDEX ended_session_expiry ON public.ended_session USING btree (expires_at);
 CREATE UNIQUE INDEX ended_session_pkey ON public.ended_session USING btree (token_hash);
@@ -323,6 +327,8 @@ table invitation (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  link_hash bytea,
+  UNIQUE (link_hash),
   UNIQUE (token_hash),
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
@@ -330,6 +336,7 @@ table invitation (
 );
 CREATE INDEX invitation_address ON public.invitation USING btree (email);
 CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (organization_id, email);
+CREATE UNIQUE INDEX invitation_link_hash_key ON public.invitation USING btree (link_hash);
 CREATE UNIQUE INDEX invitation_pkey ON public.invitation USING btree (organization_id, id);
 CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (token_hash);
 policy tenant on invitation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -356,6 +363,7 @@ table login_failure (
   at timestamp with time zone not null default now()
 );
 CREATE INDEX login_failure_lookup ON public.login_failure USING btree (account_key, address, at);
+CREATE INDEX login_failure_network ON public.login_failure USING btree (address, at);
 
 table mailing_list (
   organization_id text not null,
@@ -412,6 +420,7 @@ table one_time_link (
   kind text not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  email text not null,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['password'::text, 'email'::text])))

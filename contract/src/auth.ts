@@ -136,9 +136,13 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirmEmail',
   access: 'public',
-  summary: 'Proves an address with the one-time token of the welcome mail (two days)',
+  summary:
+    'Proves the address a one-time link was mailed to (two days). Asks for the password where nobody is signed in to the account here',
   tag,
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: z.optional(typedPassword),
+  }),
 });
 
 export const sendConfirmEmail = endpoint({

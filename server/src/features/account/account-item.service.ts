@@ -42,6 +42,8 @@ export function accountOf(ctx: Ctx, row: store.AccountItemRow, organizationId = 
     username: row.username,
     email: row.email,
     emailVerified: row.email_verified,
+    pendingEmail: seesDetails ? row.pending_email : null,
+    mailFailed: seesDetails && row.mail_failed_at !== null,
     mobile: seesDetails ? row.mobile : null,
     mobileData: seesDetails ? row.mobile_data : null,
     gender: seesDetails ? row.gender : null,

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './entry.store.ts';
+import { proveAddress } from './prove-address.service.ts';
 
 export type OpenInvitation = store.OpenInvitation;
 
@@ -45,7 +46,7 @@ export async function enterByInvitation(
     at: ctx.clock.now(),
   });
   await store.raiseRole(db, { organizationId, accountId: newcomer.id, role: invitation.role });
-  await store.proveEmail(db, newcomer.id);
+  await proveAddress(ctx, db, newcomer.id);
   await store.removeInvitationsOf(db, organizationId, newcomer.email);
   await recordAudit(ctx, db, {
     action: 'membership.join',

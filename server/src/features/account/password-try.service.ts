@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { networkOf } from '../../platform/network.ts';
+import { findAccountByEmail } from './account.store.ts';
 import * as store from './login-failure.store.ts';
+import { verifyPassword } from './password.ts';
 
 /** Wrong tries per account and address within the window (promise A2). */
 const maximumFailures = 10;
@@ -35,4 +37,12 @@ export async function judgePassword(
   const right = await isRight();
   if (right) await ctx.db.system((db) => store.removeLoginFailures(db, accountKey, address));
   return right;
+}
+
+/** Whether it is the password of the account with this address; a try like any other. @throws AppError TOO_MANY_REQUESTS */
+export function isPasswordOf(ctx: Ctx, email: string, password: string): Promise<boolean> {
+  return judgePassword(ctx, email, async () => {
+    const row = await ctx.db.system((db) => findAccountByEmail(db, email));
+    return (await verifyPassword(row?.password_hash ?? null, password)) && !row?.suspended_at;
+  });
 }

@@ -39,6 +39,8 @@ export function preparePerson(
     if (typed && !isKept && !houses.includes(picturePath.exec(typed)?.[1] ?? ''))
       issues.push({ path: name, code: 'url' });
   }
+  // The same number typed again keeps its stored form: a form that was only read must not look like a change.
+  const isSameMobile = typed === undefined || (mobile?.number ?? null) === (kept?.mobile ?? null);
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return {
     id,
@@ -46,9 +48,8 @@ export function preparePerson(
     lastName: write.lastName,
     username: write.username === undefined ? (kept?.username ?? null) : write.username?.trim() || null,
     email: email as string,
-    isEmailVerified: kept?.email_verified === true && kept.email === email,
     mobile: typed === undefined ? (kept?.mobile ?? null) : (mobile?.number ?? null),
-    mobileData: typed === undefined ? (kept?.mobile_data ?? null) : mobile,
+    mobileData: isSameMobile ? (kept?.mobile_data ?? null) : mobile,
     gender: write.gender === undefined ? (kept?.gender ?? null) : write.gender,
     img: write.img === undefined ? (kept?.img ?? null) : write.img || null,
     bgImg: write.bgImg === undefined ? (kept?.bg_img ?? null) : write.bgImg || null,
@@ -77,6 +78,6 @@ export async function refusingTakenEmail<T>(work: Promise<T>): Promise<T> {
 
 /** The part of a person that a form shows, by the wire's names: to compare two saves and for the audit log. */
 export function shownFieldsOf(person: PersonWrite): Record<string, unknown> {
-  const { id: _id, isEmailVerified: _verified, mobileData: _data, isSuspended, ...shown } = person;
+  const { id: _id, mobileData: _data, isSuspended, ...shown } = person;
   return { ...shown, suspended: isSuspended };
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { accountMailJob } from '../account/account-mail.queue.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import {
   askToEnter,
@@ -16,7 +17,6 @@ import {
 } from '../account/entry.service.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { hashPassword, isStrongPassword } from '../account/password.ts';
-import { authMailJob } from './auth.queue.ts';
 import * as store from './sign-up.store.ts';
 
 type SignUp = BodyOf<typeof signUpEndpoint>;
@@ -95,13 +95,13 @@ async function enter(ctx: Ctx, db: Db, way: Way, newcomer: { id: string; email: 
     organizationId,
     organization: name,
   } as const;
-  await enqueue(ctx.queue, db, authMailJob, request);
+  await enqueue(ctx.queue, db, accountMailJob, request);
 }
 
 /** Nothing of the account that is there changes; its owner hears of it. */
 async function tellOwner(ctx: Ctx, db: Db, email: string): Promise<void> {
   const wait = await countAsk(db, addressSubject('known', email), knownLimits, ctx.clock.now());
-  if (wait === 0) await enqueue(ctx.queue, db, authMailJob, { kind: 'known', email });
+  if (wait === 0) await enqueue(ctx.queue, db, accountMailJob, { kind: 'known', email });
 }
 
 /**
@@ -134,6 +134,6 @@ export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null):
     if (!isNew) return tellOwner(ctx, db, email);
     if (way) await enter(ctx, db, way, { id: accountId, email, name: `${firstName} ${lastName}` });
     const mail = { kind: 'welcome', accountId, toOrganization: way?.name ?? null } as const;
-    await enqueue(ctx.queue, db, authMailJob, mail);
+    await enqueue(ctx.queue, db, accountMailJob, mail);
   });
 }

@@ -56,7 +56,8 @@ describe('signing up', () => {
     expect(mail.subject).toContain('Harbour');
     expect(mail.from).toBe('no-reply@localhost');
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/#\/auth\/confirm-email\?token=[\w-]{32}$/);
-    const confirm = () => world.browser().call('POST', '/api/auth/confirmEmail', { token: mail.token });
+    const body = { token: mail.token, password };
+    const confirm = () => world.browser().call('POST', '/api/auth/confirmEmail', body);
     expect((await confirm()).statusCode).toBe(204);
     expect((await confirm()).json().code).toBe('LINK_ENDED');
     expect((await infoOf(email)).emailVerified).toBe(true);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../kernel/job.ts';
+
+const accountId = z.string();
+const email = z.string();
+const at = z.string();
+
+const kinds = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('newPassword'), email, locale: z.nullable(z.string()) }),
+  z.object({
+    kind: z.literal('welcome'),
+    accountId,
+    toOrganization: z.nullable(z.string()),
+    /** The organization knows the address: it opens as soon as it is proved. */
+    isKnown: z._default(z.boolean(), false),
+  }),
+  z.object({ kind: z.literal('confirm'), accountId }),
+  z.object({
+    kind: z.literal('joinRequest'),
+    accountId,
+    organizationId: z.string(),
+    organization: z.string(),
+  }),
+  z.object({ kind: z.literal('known'), email }),
+  z.object({ kind: z.literal('newDevice'), accountId, userAgent: z.string(), address: z.string(), at }),
+  z.object({ kind: z.literal('secondFactorReset'), accountId }),
+  z.object({ kind: z.enum(['passwordChanged', 'passwordSet', 'mobileChanged']), accountId, at }),
+  /** To the address that the owner wants to leave, and to the one that he wants to move to. */
+  z.object({ kind: z.literal('moveAsked'), accountId, newEmail: email, at }),
+  z.object({ kind: z.literal('confirmMove'), accountId, newEmail: email }),
+  /** To the address that was left, and, where an admin did it, to the one that was set. */
+  z.object({ kind: z.literal('emailChanged'), accountId, oldEmail: email, newEmail: email, at }),
+  z.object({ kind: z.literal('emailSet'), accountId }),
+  z.object({
+    kind: z.enum(['secondFactorAdded', 'secondFactorRemoved']),
+    accountId,
+    factor: z.enum(['totp', 'passkey', 'recovery']),
+  }),
+]);
+
+/**
+ * A mail about an account, apart from the request that causes it: its time tells nothing about whether an address is
+ * known. The payload holds no secret; a link's token is made when the mail is.
+ */
+export const accountMailJob = defineJob({ name: 'auth.mail', payload: kinds, concurrency: 2 });
+export type AccountMailTask = z.output<typeof kinds>;
