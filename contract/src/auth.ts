@@ -101,7 +101,7 @@ const signUpBody = z.object({
   passwordConfirmation: z.optional(z.string().check(z.maxLength(256))),
   gender: z.optional(z.nullable(z.enum(['female', 'male']))),
   locale: z.optional(z.string().check(z.maxLength(10))),
-  /** From an invitation's link: gives its role at once and proves the address. */
+  /** From an invitation's link: gives its role at once; the mailed link also proves the address. */
   invitationToken: z.optional(z.string().check(z.maxLength(200))),
 });
 
@@ -113,7 +113,7 @@ export const signUpToOrganization = endpoint({
   path: '/auth/signup/:organizationId',
   access: 'public',
   summary:
-    'Opens an account with a client membership of the organization (id or domain); the answer never tells whether the address was known',
+    'Opens an account with a client membership of the organization (id or domain), pending until an admin approves, or, for a known address, until it is proved; the answer never tells whether the address was known',
   tag,
   status: 201,
   params: doorParams,

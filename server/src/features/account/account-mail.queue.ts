@@ -20,6 +20,9 @@ const kinds = z.discriminatedUnion('kind', [
     accountId,
     organizationId: z.string(),
     organization: z.string(),
+    /** The organization lets the person in by itself as soon as the address is proved: nobody need be told. */
+    isKnown: z._default(z.boolean(), false),
+    note: z._default(z.string(), ''),
   }),
   z.object({ kind: z.literal('known'), email }),
   z.object({ kind: z.literal('newDevice'), accountId, userAgent: z.string(), address: z.string(), at }),
@@ -44,3 +47,22 @@ const kinds = z.discriminatedUnion('kind', [
  */
 export const accountMailJob = defineJob({ name: 'auth.mail', payload: kinds, concurrency: 2 });
 export type AccountMailTask = z.output<typeof kinds>;
+
+/**
+ * Word to the admins that somebody asks to come in. It is always enqueued, so that the request does not tell by its time
+ * whether the organization knows the address.
+ */
+export const joinRequestOf = (
+  accountId: string,
+  organization: { _id: string; name: string },
+  isKnown: boolean,
+  note = '',
+) =>
+  ({
+    kind: 'joinRequest',
+    accountId,
+    organizationId: organization._id,
+    organization: organization.name,
+    isKnown,
+    note,
+  }) as const;

@@ -15,15 +15,18 @@ export interface OpenInvitation {
   invited_by: string | null;
   inviter_name: string;
   expires_at: Date;
+  /** The link came by mail, and not from whoever invites. */
+  is_mailed: boolean;
 }
 
-/** The invitation of a mailed link, while it is open. */
+/** The invitation of a link, while it is open. */
 export function findOpenInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | null> {
   return db.maybe<OpenInvitation>(sql`
     select i.organization_id, i.id, i.email, i.role, i.message, i.invited_by, i.expires_at,
+      i.token_hash = ${tokenHash} as is_mailed,
       coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name
     from invitation i join organization o using (organization_id)
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now} and o.deleted_at is null and o.status = 'approved'`);
+    where (i.token_hash = ${tokenHash} or i.link_hash = ${tokenHash}) and i.expires_at > ${now} and o.deleted_at is null and o.status = 'approved'`);
 }
 
 /** An invitation works once; also the open ones of an address that came in another way. */

@@ -124,7 +124,7 @@ function keysThatDiffer(row: AccountRow, person: PersonWrite, passwordHash: stri
  * Saves an account that was read at `version`: the person where the policy opens it, and the membership of the path's
  * organization (every membership for a system admin).
  *
- * @throws AppError CONFLICT with `params: {version, conflicts}`, NOT_ALLOWED, INVALID_DATA, ACCOUNT_EXISTS, CONTACT_EXISTS,
+ * @throws AppError ACCOUNT_NOT_FOUND, CONFLICT with `params: {version, conflicts}`, NOT_ALLOWED, INVALID_DATA, ACCOUNT_EXISTS, CONTACT_EXISTS,
  *   LAST_ADMIN, LAST_SYSTEM_ADMIN, TOO_MANY_REQUESTS
  */
 export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
@@ -139,7 +139,7 @@ export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
   return refusingTakenEmail(
     ctx.db.system(async (db) => {
       const row = await lockAccountItem(db, write._id);
-      if (!row || !isKnownTo(ctx, row)) throw new AppError('NOT_FOUND');
+      if (!row || !isKnownTo(ctx, row)) throw new AppError('ACCOUNT_NOT_FOUND');
       const houses = [ctx.organizationId, ...row.memberships.map(({ organizationId }) => organizationId)];
       const person = preparePerson(row.id, write, row, houses);
       if (row.version !== write.version) {

@@ -27,11 +27,12 @@ const requestLimits = [
 ];
 
 async function tellAdmins(ctx: Ctx, mail: JoinRequest, person: PersonRow): Promise<void> {
+  if (mail.isKnown) return;
   const subject = `join-request:${mail.organizationId}`;
   const wait = await ctx.db.system((db) => countAsk(db, subject, requestLimits, ctx.clock.now()));
   if (wait > 0) return;
   const asker = { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
-  await tellAdminsOfRequest(ctx, { _id: mail.organizationId, name: mail.organization }, asker);
+  await tellAdminsOfRequest(ctx, { _id: mail.organizationId, name: mail.organization }, asker, mail.note);
 }
 
 const timeText = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;

@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
-import { accountMailJob } from '../account/account-mail.queue.ts';
+import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import {
   askToEnter,
@@ -84,18 +84,23 @@ async function findWay(
   return { organizationId, name, isOnlyForKnown, invitation: null };
 }
 
-async function enter(ctx: Ctx, db: Db, way: Way, newcomer: { id: string; email: string; name: string }) {
-  if (way.invitation) return enterByInvitation(ctx, db, way.invitation, newcomer);
+/** @returns whether the organization opens as soon as the address is proved */
+async function enter(
+  ctx: Ctx,
+  db: Db,
+  way: Way,
+  newcomer: { id: string; email: string; name: string },
+): Promise<boolean> {
+  if (way.invitation) {
+    await enterByInvitation(ctx, db, way.invitation, newcomer);
+    return true;
+  }
   const { organizationId, name, isOnlyForKnown } = way;
-  const status = await askToEnter(ctx, db, { id: organizationId, isOnlyForKnown }, newcomer);
-  if (status !== 'pending') return;
-  const request = {
-    kind: 'joinRequest',
-    accountId: newcomer.id,
-    organizationId,
-    organization: name,
-  } as const;
-  await enqueue(ctx.queue, db, accountMailJob, request);
+  const unproved = { ...newcomer, isProved: false };
+  const isKnown = (await askToEnter(ctx, db, { id: organizationId, isOnlyForKnown }, unproved)) === 'proving';
+  const organization = { _id: organizationId, name };
+  await enqueue(ctx.queue, db, accountMailJob, joinRequestOf(newcomer.id, organization, isKnown));
+  return isKnown;
 }
 
 /** Nothing of the account that is there changes; its owner hears of it. */
@@ -128,12 +133,12 @@ export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null):
       mobileData: mobile,
       gender: body.gender ?? null,
       locale: chosenLocales.find((locale) => locale === body.locale) ?? null,
-      emailVerified: way?.invitation != null,
       now: ctx.clock.now(),
     });
     if (!isNew) return tellOwner(ctx, db, email);
-    if (way) await enter(ctx, db, way, { id: accountId, email, name: `${firstName} ${lastName}` });
-    const mail = { kind: 'welcome', accountId, toOrganization: way?.name ?? null } as const;
+    const newcomer = { id: accountId, email, name: `${firstName} ${lastName}` };
+    const isKnown = way !== null && (await enter(ctx, db, way, newcomer));
+    const mail = { kind: 'welcome', accountId, toOrganization: way?.name ?? null, isKnown } as const;
     await enqueue(ctx.queue, db, accountMailJob, mail);
   });
 }
