@@ -2,6 +2,7 @@ import type { updateAccount } from '@firstlook/contract/account.ts';
 import { mailing } from '@firstlook/contract/account.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { violationOf } from '../../platform/violation.ts';
 import type { PersonWrite } from './account-edit.store.ts';
@@ -41,6 +42,12 @@ export function preparePerson(
   }
   // The same number typed again keeps its stored form: a form that was only read must not look like a change.
   const isSameMobile = typed === undefined || (mobile?.number ?? null) === (kept?.mobile ?? null);
+  for (const name of ['firstName', 'lastName'] as const)
+    if (
+      write[name] !== kept?.[name === 'firstName' ? 'first_name' : 'last_name'] &&
+      looksLikeLink(write[name])
+    )
+      issues.push({ path: name, code: 'link' });
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return {
     id,

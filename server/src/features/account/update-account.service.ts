@@ -26,7 +26,7 @@ import {
   changeCredentials,
 } from './change-credential.service.ts';
 import { writeMembership } from './membership-write.ts';
-import { hashPassword, isStrongPassword } from './password.ts';
+import { hashPassword, passwordFault } from './password.ts';
 import { isPasswordOf } from './password-try.service.ts';
 import { preparePerson, refusingTakenEmail, shownFieldsOf, storedPerson } from './person-write.ts';
 
@@ -69,7 +69,8 @@ function refuseForbidden(ctx: Ctx, row: AccountRow, write: Write, person: Person
   if (!abilities.suspend && isSuspended !== storedSuspension) throw new AppError('NOT_ALLOWED');
   if (!abilities.edit && (write.password || !isDeepStrictEqual(fields, storedFields)))
     throw new AppError('NOT_ALLOWED', { reason: abilities.reason });
-  if (write.password && !isStrongPassword(write.password)) throw wrongAt('password', 'weakPassword');
+  const fault = write.password ? passwordFault(write.password, person.email) : null;
+  if (fault) throw wrongAt('password', fault);
 }
 
 /** Everything of the person but the keys. */

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { accountMailJob } from '../account/account-mail.queue.ts';
 import { changeCredentials } from '../account/change-credential.service.ts';
 import { findLink } from '../account/one-time-link.service.ts';
-import { hashPassword, isStrongPassword } from '../account/password.ts';
+import { hashPassword, passwordFault } from '../account/password.ts';
 import { proveAddress } from '../account/prove-address.service.ts';
 import { confirmPassword } from './credential.service.ts';
 import { findPerson } from './person.store.ts';
@@ -18,8 +18,9 @@ const addressLimits = [
 ];
 const networkLimits = [{ most: 200, within: hour }];
 
-function refuseWeakPassword(password: string, path: string): void {
-  if (!isStrongPassword(password)) throw new AppError('INVALID_DATA', {}, [{ path, code: 'weakPassword' }]);
+function refuseWeakPassword(password: string, email: string, path: string): void {
+  const fault = passwordFault(password, email);
+  if (fault) throw new AppError('INVALID_DATA', {}, [{ path, code: fault }]);
 }
 
 /**
@@ -54,8 +55,8 @@ export async function setNewPassword(ctx: Ctx, token: string, password: string):
     return link;
   };
   // Looked at before the costly hash, and once more when it is used up.
-  await ctx.db.system(find);
-  refuseWeakPassword(password, 'password');
+  const { email } = await ctx.db.system(find);
+  refuseWeakPassword(password, email, 'password');
   const passwordHash = await hashPassword(password);
   await ctx.db.system(async (db) => {
     const { accountId } = await find(db);
@@ -70,9 +71,9 @@ export async function setNewPassword(ctx: Ctx, token: string, password: string):
  * @throws AppError INVALID_CREDENTIALS for the old one, INVALID_DATA for a weak new one, TOO_MANY_REQUESTS
  */
 export async function changePassword(ctx: Ctx, oldPassword: string, newPassword: string): Promise<void> {
-  const { accountId, sessionHash } = actorOf(ctx);
+  const { accountId, email, sessionHash } = actorOf(ctx);
   await confirmPassword(ctx, oldPassword);
-  refuseWeakPassword(newPassword, 'newPassword');
+  refuseWeakPassword(newPassword, email, 'newPassword');
   const passwordHash = await hashPassword(newPassword);
   await ctx.db.system((db) =>
     changeCredentials(ctx, db, accountId, { passwordHash }, { by: 'owner', keptSession: sessionHash }),

@@ -37,6 +37,20 @@ it('mails a link that works once; until then the old password does', async () =>
   expect((await world.mailAbout(email, 'הסיסמה שלך הוחלפה')).text).not.toContain('{{');
 });
 
+it('tells a signed-in system admin that an address is unknown, and nobody else', async () => {
+  const { email } = await buildAccount(world.server.platform, { systemRole: 'admin' });
+  const admin = world.browser();
+  await admin.login(email);
+  const body = { email: 'nobody@test.example' };
+  expect((await admin.call('POST', '/api/auth/sendNewPasswordEmail', body)).json()).toMatchObject({
+    code: 'UNKNOWN_EMAIL',
+    message: 'Unknown email',
+  });
+  const member = world.browser();
+  await member.login((await person()).email);
+  expect((await member.call('POST', '/api/auth/sendNewPasswordEmail', body)).statusCode).toBe(200);
+});
+
 it('answers every address alike and mails only those with an account', async () => {
   const { email } = await person();
   const suspended = await person();

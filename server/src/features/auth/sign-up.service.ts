@@ -1,6 +1,7 @@
 import type { signUp as signUpEndpoint } from '@firstlook/contract/auth.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -16,7 +17,7 @@ import {
   openInvitationOf,
 } from '../account/entry.service.ts';
 import { normalizeMobile } from '../account/mobile.ts';
-import { hashPassword, isStrongPassword } from '../account/password.ts';
+import { hashPassword, passwordFault } from '../account/password.ts';
 import * as store from './sign-up.store.ts';
 
 type SignUp = BodyOf<typeof signUpEndpoint>;
@@ -41,7 +42,10 @@ function readPerson(body: SignUp) {
   if (!email) issues.push({ path: 'email', code: 'email' });
   const mobile = normalizeMobile(body.mobile, body.mobileData?.countryCode?.toUpperCase() || 'IL');
   if (!mobile) issues.push({ path: 'mobile', code: 'mobile' });
-  if (!isStrongPassword(body.password)) issues.push({ path: 'password', code: 'weakPassword' });
+  for (const name of ['firstName', 'lastName'] as const)
+    if (looksLikeLink(body[name])) issues.push({ path: name, code: 'link' });
+  const fault = passwordFault(body.password, email ?? '');
+  if (fault) issues.push({ path: 'password', code: fault });
   if (body.passwordConfirmation !== undefined && body.passwordConfirmation !== body.password)
     issues.push({ path: 'passwordConfirmation', code: 'mismatch' });
   if (!email || !mobile || issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);

@@ -276,6 +276,27 @@ describe('signing up', () => {
     expect((await signUp(newEmail(), {}, '/-1')).statusCode).toBe(404);
   });
 
+  it('takes no name that would be an address in somebody’s mail', async () => {
+    const answer = await signUp(newEmail(), {
+      firstName: 'Pay at http://evil.test/pay',
+      lastName: 'evil．com',
+    });
+    expect(answer.json().issues).toEqual([
+      { path: 'firstName', code: 'link' },
+      { path: 'lastName', code: 'link' },
+    ]);
+    const broken = await signUp(newEmail(), { firstName: 'two\nlines' });
+    expect(broken.json().issues).toMatchObject([{ path: 'firstName' }]);
+  });
+
+  it('refuses a password that everybody would try, and one’s own address as one', async () => {
+    const email = 'newcomer-1@readers.example';
+    const codeOf = async (typed: string) =>
+      (await signUp(email, { password: typed, passwordConfirmation: typed })).json().issues;
+    expect(await codeOf('Password1!')).toEqual([{ path: 'password', code: 'commonPassword' }]);
+    expect(await codeOf(email)).toEqual([{ path: 'password', code: 'commonPassword' }]);
+  });
+
   it('is limited by network', async () => {
     const browser = world.browser({ address: '10.4.4.4' });
     await world.write(
