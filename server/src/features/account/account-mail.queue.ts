@@ -45,7 +45,13 @@ const kinds = z.discriminatedUnion('kind', [
  * A mail about an account, apart from the request that causes it: its time tells nothing about whether an address is
  * known. The payload holds no secret; a link's token is made when the mail is.
  */
-export const accountMailJob = defineJob({ name: 'auth.mail', payload: kinds, concurrency: 2 });
+export const accountMailJob = defineJob({
+  name: 'auth.mail',
+  payload: kinds,
+  concurrency: 2,
+  // Who asked for a new password waits half an hour for it; everything else still helps a day later.
+  usefulFor: ({ kind }) => (kind === 'newPassword' ? 30 * 60 : 24 * 3600),
+});
 export type AccountMailTask = z.output<typeof kinds>;
 
 /**

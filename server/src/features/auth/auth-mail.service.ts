@@ -1,4 +1,4 @@
-import { countAsk, day, hour } from '../../kernel/ask.ts';
+import { countAsk, day, forgetAsk, hour } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { countryOf, deviceNameOf } from '../../platform/visitor.ts';
 import { formatDate, formatTime } from '../../rendering/format.ts';
@@ -7,7 +7,7 @@ import type { AccountMailTask } from '../account/account-mail.queue.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
 import { makeLink } from '../account/one-time-link.service.ts';
-import { findPerson, type PersonRow } from './person.store.ts';
+import { findPerson, type PersonRow, updateMailFailure } from './person.store.ts';
 
 interface Content {
   kind: string;
@@ -29,10 +29,15 @@ const requestLimits = [
 async function tellAdmins(ctx: Ctx, mail: JoinRequest, person: PersonRow): Promise<void> {
   if (mail.isKnown) return;
   const subject = `join-request:${mail.organizationId}`;
-  const wait = await ctx.db.system((db) => countAsk(db, subject, requestLimits, ctx.clock.now()));
+  const at = ctx.clock.now();
+  const wait = await ctx.db.system((db) => countAsk(db, subject, requestLimits, at));
   if (wait > 0) return;
   const asker = { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
-  await tellAdminsOfRequest(ctx, { _id: mail.organizationId, name: mail.organization }, asker, mail.note);
+  const organization = { _id: mail.organizationId, name: mail.organization };
+  await tellAdminsOfRequest(ctx, organization, asker, mail.note).catch(async (error: unknown) => {
+    await forgetAsk(ctx, subject, at);
+    throw error;
+  });
 }
 
 const timeText = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
@@ -128,5 +133,15 @@ export async function sendAuthMail(ctx: Ctx, mail: AccountMailTask): Promise<voi
   // A name is what somebody typed: it greets nobody before the address is proved to be his.
   const isOwner = person.email_verified && (content.to ?? person.email) === person.email;
   const to = { email: content.to ?? person.email, name: isOwner ? person.first_name : '' };
-  await sendAccountMail(ctx, { ...content, to, locale: mailLocaleOf(person) });
+  const isToOwn = to.email === person.email;
+  const note = (failedAt: Date | null) =>
+    isToOwn ? ctx.db.system((db) => updateMailFailure(db, person.id, failedAt)) : Promise.resolve(0);
+  try {
+    await sendAccountMail(ctx, { ...content, to, locale: mailLocaleOf(person) });
+  } catch (error) {
+    // Shown to him on every screen, and to the admins whom he waits for; the mail is tried again.
+    await note(ctx.clock.now());
+    throw error;
+  }
+  await note(null);
 }

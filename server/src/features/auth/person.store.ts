@@ -73,3 +73,10 @@ export function findPerson(db: Db, by: { id: string } | { email: string }): Prom
       where m.account_id = a.id and m.status = 'approved' and o.status = 'approved' and o.deleted_at is null) m on true
     where ${where}`);
 }
+
+/** When the last mail to the person could not be delivered; null once one was. */
+export function updateMailFailure(db: Db, accountId: string, at: Date | null): Promise<number> {
+  return db.run(sql`
+    update account set mail_failed_at = ${at}
+    where id = ${accountId} and (mail_failed_at is null) <> (${at}::timestamptz is null)`);
+}
