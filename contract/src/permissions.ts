@@ -1,4 +1,5 @@
-import { globalOrganizationId } from './paging.ts';
+/** The id of the global organization on the wire. */
+export const globalOrganizationId = '-1';
 
 /** Organization roles, best first (specification 1 section 6, decisions section 4). */
 export const organizationRoles = ['creator', 'admin', 'developer', 'producer', 'user', 'client'] as const;

@@ -152,3 +152,35 @@ it('takes a password however its letters were sent, also one that was kept befor
   await keep(await hash(composed.normalize('NFD')));
   expect([await login(composed.normalize('NFD')), await login('Cafe-au-lait-1')]).toEqual([200, 401]);
 });
+
+it('shuts the doors of an organization that is set back to waiting', async () => {
+  const id = (await buildOrganization(server.platform, { domain: 'stopped' })).id;
+  const admin = await server.signIn(
+    (await buildAccount(server.platform, { organizationId: id, role: 'admin' })).email,
+  );
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, `/api${path}`, { cookie: admin, body });
+  const key = { name: 'k', scopes: ['contact.read'], expiresInDays: null };
+  const { secret } = (await call('POST', `/apiKey/${id}`, key)).json();
+  const invited = await call('POST', `/organization/${id}/invite`, { emails: ['late@readers.example'] });
+  const token = /token=([\w-]+)/.exec(invited.json().items[0].link)?.[1];
+  await server.platform.database.withSystem((db) =>
+    db.client.query("update organization set status = 'pending' where organization_id = $1", [id]),
+  );
+  const headers = { authorization: `Bearer ${secret}` };
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'new@readers.example',
+    mobile: '0501234567',
+    password: 'Sea-view-2026',
+  };
+  const answers = [
+    await call('GET', `/contact/${id}`),
+    await server.call('GET', `/api/contact/${id}`, { headers }),
+    await server.call('GET', '/api/auth/door/stopped'),
+    await server.call('POST', '/api/auth/signup/stopped', { body: form }),
+    await server.call('POST', '/api/auth/invitation', { body: { token } }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 401, 404, 404, 410]);
+});
