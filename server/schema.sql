@@ -21,16 +21,18 @@ table account (
   version integer not null default 1,
   ui_settings jsonb,
   password_changed_at timestamp with time zone,
+  pending_email text,
+  pending_email_until timestamp with time zone,
+  mail_failed_at timestamp with time zone,
   UNIQUE (email),
   PRIMARY KEY (id),
   CHECK ((email = lower(email))),
-  CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text])))
+  CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
+  CHECK ((pending_email = lower(pending_email)))
 );
 CREATE INDEX account_search ON public.account USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || COALESCE(username, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id);
-row security off;
-grant select (id, email, first_name, last_name) to firstlook_tenant;
 
 table activity (
   organization_id text not null,
@@ -47,9 +49,7 @@ table activity (
 );
 CREATE INDEX activity_at ON public.activity USING btree (organization_id, at DESC);
 CREATE UNIQUE INDEX activity_pkey ON public.activity USING btree (organization_id, id);
-row security on;
 policy tenant on activity to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table api_key (
   organization_id text not null,
@@ -68,9 +68,7 @@ table api_key (
 );
 CREATE UNIQUE INDEX api_key_key_hash_key ON public.api_key USING btree (key_hash);
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (organization_id, id);
-row security on;
 policy tenant on api_key to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table ask (
   subject text not null,
@@ -78,7 +76,6 @@ table ask (
 );
 CREATE INDEX ask_age ON public.ask USING btree (at);
 CREATE INDEX ask_lookup ON public.ask USING btree (subject, at);
-row security off;
 
 table audit (
   organization_id text not null,
@@ -100,9 +97,7 @@ table audit (
 CREATE INDEX audit_action ON public.audit USING btree (organization_id, action, at DESC);
 CREATE INDEX audit_at ON public.audit USING btree (organization_id, at DESC, id DESC);
 CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (organization_id, id);
-row security on;
 policy tenant on audit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant insert, select to firstlook_tenant;
 
 table bounce (
   organization_id text not null,
@@ -113,9 +108,7 @@ table bounce (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX bounce_pkey ON public.bounce USING btree (organization_id, address);
-row security on;
 policy tenant on bounce to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table company (
   organization_id text not null,
@@ -126,9 +119,7 @@ table company (
 );
 CREATE UNIQUE INDEX company_name ON public.company USING btree (organization_id, lower(name));
 CREATE UNIQUE INDEX company_pkey ON public.company USING btree (organization_id, id);
-row security on;
 policy tenant on company to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table contact (
   organization_id text not null,
@@ -160,9 +151,7 @@ CREATE INDEX contact_tags ON public.contact USING gin (tags);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (organization_id, email) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX contact_mobile ON public.contact USING btree (organization_id, mobile) WHERE (mobile IS NOT NULL);
 CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (organization_id, id);
-row security on;
 policy tenant on contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table contact_import (
   organization_id text not null,
@@ -178,9 +167,7 @@ table contact_import (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
-row security on;
 policy tenant on contact_import to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table device (
   account_id text not null,
@@ -196,7 +183,6 @@ table device (
 );
 CREATE UNIQUE INDEX device_id_key ON public.device USING btree (id);
 CREATE UNIQUE INDEX device_pkey ON public.device USING btree (account_id, token_hash);
-row security off;
 
 table distribution (
   organization_id text not null,
@@ -224,20 +210,17 @@ table distribution (
 CREATE INDEX distribution_id ON public.distribution USING btree (id);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
-row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table ended_session (
   token_hash bytea not null,
   ending text not null,
   expires_at timestamp with time zone not null,
   PRIMARY KEY (token_hash),
-  CHECK ((ending = ANY (ARRAY['suspended'::text, 'password'::text, 'secondFactor'::text, 'signedOut'::text])))
+  CHECK ((ending = ANY (ARRAY['suspended'::text, 'password'::text, 'credentials'::text, 'secondFactor'::text, 'signedOut'::text])))
 );
 CREATE INDEX ended_session_expiry ON public.ended_session USING btree (expires_at);
 CREATE UNIQUE INDEX ended_session_pkey ON public.ended_session USING btree (token_hash);
-row security off;
 
 table event (
   organization_id text not null,
@@ -265,9 +248,7 @@ table event (
 CREATE INDEX event_recipient ON public.event USING btree (organization_id, recipient_id, at) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX event_release ON public.event USING btree (organization_id, release_id, kind);
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (organization_id, id);
-row security on;
 policy tenant on event to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table file (
   organization_id text not null,
@@ -312,9 +293,7 @@ CREATE INDEX file_created ON public.file USING btree (organization_id, created_a
 CREATE INDEX file_open ON public.file USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'encrypting'::text]));
 CREATE INDEX file_unused ON public.file USING btree (remove_after) WHERE ((remove_after IS NOT NULL) AND (purged_at IS NULL));
 CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);
-row security on;
 policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table idempotency (
   organization_id text not null,
@@ -328,9 +307,7 @@ table idempotency (
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX idempotency_pkey ON public.idempotency USING btree (organization_id, key);
-row security on;
 policy tenant on idempotency to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table installation (
   key text not null,
@@ -338,7 +315,6 @@ table installation (
   PRIMARY KEY (key)
 );
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (key);
-row security off;
 
 table invitation (
   organization_id text not null,
@@ -351,6 +327,8 @@ table invitation (
   created_at timestamp with time zone not null default now(),
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  link_hash bytea,
+  UNIQUE (link_hash),
   UNIQUE (token_hash),
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
@@ -358,11 +336,10 @@ table invitation (
 );
 CREATE INDEX invitation_address ON public.invitation USING btree (email);
 CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (organization_id, email);
+CREATE UNIQUE INDEX invitation_link_hash_key ON public.invitation USING btree (link_hash);
 CREATE UNIQUE INDEX invitation_pkey ON public.invitation USING btree (organization_id, id);
 CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (token_hash);
-row security on;
 policy tenant on invitation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table link_token (
   organization_id text not null,
@@ -378,9 +355,7 @@ table link_token (
 );
 CREATE UNIQUE INDEX link_token_name ON public.link_token USING btree (organization_id, release_id, token);
 CREATE UNIQUE INDEX link_token_pkey ON public.link_token USING btree (organization_id, id);
-row security on;
 policy tenant on link_token to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table login_failure (
   account_key text not null,
@@ -388,7 +363,7 @@ table login_failure (
   at timestamp with time zone not null default now()
 );
 CREATE INDEX login_failure_lookup ON public.login_failure USING btree (account_key, address, at);
-row security off;
+CREATE INDEX login_failure_network ON public.login_failure USING btree (address, at);
 
 table mailing_list (
   organization_id text not null,
@@ -399,9 +374,7 @@ table mailing_list (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX mailing_list_pkey ON public.mailing_list USING btree (organization_id, id);
-row security on;
 policy tenant on mailing_list to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table mailing_list_contact (
   organization_id text not null,
@@ -413,9 +386,7 @@ table mailing_list_contact (
 );
 CREATE INDEX mailing_list_contact_contact ON public.mailing_list_contact USING btree (organization_id, contact_id);
 CREATE UNIQUE INDEX mailing_list_contact_pkey ON public.mailing_list_contact USING btree (organization_id, mailing_list_id, contact_id);
-row security on;
 policy tenant on mailing_list_contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table membership (
   organization_id text not null,
@@ -434,9 +405,7 @@ table membership (
 );
 CREATE INDEX membership_account ON public.membership USING btree (account_id);
 CREATE UNIQUE INDEX membership_pkey ON public.membership USING btree (organization_id, account_id);
-row security on;
 policy tenant on membership to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table migration (
   name text not null,
@@ -444,7 +413,6 @@ table migration (
   PRIMARY KEY (name)
 );
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (name);
-row security off;
 
 table one_time_link (
   token_hash bytea not null,
@@ -452,6 +420,7 @@ table one_time_link (
   kind text not null,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
+  email text not null,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['password'::text, 'email'::text])))
@@ -459,7 +428,6 @@ table one_time_link (
 CREATE INDEX one_time_link_account ON public.one_time_link USING btree (account_id, kind);
 CREATE INDEX one_time_link_expiry ON public.one_time_link USING btree (expires_at);
 CREATE UNIQUE INDEX one_time_link_pkey ON public.one_time_link USING btree (token_hash);
-row security off;
 
 table organization (
   organization_id text not null,
@@ -482,9 +450,7 @@ table organization (
 CREATE INDEX organization_deleted ON public.organization USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX organization_domain_key ON public.organization USING btree (domain);
 CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id);
-row security on;
 policy tenant on organization to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table playback_session (
   organization_id text not null,
@@ -508,25 +474,7 @@ table playback_session (
 CREATE INDEX playback_session_expiry ON public.playback_session USING btree (expires_at);
 CREATE INDEX playback_session_file ON public.playback_session USING btree (organization_id, file_id);
 CREATE UNIQUE INDEX playback_session_pkey ON public.playback_session USING btree (organization_id, token_hash);
-row security on;
 policy tenant on playback_session to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
-
-table preview_link (
-  organization_id text not null,
-  token_hash bytea not null,
-  release_id text not null,
-  created_at timestamp with time zone not null,
-  expires_at timestamp with time zone not null,
-  PRIMARY KEY (organization_id, token_hash),
-  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
-);
-CREATE INDEX preview_link_release ON public.preview_link USING btree (organization_id, release_id);
-CREATE INDEX preview_link_token ON public.preview_link USING btree (token_hash);
-CREATE UNIQUE INDEX preview_link_pkey ON public.preview_link USING btree (organization_id, token_hash);
-row security on;
-policy tenant on preview_link to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table recipient (
   organization_id text not null,
@@ -565,9 +513,7 @@ CREATE INDEX recipient_release ON public.recipient USING btree (organization_id,
 CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'unconfirmed'::text]));
 CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization_id, id);
 CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (token);
-row security on;
 policy tenant on recipient to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table recovery_code (
   account_id text not null,
@@ -576,7 +522,6 @@ table recovery_code (
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (account_id, code_hash);
-row security off;
 
 table registered_file (
   organization_id text not null,
@@ -591,9 +536,7 @@ table registered_file (
   CHECK ((kind = ANY (ARRAY['fields'::text, 'template'::text, 'html'::text])))
 );
 CREATE UNIQUE INDEX registered_file_pkey ON public.registered_file USING btree (organization_id, path);
-row security on;
 policy tenant on registered_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table registered_file_version (
   organization_id text not null,
@@ -607,9 +550,7 @@ table registered_file_version (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX registered_file_version_pkey ON public.registered_file_version USING btree (organization_id, path, version);
-row security on;
 policy tenant on registered_file_version to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table release (
   organization_id text not null,
@@ -628,7 +569,6 @@ table release (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
-  previewed_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
@@ -640,26 +580,20 @@ CREATE INDEX release_title ON public.release USING btree (organization_id, title
 CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC);
 CREATE UNIQUE INDEX release_id ON public.release USING btree (id);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
-row security on;
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table release_file (
   organization_id text not null,
   release_id text not null,
   file_id text not null,
   is_current boolean not null default true,
-  requires_auth boolean not null default true,
-  is_downloadable boolean not null default true,
   PRIMARY KEY (organization_id, release_id, file_id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX release_file_use ON public.release_file USING btree (organization_id, file_id);
 CREATE UNIQUE INDEX release_file_pkey ON public.release_file USING btree (organization_id, release_id, file_id);
-row security on;
 policy tenant on release_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table rendition (
   organization_id text not null,
@@ -674,9 +608,7 @@ table rendition (
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX rendition_pkey ON public.rendition USING btree (organization_id, file_id, name);
-row security on;
 policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table second_factor (
   id text not null,
@@ -695,7 +627,6 @@ table second_factor (
 CREATE INDEX second_factor_account ON public.second_factor USING btree (account_id);
 CREATE UNIQUE INDEX second_factor_passkey ON public.second_factor USING btree (secret) WHERE (kind = 'passkey'::text);
 CREATE UNIQUE INDEX second_factor_pkey ON public.second_factor USING btree (id);
-row security off;
 
 table sent_code (
   account_id text not null,
@@ -710,7 +641,6 @@ table sent_code (
   CHECK ((method = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 CREATE UNIQUE INDEX sent_code_pkey ON public.sent_code USING btree (account_id, purpose);
-row security off;
 
 table session (
   token_hash bytea not null,
@@ -729,7 +659,6 @@ CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (token_hash);
-row security off;
 
 table suppression (
   organization_id text not null,
@@ -746,9 +675,7 @@ table suppression (
   CHECK ((kind = ANY (ARRAY['unsubscribed'::text, 'bounced'::text])))
 );
 CREATE UNIQUE INDEX suppression_pkey ON public.suppression USING btree (organization_id, channel, address);
-row security on;
 policy tenant on suppression to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table tag (
   organization_id text not null,
@@ -759,9 +686,7 @@ table tag (
 );
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (organization_id, lower(name));
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (organization_id, id);
-row security on;
 policy tenant on tag to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table upload (
   organization_id text not null,
@@ -781,9 +706,7 @@ table upload (
 );
 CREATE INDEX upload_stale ON public.upload USING btree (updated_at);
 CREATE UNIQUE INDEX upload_pkey ON public.upload USING btree (organization_id, id);
-row security on;
 policy tenant on upload to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table upload_chunk (
   organization_id text not null,
@@ -795,9 +718,7 @@ table upload_chunk (
   FOREIGN KEY (organization_id, upload_id) REFERENCES upload(organization_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX upload_chunk_pkey ON public.upload_chunk USING btree (organization_id, upload_id, idx);
-row security on;
 policy tenant on upload_chunk to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table viewer (
   organization_id text not null,
@@ -809,9 +730,7 @@ table viewer (
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX viewer_pkey ON public.viewer USING btree (organization_id, release_id, viewer_key);
-row security on;
 policy tenant on viewer to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
 
 table waiting_sign_in (
   token_hash bytea not null,
@@ -825,7 +744,6 @@ table waiting_sign_in (
 );
 CREATE INDEX waiting_sign_in_expiry ON public.waiting_sign_in USING btree (expires_at);
 CREATE UNIQUE INDEX waiting_sign_in_pkey ON public.waiting_sign_in USING btree (token_hash);
-row security off;
 
 table watch (
   organization_id text not null,
@@ -849,37 +767,4 @@ CREATE INDEX watch_created ON public.watch USING btree (organization_id, created
 CREATE INDEX watch_release ON public.watch USING btree (organization_id, release_id) WHERE (release_id IS NOT NULL);
 CREATE UNIQUE INDEX watch_pkey ON public.watch USING btree (organization_id, id);
 CREATE UNIQUE INDEX watch_viewer ON public.watch USING btree (organization_id, file_id, viewer_key, COALESCE(release_id, ''::text));
-row security on;
 policy tenant on watch to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
-grant delete, insert, select, update to firstlook_tenant;
-
-CREATE OR REPLACE FUNCTION public.apply_tenant_policy(target regclass)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute format('alter table %s enable row level security', target);
-  execute format('drop policy if exists tenant on %s', target);
-  execute format(
-    'create policy tenant on %s to firstlook_tenant using (organization_id = current_setting(''app.organization_id'', true)) with check (organization_id = current_setting(''app.organization_id'', true))',
-    target);
-  execute format('grant select, insert, update, delete on %s to firstlook_tenant', target);
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.organization_is_open(status text, deleted_at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((status = 'approved'::text) AND (deleted_at IS NULL));
-
-CREATE OR REPLACE FUNCTION public.release_is_expired(expiration_date timestamp with time zone, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((expiration_date IS NOT NULL) AND (expiration_date <= at));
-
-CREATE OR REPLACE FUNCTION public.release_is_open(distributed_at timestamp with time zone, expiration_date timestamp with time zone, at timestamp with time zone)
- RETURNS boolean
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((distributed_at IS NOT NULL) AND (NOT release_is_expired(expiration_date, at)));

@@ -34,6 +34,10 @@ export const loggedUser = z.object({
   username: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Where he wants to move to; `email` stays until the link mailed there is used. */
+  pendingEmail: z.nullable(z.string()),
+  /** The last mail to him could not be delivered yet. */
+  mailFailed: z.boolean(),
   mobile: z.nullable(z.string()),
   img: z.nullable(z.string()),
   gender: z.nullable(z.enum(genders)),
@@ -92,6 +96,10 @@ export const account = z.object({
   username: z.nullable(z.string()),
   email: z.string(),
   emailVerified: z.boolean(),
+  /** Where he wants to move to; `email` stays until the link mailed there is used. */
+  pendingEmail: z.nullable(z.string()),
+  /** The last mail to him could not be delivered yet. */
+  mailFailed: z.boolean(),
   mobile: z.nullable(z.string()),
   mobileData: z.nullable(mobileData),
   gender: z.nullable(z.enum(genders)),
@@ -184,7 +192,8 @@ export const updateAccount = endpoint({
   method: 'PUT',
   path: '/account/:organizationId',
   access: 'signedIn',
-  summary: 'Saves an account: his own person, or membership and person where the policy allows it',
+  summary:
+    'Saves an account: his own person (under -1 or an organization he is in), or membership and person where the policy allows it. One’s own new e-mail counts once the link mailed there is used',
   tag,
   params: organizationParams,
   body: z.object({
@@ -193,7 +202,7 @@ export const updateAccount = endpoint({
     version: z.number(),
     /** A new password, by the password rule. */
     password: z.optional(z.string().check(z.maxLength(256))),
-    /** Asked of a person who changes his own e-mail or password (ASVS 7.5.1). */
+    /** Asked of a person who changes his own e-mail, mobile or password (ASVS 7.5.1). */
     currentPassword: z.optional(z.string().check(z.maxLength(256))),
     suspended: z.optional(z.boolean()),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { id, textLine } from './paging.ts';
 
 /** POST activity (specification 2 section 7); the account comes from the session whatever the body says. */
 export const writeActivity = endpoint({
@@ -11,11 +12,11 @@ export const writeActivity = endpoint({
   status: 201,
   body: z.strictObject({
     at: z.optional(z.string().check(z.maxLength(40))),
-    title: z.string().check(z.minLength(1), z.maxLength(100)),
-    category: z.string().check(z.minLength(1), z.maxLength(100)),
+    title: textLine(100, 1),
+    category: textLine(100, 1),
     data: z.optional(z.record(z.string(), z.unknown())),
     accountId: z.optional(z.unknown()),
-    organizationId: z.optional(z.string().check(z.maxLength(64))),
+    organizationId: z.optional(id),
   }),
   answer: z.object({ _id: z.string() }),
 });

@@ -101,7 +101,7 @@ const signUpBody = z.object({
   passwordConfirmation: z.optional(z.string().check(z.maxLength(256))),
   gender: z.optional(z.nullable(z.enum(['female', 'male']))),
   locale: z.optional(z.string().check(z.maxLength(10))),
-  /** From an invitation's link: gives its role at once and proves the address. */
+  /** From an invitation's link: gives its role at once; the mailed link also proves the address. */
   invitationToken: z.optional(z.string().check(z.maxLength(200))),
 });
 
@@ -113,7 +113,7 @@ export const signUpToOrganization = endpoint({
   path: '/auth/signup/:organizationId',
   access: 'public',
   summary:
-    'Opens an account with a client membership of the organization (id or domain); the answer never tells whether the address was known',
+    'Opens an account with a client membership of the organization (id or domain), pending until an admin approves, or, for a known address, until it is proved; the answer never tells whether the address was known',
   tag,
   status: 201,
   params: doorParams,
@@ -136,9 +136,13 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/auth/confirmEmail',
   access: 'public',
-  summary: 'Proves an address with the one-time token of the welcome mail (two days)',
+  summary:
+    'Proves the address a one-time link was mailed to (two days). Asks for the password where nobody is signed in to the account here',
   tag,
-  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: z.optional(typedPassword),
+  }),
 });
 
 export const sendConfirmEmail = endpoint({

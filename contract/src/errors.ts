@@ -20,6 +20,8 @@ export const errorKinds = {
   WRONG_ACCOUNT: { status: 403, message: 'The invitation is for another address' },
   FOREIGN_ORIGIN: { status: 403, message: 'Un Authorized' },
   NOT_FOUND: { status: 404, message: 'Not found' },
+  ACCOUNT_NOT_FOUND: { status: 404, message: 'Could not find account with this email' },
+  UNKNOWN_EMAIL: { status: 404, message: 'Unknown email' },
   CONFLICT: { status: 409, message: 'Somebody else saved this in the meantime' },
   ALREADY_EXISTS: { status: 409, message: 'It already exists' },
   ACCOUNT_EXISTS: { status: 409, message: 'User with that email already exists' },

@@ -72,10 +72,15 @@ export function defaultValues(definitions: readonly FieldDefinition[]): Values {
   return values;
 }
 
-/** Only http(s) addresses may be stored (ASVS 1.2.2): never `javascript:` or `data:`. */
+/**
+ * Only http(s) addresses may be stored (ASVS 1.2.2): never `javascript:` or `data:`, no control characters, and no
+ * `user:password@`, which hides where the address leads and is somebody's secret.
+ */
 export function isWebAddress(text: string): boolean {
+  if (/\p{Cc}/u.test(text)) return false;
   try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
+    const { protocol, username, password } = new URL(text);
+    return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
   } catch {
     return false;
   }

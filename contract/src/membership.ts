@@ -18,7 +18,10 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** `link` is shown once, when the invitation is made or sent again; the database keeps a hash. */
+/**
+ * `link` is shown once, when the invitation is made or sent again; the database keeps a hash. It lets the invited address
+ * in and proves nothing: only the mailed link does.
+ */
 export const sentInvitation = z.object({ ...invitation.shape, link: z.string() });
 
 const tag = 'membership';
@@ -30,7 +33,7 @@ export const invite = endpoint({
   path: '/organization/:organizationId/invite',
   access: 'account.write',
   summary:
-    'Takes an account in at once (`accountId`, status approved) or mails an invitation to addresses, 14 days',
+    'Approves an account that asked to come in (`accountId`), or mails an invitation, 14 days: to addresses, or to an account that did not ask',
   tag,
   status: 200,
   params: organizationParams,
@@ -162,7 +165,8 @@ export const joinOrganization = endpoint({
   method: 'POST',
   path: '/organization/:organizationId/join',
   access: 'signedIn',
-  summary: 'Asks to come in as client: pending until an admin approves, approved at once for a known address',
+  summary:
+    'Asks to come in as client: pending until an admin approves; for a known address until it is proved, or approved at once',
   tag,
   status: 201,
   params: organizationParams,

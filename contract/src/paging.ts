@@ -7,8 +7,7 @@ export const maximumPageSize = 500;
 /** Rows that `noLimit` answers at most. */
 export const maximumUnpagedRows = 50_000;
 
-/** The id of the global organization on the wire. */
-export const globalOrganizationId = '-1';
+export { globalOrganizationId } from './permissions.ts';
 
 /** No control characters: PostgreSQL's protocol ends a text at a NUL. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u));

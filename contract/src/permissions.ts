@@ -1,3 +1,6 @@
+/** The id of the global organization on the wire. */
+export const globalOrganizationId = '-1';
+
 /** Organization roles, best first (specification 1 section 6, decisions section 4). */
 export const organizationRoles = ['creator', 'admin', 'developer', 'producer', 'user', 'client'] as const;
 export type OrganizationRole = (typeof organizationRoles)[number];
@@ -50,6 +53,13 @@ export const permissionsByRole: Readonly<Record<OrganizationRole, readonly Permi
   client: watch,
 };
 
+/** What a system developer may do in every organization: what is written as code, no people and no content. */
+const developEverywhere: readonly Permission[] = [
+  'organization.read',
+  'organization.edit',
+  'organization.develop',
+];
+
 /** What an API key may be given: work with content and people, never with accounts or the organization itself. */
 export const apiKeyScopes = [
   'organization.read',
@@ -81,11 +91,13 @@ export interface PermissionHolder {
 }
 
 /**
- * Whether the holder may do `permission` in the organization. A system admin may do everything everywhere;
- * a pending membership gives nothing. The global organization `-1` has no members, so only system admins pass.
+ * Whether the holder may do `permission` in the organization. A system admin may do everything everywhere, a system
+ * developer work on the code of every organization; a pending membership gives nothing. The global organization `-1` has no members, so only system admins pass.
  */
 export function can(holder: PermissionHolder, permission: Permission, organizationId: string): boolean {
   if (holder.systemRoles.includes('admin')) return true;
+  const isCode = organizationId !== globalOrganizationId && developEverywhere.includes(permission);
+  if (isCode && holder.systemRoles.includes('developer')) return true;
   const membership = holder.memberships.find((one) => one.organizationId === organizationId);
   if (membership?.status !== 'approved') return false;
   if (membership.scopes?.includes(permission)) return true;

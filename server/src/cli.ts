@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { diagnose } from './doctor.ts';
-import { isStrongPassword } from './features/account/password.ts';
+import { passwordFault } from './features/account/password.ts';
 import { makeSystemAdmin } from './features/account/system-admin.service.ts';
 import { resetSecondFactor } from './features/auth/reset-second-factor.service.ts';
 import { readConfig } from './platform/config.ts';
@@ -22,7 +22,9 @@ async function createUser(args: string[]): Promise<number> {
   });
   const { email = '', password = process.stdin.isTTY ? '' : await readStandardInput() } = values;
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) return fail('--email must be an e-mail address');
-  if (!isStrongPassword(password)) {
+  const fault = passwordFault(password, email);
+  if (fault === 'commonPassword') return fail('--password is one that anybody would guess');
+  if (fault) {
     return fail(
       '--password (or standard input) needs at least 10 characters with a number, an English letter and a special character',
     );

@@ -81,7 +81,7 @@ export function useChangePassword() {
 export function useConfirmEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => call(confirmEmail, { body: { token }, anonymous: true }),
+    mutationFn: (body: BodyInput<typeof confirmEmail>) => call(confirmEmail, { body, anonymous: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
 }

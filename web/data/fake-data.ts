@@ -12,6 +12,8 @@ export function fakeUser(change: Partial<LoggedUser> = {}): LoggedUser {
     username: null,
     email: 'dana@mifras.example',
     emailVerified: true,
+    pendingEmail: null,
+    mailFailed: false,
     mobile: null,
     img: null,
     gender: 'female',

@@ -1,12 +1,17 @@
-import { brokenPasswordRules, type PasswordRule, passwordRules } from '@firstlook/contract/password.ts';
+import {
+  brokenPasswordRules,
+  isCommonPassword,
+  type PasswordRule,
+  passwordRules,
+} from '@firstlook/contract/password.ts';
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from './icon.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** Whether both fields hold the same password and it meets the rule (specification 2 section 5). */
+/** Whether both fields hold the same password, it meets the rule (specification 2 section 5) and is no common one. */
 export const isNewPassword = (password: string, confirmation: string): boolean =>
-  brokenPasswordRules(password).length === 0 && password === confirmation;
+  brokenPasswordRules(password).length === 0 && password === confirmation && !isCommonPassword(password);
 
 /** The rule's parts, each ticked by itself while one types. */
 function PasswordRules({ password }: { password: string }) {
@@ -55,7 +60,7 @@ export function NewPassword(props: NewPasswordProps) {
           required={!optional}
           disabled={disabled}
           autoFocus={autoFocus}
-          error={error}
+          error={isCommonPassword(password) ? t('password:common') : error}
           value={password}
           onChange={(text) => onChange({ password: text })}
         />

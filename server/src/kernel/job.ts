@@ -13,6 +13,8 @@ export interface JobDefinition<S extends Schema = Schema> {
   readonly concurrency: number;
   /** Cron line (UTC) for a job that runs by the clock. */
   readonly cron?: string;
+  /** Seconds in which the outcome is of use: it is tried that long. Without it three times. */
+  usefulFor?(payload: z.output<S>): number;
 }
 
 export function defineJob<S extends Schema>(definition: JobDefinition<S>): JobDefinition<S> {
@@ -27,7 +29,11 @@ export function enqueue<S extends Schema>(
   payload: z.input<S>,
   options?: JobOptions,
 ): Promise<void> {
-  return queue.send(db, job.name, payload as object, options);
+  const usefulFor = job.usefulFor?.(payload as z.output<S>);
+  return queue.send(db, job.name, payload as object, {
+    ...options,
+    ...(usefulFor !== undefined && { usefulFor }),
+  });
 }
 
 export type JobHandler<S extends Schema> = (

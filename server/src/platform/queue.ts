@@ -6,6 +6,8 @@ import type { Log } from './log.ts';
 export interface JobOptions {
   startAfter?: number;
   singletonKey?: string;
+  /** Seconds in which its outcome is of use: it is tried that long, with growing pauses. Without it three times. */
+  usefulFor?: number;
 }
 
 /** The queue for coarse work (packaging, imports, sweeps). Mail does not pass through it: the ledger is its queue. */
@@ -37,6 +39,18 @@ const retry = {
   deleteAfterSeconds: 24 * 3600,
 };
 
+const longestPause = 15 * 60;
+
+/** As many tries as fit into the time, the pauses doubling from a few seconds to a quarter of an hour. */
+function triesWithin(usefulFor: number) {
+  let retryLimit = 0;
+  // The library's pause is between one and two times this: three quarters of the way on average.
+  for (let spent = 0; spent < usefulFor; retryLimit += 1)
+    spent += Math.min(longestPause, retry.retryDelay * 1.5 * 2 ** retryLimit);
+  const { retryDelay, retryBackoff } = retry;
+  return { retryLimit, retryDelay, retryBackoff, retryDelayMax: longestPause };
+}
+
 /** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */
 export async function openQueue(
   database: Database,
@@ -63,9 +77,10 @@ export async function openQueue(
     await db.client.query('grant select, insert, update on all tables in schema pgboss to firstlook_tenant');
   });
   return {
-    async send(db, name, payload, options = {}) {
+    async send(db, name, payload, { usefulFor, ...options } = {}) {
       await boss.send(name, payload, {
         ...options,
+        ...(usefulFor !== undefined && triesWithin(usefulFor)),
         db: { executeSql: async (text, values) => db.client.query(text, values as unknown[]) },
       });
     },

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizations } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
-import { useUser } from '../../data/session.ts';
+import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts';
 import { formatNames } from '../../i18n/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -35,8 +35,10 @@ export function HomePage() {
   const { t } = useTranslation();
   const user = useUser();
   const { items } = useOrganizations();
+  const isIn = user?.organizations.some(({ status }) => status === 'approved');
+  const isDeveloperOnly = isSystemDeveloper(user) && !isSystemAdmin(user) && !isIn;
   const first = items.find((one) => one._id !== '-1' && !one.redirectUrl && !isPendingIn(user, one));
-  const target = first && path.releases(first._id);
+  const target = isDeveloperOnly ? path.organizations : first && path.releases(first._id);
   const go = useGo();
   // Once: who has clicked on something in the meantime goes there.
   useEffect(() => {

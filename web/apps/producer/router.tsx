@@ -66,7 +66,7 @@ const doors = [
   door(
     '/auth/confirm-email',
     screen(
-      ['signIn', 'signUp'],
+      ['signIn', 'signUp', 'password'],
       () => import('../../features/sign-in/confirm-email-page.tsx'),
       'ConfirmEmailPage',
     ),

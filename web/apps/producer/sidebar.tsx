@@ -60,7 +60,7 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
     <>
       <OrganizationMenu viewer={viewer} icons={icons} />
       <nav aria-label={t('shell:navigation')}>
-        <ReleaseEntries viewer={viewer} />
+        {viewer.canReadReleases && <ReleaseEntries viewer={viewer} />}
         {organization && viewer.canReadContacts && (
           <Entry
             to={path.contacts(organization._id)}

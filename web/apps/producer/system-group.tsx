@@ -68,6 +68,19 @@ function OrganizationEntries({ viewer }: { viewer: Viewer }) {
   );
 }
 
+function OrganizationsEntry() {
+  const { t } = useTranslation();
+  const current = useCurrentPath();
+  return (
+    <Entry
+      to={path.organizations}
+      icon={Building2}
+      label={t('shell:organizations')}
+      on={current === path.organizations}
+    />
+  );
+}
+
 /** What only those who run the whole system have: everything under organization -1. */
 function AdminEntries() {
   const { t } = useTranslation();
@@ -87,12 +100,7 @@ function AdminEntries() {
         label={t('shell:globalAccounts')}
         on={current.startsWith(path.accounts(global))}
       />
-      <Entry
-        to={path.organizations}
-        icon={Building2}
-        label={t('shell:organizations')}
-        on={current === path.organizations}
-      />
+      <OrganizationsEntry />
       <Entry to={path.outbox} icon={Inbox} label={t('shell:outbox')} on={current === path.outbox} />
     </>
   );
@@ -127,6 +135,7 @@ export function SystemGroup({ viewer, icons }: { viewer: Viewer; icons?: boolean
         </>
       )}
       {viewer.systemAdmin && <AdminEntries />}
+      {viewer.systemDeveloper && !viewer.systemAdmin && <OrganizationsEntry />}
       <div className={has || viewer.systemAdmin ? 'side-last' : undefined}>
         <Entry
           to={path.settings(viewer.organization?._id)}

@@ -6,13 +6,13 @@ import { useUser } from '../../data/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Until the address is proven the person is told so on every screen, with the way to a new link. */
+/** Until an address is proven the person is told so on every screen, with the way to a new link. */
 export function UnconfirmedBar() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const user = useUser();
   const send = useSendConfirmEmail();
-  if (!user || user.emailVerified) return null;
+  if (!user || (user.emailVerified && !user.pendingEmail)) return null;
   const onSend = async () => {
     try {
       await send.mutateAsync();
@@ -24,7 +24,12 @@ export function UnconfirmedBar() {
   return (
     <section className="unconfirmed" aria-label={t('shell:unconfirmed.name')}>
       <Icon of={MailWarning} />
-      <p>{t('shell:unconfirmed.text')}</p>
+      <p>
+        {user.pendingEmail
+          ? t('shell:unconfirmed.move', { email: user.pendingEmail })
+          : t('shell:unconfirmed.text')}{' '}
+        {user.mailFailed && t('shell:unconfirmed.failed')}
+      </p>
       <button
         type="button"
         className="lnk"

@@ -6,7 +6,7 @@ import { isClientAddress } from '../../data/address.ts';
 import { keepOrganization, lastOrganization } from '../../data/last-organization.ts';
 import { useOrganizations } from '../../data/organization.ts';
 import { listedRoutes, useRouteViewer } from '../../data/route.ts';
-import { isSystemAdmin, isWatchOnly, useCan, useUser } from '../../data/session.ts';
+import { isSystemAdmin, isSystemDeveloper, isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { isPendingIn } from './organization-status.ts';
 
 /** Who looks, and at which organization: what the shell draws from. */
@@ -16,8 +16,10 @@ export interface Viewer {
   organizations: OrganizationView[];
   routes: OrganizationRoute[];
   systemAdmin: boolean;
+  systemDeveloper: boolean;
   /** Only viewing roles in every organization: no sidebar and no actions. */
   watchOnly: boolean;
+  canReadReleases: boolean;
   canWrite: boolean;
   canReadContacts: boolean;
   canReadAccounts: boolean;
@@ -47,7 +49,9 @@ export function useViewer(named: string | undefined): Viewer {
     organizations: items,
     routes: organization ? listedRoutes(organization, routeViewer) : [],
     systemAdmin: isSystemAdmin(user) && !isClientAddress(),
+    systemDeveloper: isSystemDeveloper(user) && !isClientAddress(),
     watchOnly: isWatchOnly(user),
+    canReadReleases: may('release.read'),
     canWrite: may('release.write'),
     canReadContacts: may('contact.read'),
     canReadAccounts: may('account.read'),

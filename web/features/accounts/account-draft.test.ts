@@ -10,6 +10,8 @@ const account = {
   username: null,
   email: 'noa@example.com',
   emailVerified: true,
+  pendingEmail: null,
+  mailFailed: false,
   mobile: null,
   mobileData: null,
   gender: 'female',
@@ -82,4 +84,6 @@ test('one’s own keys ask for the password', () => {
   expect(asksForPassword({ ...draft, email: 'NOA@example.com ' }, account)).toBe(false);
   expect(asksForPassword({ ...draft, email: 'other@example.com' }, account)).toBe(true);
   expect(asksForPassword({ ...draft, password: 'x' }, account)).toBe(true);
+  expect(asksForPassword({ ...draft, mobile: '052-555-0101' }, account)).toBe(true);
+  expect(asksForPassword({ ...draft, country: 'FR' }, account)).toBe(false);
 });

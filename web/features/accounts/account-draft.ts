@@ -144,6 +144,13 @@ export function isComplete(draft: Draft, isNew: boolean): boolean {
   return named && (!wantsPassword || isNewPassword(draft.password, draft.confirmation));
 }
 
-/** One's own e-mail and password are the keys to the account: changing them asks for the password there is. */
-export const asksForPassword = (draft: Draft, account: Account): boolean =>
-  draft.password !== '' || draft.email.trim().toLowerCase() !== account.email.toLowerCase();
+/** One's own e-mail, phone and password are the keys to the account: changing them asks for the password there is. */
+export function asksForPassword(draft: Draft, account: Account): boolean {
+  const before = draftOf(account);
+  const isOtherPhone = draft.mobile.trim() !== before.mobile || draft.country !== before.country;
+  return (
+    draft.password !== '' ||
+    draft.email.trim().toLowerCase() !== account.email.toLowerCase() ||
+    (isOtherPhone && (draft.mobile.trim() !== '' || before.mobile !== ''))
+  );
+}

@@ -26,6 +26,16 @@ interface AccountTableProps {
   label: string;
 }
 
+/** Beside the state: whoever approves must know that the person may not have got a word yet. */
+function MailChip() {
+  const { t } = useTranslation();
+  return (
+    <StatusChip tone="warn" icon={MailWarning}>
+      {t('accounts:state.mailFailed')}
+    </StatusChip>
+  );
+}
+
 function StateChip({ account, pending }: { account: Account; pending: boolean }) {
   const { t } = useTranslation();
   if (account.suspended) {
@@ -108,7 +118,12 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
     {
       key: 'state',
       header: t('accounts:column.state'),
-      cell: (account) => <StateChip account={account} pending={hereOf(account)?.status === 'pending'} />,
+      cell: (account) => (
+        <>
+          <StateChip account={account} pending={hereOf(account)?.status === 'pending'} />
+          {account.mailFailed && <MailChip />}
+        </>
+      ),
     },
     ...(canAnswer ? [seenColumn] : []),
   ];

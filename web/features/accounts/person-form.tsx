@@ -81,7 +81,9 @@ function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>)
 /** The person: names, address, phone, picture, mails, password. */
 export function PersonForm({ editor, organizationId, accountId, closed, brief }: PersonFormProps) {
   const { t } = useTranslation();
-  const { draft, change, errors } = editor;
+  const { draft, change, errors, isOwn, pendingEmail } = editor;
+  const ownHelp = isOwn && accountId ? t('accounts:field.ownEmailHelp') : undefined;
+  const emailHelp = pendingEmail ? t('accounts:field.pendingEmail', { email: pendingEmail }) : ownHelp;
   return (
     <>
       <div className="person-head">
@@ -122,6 +124,7 @@ export function PersonForm({ editor, organizationId, accountId, closed, brief }:
         type="email"
         autoComplete="off"
         label={t('accounts:field.email')}
+        help={emailHelp}
         disabled={closed}
         maxLength={254}
         value={draft.email}

@@ -85,6 +85,8 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
     save,
     isSaving: mutation.isPending,
     isOwn,
+    /** Where the person wants to move to. */
+    pendingEmail: account?.pendingEmail ?? null,
     needsPassword,
     complete,
     dirty,

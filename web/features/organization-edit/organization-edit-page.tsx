@@ -4,7 +4,7 @@ import { useOrganization } from '../../data/organization.ts';
 import { useOrganizationItem } from '../../data/organization-admin.ts';
 import { path } from '../../data/path.ts';
 import { Permitted } from '../../data/permitted.tsx';
-import { isSystemAdmin, useUser } from '../../data/session.ts';
+import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
@@ -17,11 +17,13 @@ import './organization-edit.css';
 export function OrganizationEditPage() {
   const { organizationId } = useRouteParams();
   const isPending = useOrganization(organizationId)?.status === 'pending';
-  const systemAdmin = isSystemAdmin(useUser());
+  const user = useUser();
+  const systemAdmin = isSystemAdmin(user);
+  const permission = isSystemDeveloper(user) ? 'organization.edit' : 'release.write';
   if (!organizationId) return <OrganizationEditor key="new" organization={undefined} />;
   if (isPending && !systemAdmin) return <Waiting />;
   return (
-    <Permitted organizationId={organizationId} permission="release.write">
+    <Permitted organizationId={organizationId} permission={permission}>
       <Stored key={organizationId} organizationId={organizationId} />
     </Permitted>
   );

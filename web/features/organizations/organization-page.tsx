@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../data/failure.tsx';
 import { useOrganizationList } from '../../data/organization-admin.ts';
 import { path } from '../../data/path.ts';
-import { isSystemAdmin, useUser } from '../../data/session.ts';
+import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
@@ -46,7 +46,7 @@ export function OrganizationPage() {
     <Page title={t('organizations:title')}>
       <PageHeader
         title={t('organizations:title')}
-        lede={t(systemAdmin ? 'organizations:ledeAll' : 'organizations:lede')}
+        lede={t(systemAdmin || isSystemDeveloper(user) ? 'organizations:ledeAll' : 'organizations:lede')}
         actions={
           <div className="row w">
             {systemAdmin && (

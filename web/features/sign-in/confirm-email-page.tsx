@@ -1,58 +1,97 @@
 import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useConfirmEmail } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
+import { useUser } from '../../data/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Door } from './door.tsx';
+import { DoorForm } from './door-form.tsx';
 import { DoorMessage } from './door-message.tsx';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
+function Confirmed() {
+  const { t } = useTranslation();
+  return (
+    <DoorMessage icon={MailCheck} title={t('signUp:confirm.done')}>
+      <p>{t('signUp:confirm.doneText')}</p>
+      <div className="sign-in-ways">
+        <ButtonLink kind="primary" size="lg" to="/">
+          {t('signUp:confirm.on')}
+        </ButtonLink>
+      </div>
+    </DoorMessage>
+  );
+}
+
+/**
+ * The press, and the password where nobody is signed in to that account here: whose address somebody else signed up with
+ * must not prove it for him.
+ */
+function ConfirmForm({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const user = useUser();
+  const confirm = useConfirmEmail();
+  const [password, setPassword] = useState('');
+  const { error } = confirm;
+  const issue = error instanceof ApiError ? error.issues.find((one) => one.path === 'password') : undefined;
+  const asks = !user || issue !== undefined || password !== '';
+  if (confirm.isSuccess) return <Confirmed />;
+  if (error instanceof ApiError && [404, 410].includes(error.status))
+    return <LinkEnded text={t('signUp:confirm.ended')} />;
+  return (
+    <DoorForm
+      title={t('signUp:confirm.title')}
+      lede={asks ? t('signUp:confirm.password') : t('signUp:confirm.text')}
+      error={error && !issue ? errorText(error) : null}
+      onSubmit={async () => {
+        if (asks && password === '') return;
+        await confirm.mutateAsync({ token, password: password || undefined }).catch(() => {
+          // Shown from the mutation.
+        });
+      }}
+    >
+      {asks && (
+        <PasswordField
+          required
+          autoFocus
+          label={t('signIn:password')}
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          error={issue?.code === 'wrongPassword' ? t('signUp:confirm.wrongPassword') : undefined}
+          onChange={setPassword}
+        />
+      )}
+      <Button
+        type="submit"
+        kind="primary"
+        size="lg"
+        autoFocus={!asks}
+        disabled={asks && password === ''}
+        busy={confirm.isPending}
+      >
+        {t('signUp:confirm.submit')}
+      </Button>
+      {asks && (
+        <ButtonLink kind="ghost" to={path.login} search={{ forgotten: '1' }}>
+          {t('signUp:confirm.forgot')}
+        </ButtonLink>
+      )}
+    </DoorForm>
+  );
+}
+
 /** Proves an address. It takes a press: mail scanners open links, and must not prove anything for anybody. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const token = useHashToken();
-  const confirm = useConfirmEmail();
-  const isEnded = confirm.error instanceof ApiError && [404, 410].includes(confirm.error.status);
   return (
-    <Door title={t('signUp:confirm.title')}>
-      {!token ? (
-        <LinkMissing />
-      ) : isEnded ? (
-        <LinkEnded text={t('signUp:confirm.ended')} />
-      ) : (
-        <DoorMessage
-          icon={MailCheck}
-          title={confirm.isSuccess ? t('signUp:confirm.done') : t('signUp:confirm.title')}
-        >
-          <p>{confirm.isSuccess ? t('signUp:confirm.doneText') : t('signUp:confirm.text')}</p>
-          {confirm.error && (
-            <Note tone="danger" live>
-              {errorText(confirm.error)}
-            </Note>
-          )}
-          <div className="sign-in-ways">
-            {confirm.isSuccess ? (
-              <ButtonLink kind="primary" size="lg" to="/">
-                {t('signUp:confirm.on')}
-              </ButtonLink>
-            ) : (
-              <Button
-                kind="primary"
-                size="lg"
-                autoFocus
-                busy={confirm.isPending}
-                onClick={() => confirm.mutate(token)}
-              >
-                {t('signUp:confirm.submit')}
-              </Button>
-            )}
-          </div>
-        </DoorMessage>
-      )}
-    </Door>
+    <Door title={t('signUp:confirm.title')}>{token ? <ConfirmForm token={token} /> : <LinkMissing />}</Door>
   );
 }

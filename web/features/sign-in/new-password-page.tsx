@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useSetNewPassword } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
+import { usePasswordFault } from '../../data/password-fault.ts';
 import { path } from '../../data/path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useGo } from '../../ui/navigation.ts';
@@ -22,6 +23,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const errorText = useErrorText();
   const set = useSetNewPassword();
   const [draft, setDraft] = useState({ password: '', confirmation: '' });
+  const faultText = usePasswordFault(set.error);
   const ready = isNewPassword(draft.password, draft.confirmation);
   const submit = async () => {
     if (!ready || set.isPending) return;
@@ -38,10 +40,15 @@ function NewPasswordForm({ token }: { token: string }) {
     <DoorForm
       title={t('signUp:newPassword.title')}
       lede={t('signUp:newPassword.text')}
-      error={set.error && errorText(set.error)}
+      error={set.error && !faultText ? errorText(set.error) : null}
       onSubmit={submit}
     >
-      <NewPassword {...draft} autoFocus onChange={(change) => setDraft({ ...draft, ...change })} />
+      <NewPassword
+        {...draft}
+        autoFocus
+        error={faultText}
+        onChange={(change) => setDraft({ ...draft, ...change })}
+      />
       <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={set.isPending}>
         {t('signUp:newPassword.submit')}
       </Button>

@@ -1,5 +1,6 @@
 import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { type Db, sql } from '../../platform/database.ts';
+import type { MobileData } from './mobile.ts';
 
 export interface PersonWrite {
   id: string;
@@ -7,9 +8,8 @@ export interface PersonWrite {
   lastName: string;
   username: string | null;
   email: string;
-  isEmailVerified: boolean;
   mobile: string | null;
-  mobileData: object | null;
+  mobileData: MobileData | null;
   gender: string | null;
   img: string | null;
   bgImg: string | null;
@@ -27,17 +27,16 @@ export function insertPerson(
     insert into account (id, first_name, last_name, username, email, email_verified, password_hash, mobile, mobile_data, gender,
       img, bg_img, mailing, roles, created_at, updated_at)
     values (${person.id}, ${person.firstName}, ${person.lastName}, ${person.username}, ${person.email},
-      ${person.isEmailVerified}, ${person.passwordHash}, ${person.mobile},
+      false, ${person.passwordHash}, ${person.mobile},
       ${person.mobileData && JSON.stringify(person.mobileData)}, ${person.gender}, ${person.img}, ${person.bgImg},
       ${JSON.stringify(person.mailing)}, ${[...person.roles]}, ${at}, ${at})`);
 }
 
+/** Everything but the keys, which change by changeCredentials alone. */
 export function updatePerson(db: Db, person: PersonWrite, at: Date): Promise<number> {
   return db.run(sql`
     update account set first_name = ${person.firstName}, last_name = ${person.lastName}, username = ${person.username},
-      email = ${person.email}, email_verified = ${person.isEmailVerified}, mobile = ${person.mobile},
-      mobile_data = ${person.mobileData && JSON.stringify(person.mobileData)}, gender = ${person.gender}, img = ${person.img},
-      bg_img = ${person.bgImg}, mailing = ${JSON.stringify(person.mailing)}, roles = ${[...person.roles]},
+      gender = ${person.gender}, img = ${person.img}, bg_img = ${person.bgImg}, mailing = ${JSON.stringify(person.mailing)}, roles = ${[...person.roles]},
       suspended_at = case when ${person.isSuspended} then coalesce(suspended_at, ${at}) end,
       version = version + 1, updated_at = ${at}
     where id = ${person.id}`);
@@ -70,10 +69,4 @@ export function removeMembership(db: Db, organizationId: string, accountId: stri
   return db.run(
     sql`delete from membership where organization_id = ${organizationId} and account_id = ${accountId}`,
   );
-}
-
-export function updatePassword(db: Db, accountId: string, passwordHash: string, at: Date): Promise<number> {
-  return db.run(sql`
-    update account set password_hash = ${passwordHash}, password_changed_at = ${at}, updated_at = ${at}
-    where id = ${accountId}`);
 }

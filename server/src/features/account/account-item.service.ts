@@ -42,6 +42,8 @@ export function accountOf(ctx: Ctx, row: store.AccountItemRow, organizationId = 
     username: row.username,
     email: row.email,
     emailVerified: row.email_verified,
+    pendingEmail: seesDetails ? row.pending_email : null,
+    mailFailed: seesDetails && row.mail_failed_at !== null,
     mobile: seesDetails ? row.mobile : null,
     mobileData: seesDetails ? row.mobile_data : null,
     gender: seesDetails ? row.gender : null,
@@ -70,11 +72,11 @@ export function isKnownTo(ctx: Ctx, row: store.AccountItemRow): boolean {
   );
 }
 
-/** @throws AppError NOT_FOUND, for other people's accounts too; NOT_ALLOWED for a member who may not read accounts */
+/** @throws AppError ACCOUNT_NOT_FOUND, for accounts of other organizations too; NOT_ALLOWED for a member who may not read accounts */
 export async function getAccount(ctx: Ctx, id: string): Promise<Account> {
   refuseWithoutRight(ctx, id, 'account.read');
   const row = await ctx.db.system((db) => store.findAccountItem(db, id));
-  if (!row || !isKnownTo(ctx, row)) throw new AppError('NOT_FOUND');
+  if (!row || !isKnownTo(ctx, row)) throw new AppError('ACCOUNT_NOT_FOUND');
   return accountOf(ctx, row);
 }
 

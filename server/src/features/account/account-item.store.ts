@@ -13,7 +13,9 @@ export interface AccountItemRow {
   username: string | null;
   email: string;
   email_verified: boolean;
-  password_hash: string | null;
+  /** Where the owner wants to move to, while the link mailed there is good. */
+  pending_email: string | null;
+  mail_failed_at: Date | null;
   mobile: string | null;
   mobile_data: { number: string; formatted: string; countryCallingCode: string; countryCode: string } | null;
   gender: 'female' | 'male' | null;
@@ -37,7 +39,8 @@ export interface AccountItemRow {
 }
 
 const columns = sql`
-  a.id, a.first_name, a.last_name, a.username, a.email, a.email_verified, a.password_hash, a.mobile, a.mobile_data, a.gender, a.ui_settings->>'locale' as locale,
+  a.id, a.first_name, a.last_name, a.username, a.email, a.email_verified, a.mobile_data, a.mobile,
+  case when a.pending_email_until > now() then a.pending_email end as pending_email, a.mail_failed_at, a.gender, a.ui_settings->>'locale' as locale,
   a.img, a.bg_img, a.mailing, a.roles, a.suspended_at, a.version, a.created_at,
   (select max(s.used_at) from session s where s.account_id = a.id) as last_seen_at,
   coalesce((

@@ -35,11 +35,10 @@ export function insertAccount(
     on conflict (email) do nothing`);
 }
 
-export function updateSystemAdmin(db: Db, email: string, passwordHash: string): Promise<number> {
+export function giveSystemAdmin(db: Db, id: string): Promise<number> {
   return db.run(sql`
-    update account set password_hash = ${passwordHash}, password_changed_at = now(), updated_at = now(),
-      roles = array(select distinct unnest(roles || '{admin}'))
-    where email = ${email}`);
+    update account set roles = array(select distinct unnest(roles || '{admin}')), version = version + 1, updated_at = now()
+    where id = ${id}`);
 }
 
 export function insertMembership(

@@ -11,7 +11,7 @@ import { insertPerson } from './account-edit.store.ts';
 import { accountOf } from './account-item.service.ts';
 import { findAccountItem, isContactAddress } from './account-item.store.ts';
 import { enterMembership } from './entry.store.ts';
-import { hashPassword, isStrongPassword } from './password.ts';
+import { hashPassword, passwordFault } from './password.ts';
 import { preparePerson, refusingTakenEmail } from './person-write.ts';
 
 /**
@@ -28,8 +28,8 @@ export async function createAccount(
   const { organizationId } = ctx;
   const isGlobal = organizationId === globalOrganizationId;
   const person = preparePerson(newId(), write, null, [organizationId]);
-  if (!isStrongPassword(write.password))
-    throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: 'weakPassword' }]);
+  const fault = passwordFault(write.password, person.email);
+  if (fault) throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: fault }]);
   const wanted = write.organizations?.find(({ _id }) => _id === organizationId);
   const { roles = ['client'], status = 'approved' } = wanted ?? {};
   const grantable = grantableRoles(viewer, organizationId);

@@ -3,7 +3,12 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { mailLocaleOf, sendAccountMail } from './account-mail.service.ts';
 import { listAdminAddresses } from './entry.store.ts';
 
-/** Mails the organization's admins that somebody asks to come in. A mail that cannot be sent is logged and left. */
+/**
+ * Mails the organization's admins that somebody asks to come in. One who could not be reached is logged and left, as
+ * long as another one was.
+ *
+ * @throws AppError CANNOT_SEND_MAIL when nobody was reached
+ */
 export async function tellAdminsOfRequest(
   ctx: Ctx,
   organization: { _id: string; name: string },
@@ -11,6 +16,7 @@ export async function tellAdminsOfRequest(
   note = '',
 ): Promise<void> {
   const admins = await ctx.db.system((db) => listAdminAddresses(db, organization._id));
+  let failed = 0;
   for (const admin of admins) {
     await sendAccountMail(ctx, {
       to: { email: admin.email, name: admin.first_name },
@@ -21,6 +27,8 @@ export async function tellAdminsOfRequest(
       message: note || undefined,
     }).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
+      failed += 1;
     });
   }
+  if (failed > 0 && failed === admins.length) throw new AppError('CANNOT_SEND_MAIL');
 }

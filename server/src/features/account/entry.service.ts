@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './entry.store.ts';
+import { proveAddress } from './prove-address.service.ts';
 
 export type OpenInvitation = store.OpenInvitation;
 
@@ -24,9 +25,13 @@ interface Newcomer {
   name: string;
 }
 
+/** `proving`: the organization knows the address, and lets the person in as soon as it is proved. */
+export type Entry = 'pending' | 'proving' | 'approved';
+
 /**
- * Comes in by an invitation: its role, approved at once; the link proved the address and is used up. It never lowers who
- * is in already, and raises who came in as less before the link was opened.
+ * Comes in by an invitation: its role, approved at once, and the invitation is used up. Its mailed link proved the
+ * address; the one that was shown to the inviter proves nothing. It never lowers who is in already, and raises who came
+ * in as less before the link was opened.
  */
 export async function enterByInvitation(
   ctx: Ctx,
@@ -45,7 +50,7 @@ export async function enterByInvitation(
     at: ctx.clock.now(),
   });
   await store.raiseRole(db, { organizationId, accountId: newcomer.id, role: invitation.role });
-  await store.proveEmail(db, newcomer.id);
+  if (invitation.is_mailed) await proveAddress(ctx, db, newcomer.id);
   await store.removeInvitationsOf(db, organizationId, newcomer.email);
   await recordAudit(ctx, db, {
     action: 'membership.join',
@@ -57,21 +62,21 @@ export async function enterByInvitation(
 }
 
 /**
- * Asks to come in as client: approved at once when the address is a contact of the organization or was invited, else
- * pending until an admin approves (decisions section 4).
+ * Asks to come in as client: approved when the address is proved and a contact of the organization or invited; a known
+ * address that is not proved yet waits for its proof, everybody else for an admin. What waits opens nothing.
  *
- * @returns the status, or null when the organization takes known addresses only and this is none
+ * @returns what it waits for, or null when the organization takes known addresses only and this is none
  */
 export async function askToEnter(
   ctx: Ctx,
   db: Db,
   organization: { id: string; isOnlyForKnown: boolean },
-  newcomer: Newcomer,
-): Promise<'pending' | 'approved' | null> {
+  newcomer: Newcomer & { isProved: boolean },
+): Promise<Entry | null> {
   const at = ctx.clock.now();
   const isKnown = await store.isKnownAddress(db, organization.id, newcomer.email, at);
   if (!isKnown && organization.isOnlyForKnown) return null;
-  const status = isKnown ? 'approved' : 'pending';
+  const status = isKnown && newcomer.isProved ? 'approved' : 'pending';
   await letIn(db, {
     organizationId: organization.id,
     accountId: newcomer.id,
@@ -88,7 +93,7 @@ export async function askToEnter(
     target: { id: newcomer.id, name: newcomer.email },
     after: { status },
   });
-  return status;
+  return isKnown && status === 'pending' ? 'proving' : status;
 }
 
 export function findAccountForEntry(

@@ -3,7 +3,7 @@ import {
   type OrganizationRole,
   organizationRoles,
 } from '@firstlook/contract/permissions.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 /** An invitation, as far as coming in by it is concerned. */
 export interface OpenInvitation {
@@ -15,24 +15,23 @@ export interface OpenInvitation {
   invited_by: string | null;
   inviter_name: string;
   expires_at: Date;
+  /** The link came by mail, and not from whoever invites. */
+  is_mailed: boolean;
 }
 
-/** The invitation of a mailed link, while it is open. */
+/** The invitation of a link, while it is open. */
 export function findOpenInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | null> {
   return db.maybe<OpenInvitation>(sql`
     select i.organization_id, i.id, i.email, i.role, i.message, i.invited_by, i.expires_at,
+      i.token_hash = ${tokenHash} as is_mailed,
       coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name
     from invitation i join organization o using (organization_id)
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now} and o.deleted_at is null and o.status = 'approved'`);
+    where (i.token_hash = ${tokenHash} or i.link_hash = ${tokenHash}) and i.expires_at > ${now} and o.deleted_at is null and o.status = 'approved'`);
 }
 
 /** An invitation works once; also the open ones of an address that came in another way. */
 export function removeInvitationsOf(db: Db, organizationId: string, email: string): Promise<number> {
   return db.run(sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`);
-}
-
-export function proveEmail(db: Db, accountId: string): Promise<number> {
-  return db.run(sql`update account set email_verified = true where id = ${accountId}`);
 }
 
 export interface MembershipEntry {
@@ -73,18 +72,42 @@ export function raiseRole(
       and not roles && ${[...asGood]}`);
 }
 
-/** Whether the organization knows the address: a contact of it, or invited. */
+/** Whether an organization knows an address: a contact of it, or invited. */
+const isKnown = (organizationId: Sql, email: Sql, now: Date) => sql`
+  exists (select from contact c where c.organization_id = ${organizationId} and c.email = ${email})
+  or exists (select from invitation i
+    where i.organization_id = ${organizationId} and i.email = ${email} and i.expires_at > ${now})`;
+
+/** Whether the organization knows the address. */
 export async function isKnownAddress(
   db: Db,
   organizationId: string,
   email: string,
   now: Date,
 ): Promise<boolean> {
-  const row = await db.one<{ known: boolean }>(sql`
-    select exists (select from contact where organization_id = ${organizationId} and email = ${email})
-      or exists (select from invitation where organization_id = ${organizationId} and email = ${email} and expires_at > ${now})
-      as known`);
+  const row = await db.one<{ known: boolean }>(
+    sql`select ${isKnown(sql`${organizationId}`, sql`${email}`, now)} as known`,
+  );
   return row.known;
+}
+
+/**
+ * Approves the memberships that a person asked for himself, that nobody has answered, and whose organization knows the
+ * address: as a contact or by an open invitation.
+ */
+export function approveKnown(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ organization_id: string; email: string; name: string }[]> {
+  return db.many(sql`
+    with moved as (update account set version = version + 1 where id = ${accountId})
+    update membership m set status = 'approved'
+    from account a, organization o
+    where m.account_id = ${accountId} and a.id = m.account_id and o.organization_id = m.organization_id
+      and m.status = 'pending' and m.invited_by is null and m.approver_id is null and m.roles = '{client}'
+      and o.status = 'approved' and o.deleted_at is null and (${isKnown(sql`m.organization_id`, sql`a.email`, now)})
+    returning m.organization_id, a.email, trim(a.first_name || ' ' || a.last_name) as name`);
 }
 
 export function findEntrant(db: Db, accountId: string): Promise<{ id: string; email: string } | null> {

@@ -13,6 +13,14 @@ export async function countLoginFailures(
   return row.count;
 }
 
+/** Wrong tries from one address since then, of whatever account. */
+export async function countNetworkFailures(db: Db, address: string, since: Date): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from login_failure where address = ${address} and at > ${since}`,
+  );
+  return row.count;
+}
+
 export async function insertLoginFailure(
   db: Db,
   accountKey: string,
@@ -30,7 +38,7 @@ export async function removeLoginFailures(db: Db, accountKey: string, address: s
   );
 }
 
-/** Serializes tries of one account from one address, so that parallel guesses are counted one by one. */
-export async function lockLoginTries(db: Db, accountKey: string, address: string): Promise<void> {
-  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${accountKey}|${address}`}, 7))`);
+/** Serializes the tries of one network, so that parallel guesses are counted one by one. */
+export async function lockLoginTries(db: Db, address: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${address}, 7))`);
 }

@@ -8,7 +8,7 @@ import { endMembership, writeMembership } from './membership-write.ts';
  * Writes the status of one member of the path's organization; `declined` ends the membership.
  *
  * @param alongside what else belongs to a change, in its transaction
- * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_ADMIN
+ * @throws AppError ACCOUNT_NOT_FOUND, NOT_ALLOWED, LAST_ADMIN
  */
 export function setMembershipStatus(
   ctx: Ctx,
@@ -19,7 +19,7 @@ export function setMembershipStatus(
   return ctx.db.system(async (db) => {
     const row = await lockAccountItem(db, accountId);
     const known = row?.memberships.some(({ organizationId }) => organizationId === ctx.organizationId);
-    if (!row || !known) throw new AppError('NOT_FOUND');
+    if (!row || !known) throw new AppError('ACCOUNT_NOT_FOUND');
     let isChanged = true;
     if (status === 'declined') await endMembership(ctx, db, row, 'membership.decline');
     else isChanged = await writeMembership(ctx, db, row, { _id: ctx.organizationId, status });

@@ -69,7 +69,8 @@ export async function writeMembership(ctx: Ctx, db: Db, row: AccountRow, wanted:
     accountId: row.id,
     roles: after.roles,
     status: after.status,
-    approverId: isApproval ? viewer.accountId : before.approverId,
+    // Whoever set a member back to waiting has answered: proving the address does not undo it.
+    approverId: after.status !== before.status ? viewer.accountId : before.approverId,
     skipSecondFactorAuth: after.skipSecondFactorAuth,
   });
   const isProofAsked = before.skipSecondFactorAuth && !after.skipSecondFactorAuth;
@@ -84,7 +85,7 @@ export async function writeMembership(ctx: Ctx, db: Db, row: AccountRow, wanted:
   return true;
 }
 
-/** Ends a membership. @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_ADMIN */
+/** Ends a membership. @throws AppError ACCOUNT_NOT_FOUND, NOT_ALLOWED, LAST_ADMIN */
 export async function endMembership(
   ctx: Ctx,
   db: Db,
@@ -92,7 +93,7 @@ export async function endMembership(
   action: 'account.remove' | 'membership.decline',
 ): Promise<void> {
   const before = row.memberships.find(({ organizationId }) => organizationId === ctx.organizationId);
-  if (!before) throw new AppError('NOT_FOUND');
+  if (!before) throw new AppError('ACCOUNT_NOT_FOUND');
   const target = { accountId: row.id, systemRoles: row.roles, memberships: row.memberships };
   if (!abilitiesOn(actorOf(ctx), target, ctx.organizationId).remove) throw new AppError('NOT_ALLOWED');
   await refuseLastAdmin(db, before, null, row.id);

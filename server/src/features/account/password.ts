@@ -1,11 +1,14 @@
-import { brokenPasswordRules } from '@firstlook/contract/password.ts';
+import { brokenPasswordRules, isCommonPassword } from '@firstlook/contract/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's second profile for argon2id: 19 MiB, two passes.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** One form for what looks the same: a Mac and a phone send an é differently (NIST SP 800-63B 3.1.1.2). */
+const oneForm = (password: string) => password.normalize('NFKC');
+
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, settings);
+  return hash(oneForm(password), settings);
 }
 
 let decoy: Promise<string> | undefined;
@@ -16,11 +19,15 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('a password that nobody has');
-  const right = await verify(stored ?? (await decoy), password);
+  const known = stored ?? (await decoy);
+  const plain = oneForm(password);
+  // Hashes that were made before hold the password as it was typed then.
+  const right = (await verify(known, plain)) || (plain !== password && (await verify(known, password)));
   return stored !== null && right;
 }
 
-/** Rules of the specification (2 section 5), as the form ticks them. */
-export function isStrongPassword(password: string): boolean {
-  return brokenPasswordRules(password).length === 0;
+/** What is wrong with a new password: the rule of the specification (2 section 5), or that everybody would guess it. */
+export function passwordFault(password: string, email: string): 'weakPassword' | 'commonPassword' | null {
+  if (brokenPasswordRules(password).length > 0) return 'weakPassword';
+  return isCommonPassword(password, email) ? 'commonPassword' : null;
 }

@@ -2,6 +2,7 @@ import type { updateAccount } from '@firstlook/contract/account.ts';
 import { mailing } from '@firstlook/contract/account.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { violationOf } from '../../platform/violation.ts';
 import type { PersonWrite } from './account-edit.store.ts';
@@ -39,6 +40,14 @@ export function preparePerson(
     if (typed && !isKept && !houses.includes(picturePath.exec(typed)?.[1] ?? ''))
       issues.push({ path: name, code: 'url' });
   }
+  // The same number typed again keeps its stored form: a form that was only read must not look like a change.
+  const isSameMobile = typed === undefined || (mobile?.number ?? null) === (kept?.mobile ?? null);
+  for (const name of ['firstName', 'lastName'] as const)
+    if (
+      write[name] !== kept?.[name === 'firstName' ? 'first_name' : 'last_name'] &&
+      looksLikeLink(write[name])
+    )
+      issues.push({ path: name, code: 'link' });
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return {
     id,
@@ -46,9 +55,8 @@ export function preparePerson(
     lastName: write.lastName,
     username: write.username === undefined ? (kept?.username ?? null) : write.username?.trim() || null,
     email: email as string,
-    isEmailVerified: kept?.email_verified === true && kept.email === email,
     mobile: typed === undefined ? (kept?.mobile ?? null) : (mobile?.number ?? null),
-    mobileData: typed === undefined ? (kept?.mobile_data ?? null) : mobile,
+    mobileData: isSameMobile ? (kept?.mobile_data ?? null) : mobile,
     gender: write.gender === undefined ? (kept?.gender ?? null) : write.gender,
     img: write.img === undefined ? (kept?.img ?? null) : write.img || null,
     bgImg: write.bgImg === undefined ? (kept?.bg_img ?? null) : write.bgImg || null,
@@ -77,6 +85,6 @@ export async function refusingTakenEmail<T>(work: Promise<T>): Promise<T> {
 
 /** The part of a person that a form shows, by the wire's names: to compare two saves and for the audit log. */
 export function shownFieldsOf(person: PersonWrite): Record<string, unknown> {
-  const { id: _id, isEmailVerified: _verified, mobileData: _data, isSuspended, ...shown } = person;
+  const { id: _id, mobileData: _data, isSuspended, ...shown } = person;
   return { ...shown, suspended: isSuspended };
 }

@@ -10,12 +10,12 @@ import { endMembership, refuseLastAdmin } from './membership-write.ts';
 /**
  * Ends the membership in the path's organization; under -1 the whole account goes, with its sessions.
  *
- * @throws AppError NOT_FOUND, NOT_ALLOWED, LAST_ADMIN
+ * @throws AppError ACCOUNT_NOT_FOUND, NOT_ALLOWED, LAST_ADMIN
  */
 export function removeAccount(ctx: Ctx, id: string): Promise<void> {
   return ctx.db.system(async (db) => {
     const row = await lockAccountItem(db, id);
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row) throw new AppError('ACCOUNT_NOT_FOUND');
     if (ctx.organizationId !== globalOrganizationId) return endMembership(ctx, db, row, 'account.remove');
     if (!accountOf(ctx, row).abilities.remove) throw new AppError('NOT_ALLOWED');
     for (const membership of row.memberships) await refuseLastAdmin(db, membership, null, id);

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
-import { findAccountByEmail, insertAccount, updateSystemAdmin } from './account.store.ts';
+import { findAccountByEmail, giveSystemAdmin, insertAccount } from './account.store.ts';
+import { changeCredentials } from './change-credential.service.ts';
 import { hashPassword } from './password.ts';
 
 /** Makes a system admin, or gives an account the role and a new password. */
@@ -8,6 +9,12 @@ export async function makeSystemAdmin(ctx: Ctx, typedEmail: string, password: st
   const email = typedEmail.trim().toLowerCase();
   const passwordHash = await hashPassword(password);
   await ctx.db.system(async (db) => {
+    const known = await findAccountByEmail(db, email);
+    if (known) {
+      await changeCredentials(ctx, db, known.id, { passwordHash }, { by: 'operator', keptSession: null });
+      await giveSystemAdmin(db, known.id);
+      return;
+    }
     await insertAccount(db, {
       id: newId(),
       email,
@@ -16,7 +23,6 @@ export async function makeSystemAdmin(ctx: Ctx, typedEmail: string, password: st
       passwordHash,
       roles: ['admin', 'client'],
     });
-    await updateSystemAdmin(db, email, passwordHash);
   });
 }
 

@@ -1,37 +1,24 @@
+import { countAsk, day, forgetAsk, hour } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { newToken, tokenHash } from '../../platform/identifier.ts';
 import { countryOf, deviceNameOf } from '../../platform/visitor.ts';
 import { formatDate, formatTime } from '../../rendering/format.ts';
 import { translate } from '../../rendering/translate.ts';
+import type { AccountMailTask } from '../account/account-mail.queue.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
-import { countAsk, day, hour } from './ask.service.ts';
-import type { AuthMail } from './auth.queue.ts';
-import { replaceLink } from './one-time-link.store.ts';
-import { findPerson, type PersonRow } from './person.store.ts';
-
-const lifetimes = { password: 30 * 60 * 1000, email: 2 * 24 * 3600 * 1000 };
-
-/** Makes a one-time link. Its token stands behind the `#`, which browsers send to nobody. */
-async function linkFor(ctx: Ctx, accountId: string, kind: 'password' | 'email'): Promise<string> {
-  const token = newToken();
-  const now = ctx.clock.now();
-  const expiresAt = new Date(now.getTime() + lifetimes[kind]);
-  await ctx.db.system((db) =>
-    replaceLink(db, { tokenHash: tokenHash(token), accountId, kind, now, expiresAt }),
-  );
-  const page = kind === 'password' ? 'new-password' : 'confirm-email';
-  return `${ctx.baseUrl}/#/auth/${page}?token=${token}`;
-}
+import { makeLink } from '../account/one-time-link.service.ts';
+import { findPerson, type PersonRow, updateMailFailure } from './person.store.ts';
 
 interface Content {
   kind: string;
   values?: Record<string, string>;
   link: string;
+  /** Where it goes, when that is not the account's address. */
+  to?: string;
 }
 
-type JoinRequest = Extract<AuthMail, { kind: 'joinRequest' }>;
-type OwnMail = Exclude<AuthMail, JoinRequest>;
+type JoinRequest = Extract<AccountMailTask, { kind: 'joinRequest' }>;
+type OwnMail = Exclude<AccountMailTask, JoinRequest>;
 
 /** Sign-ups are open to anybody: beyond these an organization's admins read of them in the list only. */
 const requestLimits = [
@@ -40,36 +27,79 @@ const requestLimits = [
 ];
 
 async function tellAdmins(ctx: Ctx, mail: JoinRequest, person: PersonRow): Promise<void> {
+  if (mail.isKnown) return;
   const subject = `join-request:${mail.organizationId}`;
-  const wait = await ctx.db.system((db) => countAsk(db, subject, requestLimits, ctx.clock.now()));
+  const at = ctx.clock.now();
+  const wait = await ctx.db.system((db) => countAsk(db, subject, requestLimits, at));
   if (wait > 0) return;
   const asker = { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
-  await tellAdminsOfRequest(ctx, { _id: mail.organizationId, name: mail.organization }, asker);
+  const organization = { _id: mail.organizationId, name: mail.organization };
+  await tellAdminsOfRequest(ctx, organization, asker, mail.note).catch(async (error: unknown) => {
+    await forgetAsk(ctx, subject, at);
+    throw error;
+  });
 }
 
 const timeText = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 
+/** The first mail of a new account. */
+async function welcomeOf(
+  mail: Extract<OwnMail, { kind: 'welcome' }>,
+  person: PersonRow,
+  proof: () => Promise<string>,
+  signIn: string,
+): Promise<Content | null> {
+  const organization = mail.toOrganization;
+  const values: Record<string, string> = organization ? { organization } : {};
+  if (person.email_verified) return organization ? { kind: 'joined', values, link: signIn } : null;
+  const link = await proof();
+  if (!organization) return { kind: 'welcome', link };
+  return { kind: mail.isKnown ? 'welcomeTo' : 'welcomePending', values, link };
+}
+
+/** To the address that an account wants to move to: a link that moves it, or word to whoever has it already. */
+async function moveOf(
+  ctx: Ctx,
+  newEmail: string,
+  person: PersonRow,
+  proof: (email: string) => Promise<string>,
+  signIn: string,
+): Promise<Content | null> {
+  if (person.pending_email !== newEmail) return null;
+  const owner = await ctx.db.system((db) => findPerson(db, { email: newEmail }));
+  if (owner) return { kind: 'moveTaken', to: newEmail, link: signIn };
+  return { kind: 'confirmMove', to: newEmail, link: await proof(newEmail) };
+}
+
+const movedWords = ({ oldEmail, newEmail, at }: Extract<OwnMail, { kind: 'emailChanged' }>) => ({
+  oldEmail,
+  newEmail,
+  at: timeText(at),
+});
+
+/** What is mailed, and to where: the account's own address unless it says another. */
 async function contentOf(ctx: Ctx, mail: OwnMail, person: PersonRow): Promise<Content | null> {
   const locale = mailLocaleOf(person);
   const words = (key: string) => translate(locale, `mail:account.${key}`);
   const security = `${ctx.baseUrl}/#/settings/security`;
+  const signIn = `${ctx.baseUrl}/#/auth/login`;
+  const proof = (email = person.email) => makeLink(ctx, person.id, 'email', email);
   switch (mail.kind) {
     case 'newPassword':
-      return { kind: 'newPassword', link: await linkFor(ctx, person.id, 'password') };
+      return { kind: 'newPassword', link: await makeLink(ctx, person.id, 'password', person.email) };
     case 'confirm':
-      return person.email_verified ? null : { kind: 'confirm', link: await linkFor(ctx, person.id, 'email') };
-    case 'welcome': {
-      const organization = mail.toOrganization;
-      const values: Record<string, string> = organization ? { organization } : {};
-      if (person.email_verified)
-        return organization ? { kind: 'joined', values, link: `${ctx.baseUrl}/#/auth/login` } : null;
-      const link = await linkFor(ctx, person.id, 'email');
-      if (!organization) return { kind: 'welcome', link };
-      const isIn = person.organization_ids.length > 0;
-      return { kind: isIn ? 'welcomeTo' : 'welcomePending', values, link };
-    }
+    case 'emailSet':
+      return person.email_verified ? null : { kind: mail.kind, link: await proof() };
+    case 'welcome':
+      return welcomeOf(mail, person, proof, signIn);
     case 'known':
-      return { kind: 'known', link: `${ctx.baseUrl}/#/auth/login` };
+      return { kind: 'known', link: signIn };
+    case 'moveAsked':
+      return { kind: mail.kind, values: { newEmail: mail.newEmail, at: timeText(mail.at) }, link: security };
+    case 'confirmMove':
+      return moveOf(ctx, mail.newEmail, person, proof, signIn);
+    case 'emailChanged':
+      return { kind: mail.kind, to: mail.oldEmail, values: movedWords(mail), link: signIn };
     case 'newDevice': {
       const country = await countryOf(mail.address);
       const values = {
@@ -80,7 +110,9 @@ async function contentOf(ctx: Ctx, mail: OwnMail, person: PersonRow): Promise<Co
       return { kind: 'newDevice', values, link: security };
     }
     case 'passwordChanged':
-      return { kind: mail.kind, values: { at: timeText(mail.at) }, link: `${ctx.baseUrl}/#/auth/login` };
+    case 'passwordSet':
+    case 'mobileChanged':
+      return { kind: mail.kind, values: { at: timeText(mail.at) }, link: signIn };
     case 'secondFactorReset':
       return { kind: mail.kind, link: security };
     default:
@@ -89,7 +121,7 @@ async function contentOf(ctx: Ctx, mail: OwnMail, person: PersonRow): Promise<Co
 }
 
 /** Writes and sends one of the mails about coming in, to an address that has an account. @throws AppError CANNOT_SEND_MAIL */
-export async function sendAuthMail(ctx: Ctx, mail: AuthMail): Promise<void> {
+export async function sendAuthMail(ctx: Ctx, mail: AccountMailTask): Promise<void> {
   const by = 'email' in mail ? { email: mail.email } : { id: mail.accountId };
   const found = await ctx.db.system((db) => findPerson(db, by));
   if (!found || found.suspended_at) return;
@@ -98,6 +130,18 @@ export async function sendAuthMail(ctx: Ctx, mail: AuthMail): Promise<void> {
   if (mail.kind === 'joinRequest') return tellAdmins(ctx, mail, person);
   const content = await contentOf(ctx, mail, person);
   if (!content) return;
-  const to = { email: person.email, name: person.first_name };
-  await sendAccountMail(ctx, { to, locale: mailLocaleOf(person), ...content });
+  // A name is what somebody typed: it greets nobody before the address is proved to be his.
+  const isOwner = person.email_verified && (content.to ?? person.email) === person.email;
+  const to = { email: content.to ?? person.email, name: isOwner ? person.first_name : '' };
+  const isToOwn = to.email === person.email;
+  const note = (failedAt: Date | null) =>
+    isToOwn ? ctx.db.system((db) => updateMailFailure(db, person.id, failedAt)) : Promise.resolve(0);
+  try {
+    await sendAccountMail(ctx, { ...content, to, locale: mailLocaleOf(person) });
+  } catch (error) {
+    // Shown to him on every screen, and to the admins whom he waits for; the mail is tried again.
+    await note(ctx.clock.now());
+    throw error;
+  }
+  await note(null);
 }

@@ -1,8 +1,9 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
-import { authMailJob, authSweepJob, failedSignInJob } from './auth.queue.ts';
+import { accountMailJob } from '../account/account-mail.queue.ts';
+import { authSweepJob, failedSignInJob } from './auth.queue.ts';
 
 export const authJobs: readonly JobBinding[] = [
-  bindJob(authMailJob, async () => {
+  bindJob(accountMailJob, async () => {
     const { sendAuthMail } = await import('./auth-mail.service.ts');
     return sendAuthMail;
   }),

@@ -36,7 +36,7 @@ export const authRoutes = [
     await signUp(ctx, body, null);
     return received;
   }),
-  route(contract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.token)),
+  route(contract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.token, body.password)),
   route(contract.sendConfirmEmail, (ctx) => sendConfirmEmail(ctx)),
   route(contract.sendNewPasswordEmail, async (ctx, { body }) => {
     await askForNewPassword(ctx, body.email, body.locale ?? null);

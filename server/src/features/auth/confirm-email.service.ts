@@ -1,33 +1,77 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
-import { tokenHash } from '../../platform/identifier.ts';
-import { day, hour, limitAsks, networkSubject } from './ask.service.ts';
-import { authMailJob } from './auth.queue.ts';
-import { lockLink, removeLinksOf } from './one-time-link.store.ts';
-import { updateEmailVerified } from './person.store.ts';
+import type { Db } from '../../platform/database.ts';
+import { accountMailJob } from '../account/account-mail.queue.ts';
+import { authorOf, changeCredentials } from '../account/change-credential.service.ts';
+import { endLinks, findLink } from '../account/one-time-link.service.ts';
+import { isPasswordOf } from '../account/password-try.service.ts';
+import { refusingTakenEmail } from '../account/person-write.ts';
+import { proveAddress } from '../account/prove-address.service.ts';
+import { findPerson } from './person.store.ts';
 
 const mailLimits = [
   { most: 3, within: hour / 4 },
   { most: 10, within: day },
 ];
 
-/** Proves an address with the one-time token of the mail. @throws AppError LINK_ENDED, TOO_MANY_REQUESTS */
-export async function confirmEmail(ctx: Ctx, token: string): Promise<void> {
+async function loadLink(ctx: Ctx, db: Db, token: string) {
+  const link = await findLink(ctx, db, token, 'email');
+  const person = link && (await findPerson(db, { id: link.accountId }));
+  if (!link || !person) throw new AppError('LINK_ENDED');
+  return { ...link, current: person.email };
+}
+
+/**
+ * Who presses the button must also be the one who knows the account's password, or be signed in to it here: a stranger
+ * may have opened the account for this address, and its owner must not prove it for him (docs/decisions/0019).
+ */
+async function refuseForeignPress(ctx: Ctx, link: { accountId: string; current: string }, password?: string) {
+  if (ctx.actor?.accountId === link.accountId) return;
+  const isRight = password ? await isPasswordOf(ctx, link.current, password) : false;
+  if (isRight) return;
+  throw new AppError('INVALID_DATA', {}, [
+    { path: 'password', code: password ? 'wrongPassword' : 'required' },
+  ]);
+}
+
+/**
+ * Proves the address that the link was mailed to. Where that is an address the account was to move to, it moves now.
+ *
+ * @throws AppError LINK_ENDED, INVALID_DATA for a missing or wrong password, TOO_MANY_REQUESTS
+ */
+export async function confirmEmail(ctx: Ctx, token: string, password?: string): Promise<void> {
   await limitAsks(ctx, networkSubject(ctx, 'confirm-email'), [{ most: 200, within: hour }]);
-  await ctx.db.system(async (db) => {
-    const now = ctx.clock.now();
-    const accountId = await lockLink(db, tokenHash(token), 'email', now);
-    if (!accountId) throw new AppError('LINK_ENDED');
-    await removeLinksOf(db, accountId, 'email');
-    await updateEmailVerified(db, accountId, now);
+  await refuseForeignPress(ctx, await ctx.db.system((db) => loadLink(ctx, db, token)), password);
+  const prove = ctx.db.system(async (db) => {
+    const { accountId, email, current } = await loadLink(ctx, db, token);
+    await endLinks(db, accountId, 'email');
+    if (email !== current) {
+      const author = { ...authorOf(ctx, accountId), by: 'owner' as const };
+      await changeCredentials(ctx, db, accountId, { email }, author);
+    }
+    await proveAddress(ctx, db, accountId);
+  });
+  await refusingTakenEmail(prove).catch((error: unknown) => {
+    // Somebody opened an account for that address after the link was mailed.
+    throw error instanceof AppError && error.code === 'ACCOUNT_EXISTS' ? new AppError('LINK_ENDED') : error;
   });
 }
 
-/** Has the link mailed to the signed-in address once more; nothing happens when it is proved. @throws AppError TOO_MANY_REQUESTS */
+/**
+ * Has the link mailed once more, to the address that waits to be proved; nothing happens where none does.
+ *
+ * @throws AppError TOO_MANY_REQUESTS
+ */
 export async function sendConfirmEmail(ctx: Ctx): Promise<void> {
-  const { accountId, emailVerified } = actorOf(ctx);
-  if (emailVerified) return;
+  const { accountId } = actorOf(ctx);
+  const person = await ctx.db.system((db) => findPerson(db, { id: accountId }));
+  const newEmail = person?.pending_email;
+  if (!person || (person.email_verified && !newEmail)) return;
   await limitAsks(ctx, `confirm-email:${accountId}`, mailLimits);
-  await ctx.db.system((db) => enqueue(ctx.queue, db, authMailJob, { kind: 'confirm', accountId }));
+  const mail = newEmail
+    ? ({ kind: 'confirmMove', accountId, newEmail } as const)
+    : ({ kind: 'confirm', accountId } as const);
+  await ctx.db.system((db) => enqueue(ctx.queue, db, accountMailJob, mail));
 }

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { recordForPerson } from '../account/person-audit.service.ts';
 import type { failedSignInJob } from './auth.queue.ts';
 import { findPerson } from './person.store.ts';
-import { recordForPerson } from './sign-in.service.ts';
 
 /** Writes a wrong password into the logs of the organizations its account belongs to. */
 export async function recordFailedSignIn(

@@ -1,18 +1,15 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
-import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
-import { tokenHash } from '../../platform/identifier.ts';
-import { hashPassword, isStrongPassword } from '../account/password.ts';
-import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from './ask.service.ts';
-import { authMailJob } from './auth.queue.ts';
+import { accountMailJob } from '../account/account-mail.queue.ts';
+import { changeCredentials } from '../account/change-credential.service.ts';
+import { findLink } from '../account/one-time-link.service.ts';
+import { hashPassword, passwordFault } from '../account/password.ts';
+import { proveAddress } from '../account/prove-address.service.ts';
 import { confirmPassword } from './credential.service.ts';
-import { removeTrust } from './device.store.ts';
-import { lockLink, removeLinksOf } from './one-time-link.store.ts';
-import { findPerson, updatePassword } from './person.store.ts';
-import { recordForPerson } from './sign-in.service.ts';
-import { removeWaitingOf } from './waiting-sign-in.store.ts';
+import { findPerson } from './person.store.ts';
 
 /** Mails to one address; beyond them the answer stays the same and nothing is sent. */
 const addressLimits = [
@@ -21,64 +18,50 @@ const addressLimits = [
 ];
 const networkLimits = [{ most: 200, within: hour }];
 
-function refuseWeakPassword(password: string, path: string): void {
-  if (!isStrongPassword(password)) throw new AppError('INVALID_DATA', {}, [{ path, code: 'weakPassword' }]);
+function refuseWeakPassword(password: string, email: string, path: string): void {
+  const fault = passwordFault(password, email);
+  if (fault) throw new AppError('INVALID_DATA', {}, [{ path, code: fault }]);
 }
 
 /**
  * Has a one-time link mailed where the address has an account. Nothing is looked up here: answer and time are the same
- * for every address.
+ * for every address, but for a signed-in system admin, who sees every account anyhow.
  *
- * @throws AppError TOO_MANY_REQUESTS by network
+ * @throws AppError TOO_MANY_REQUESTS by network, UNKNOWN_EMAIL
  */
 export async function askForNewPassword(ctx: Ctx, typedEmail: string, locale: string | null): Promise<void> {
   await limitAsks(ctx, networkSubject(ctx, 'new-password'), networkLimits);
   const email = typedEmail.trim().toLowerCase();
+  const isAdmin = ctx.actor?.systemRoles.includes('admin');
+  if (isAdmin && !(await ctx.db.system((db) => findPerson(db, { email }))))
+    throw new AppError('UNKNOWN_EMAIL');
   await ctx.db.system(async (db) => {
     const wait = await countAsk(db, addressSubject('new-password', email), addressLimits, ctx.clock.now());
-    if (wait === 0) await enqueue(ctx.queue, db, authMailJob, { kind: 'newPassword', email, locale });
+    if (wait === 0) await enqueue(ctx.queue, db, accountMailJob, { kind: 'newPassword', email, locale });
   });
 }
 
-/** The new password; every way in that stood on the old one ends, but the session that is kept. */
-async function writePassword(
-  ctx: Ctx,
-  db: Db,
-  accountId: string,
-  password: { hash: string; isAddressProved: boolean; keptSession: Buffer | null },
-): Promise<void> {
-  const person = await findPerson(db, { id: accountId });
-  if (!person) throw new AppError('UNAUTHORIZED');
-  const now = ctx.clock.now();
-  await updatePassword(db, accountId, password.hash, now, password.isAddressProved);
-  await endSessionsOf(db, accountId, password.keptSession, 'password');
-  await removeTrust(db, accountId, null);
-  await removeWaitingOf(db, accountId);
-  await removeLinksOf(db, accountId, 'password');
-  await recordForPerson(ctx, db, person, 'auth.passwordChange');
-  await enqueue(ctx.queue, db, authMailJob, { kind: 'passwordChanged', accountId, at: now.toISOString() });
-}
-
 /**
- * Sets a new password with the token of the mailed link, once. Nobody is signed in by it: the second factor is still
- * asked at the sign-in that follows.
+ * Sets a new password with the token of the mailed link, once; the link proves the address it was mailed to. Nobody is
+ * signed in by it: the second factor is still asked at the sign-in that follows.
  *
  * @throws AppError LINK_ENDED, INVALID_DATA for a weak password (the link lives on), TOO_MANY_REQUESTS
  */
 export async function setNewPassword(ctx: Ctx, token: string, password: string): Promise<void> {
   await limitAsks(ctx, networkSubject(ctx, 'new-password-link'), networkLimits);
   const find = async (db: Db) => {
-    const accountId = await lockLink(db, tokenHash(token), 'password', ctx.clock.now());
-    if (!accountId) throw new AppError('LINK_ENDED');
-    return accountId;
+    const link = await findLink(ctx, db, token, 'password');
+    if (!link) throw new AppError('LINK_ENDED');
+    return link;
   };
   // Looked at before the costly hash, and once more when it is used up.
-  await ctx.db.system(find);
-  refuseWeakPassword(password, 'password');
-  const hash = await hashPassword(password);
+  const { email } = await ctx.db.system(find);
+  refuseWeakPassword(password, email, 'password');
+  const passwordHash = await hashPassword(password);
   await ctx.db.system(async (db) => {
-    const accountId = await find(db);
-    await writePassword(ctx, db, accountId, { hash, isAddressProved: true, keptSession: null });
+    const { accountId } = await find(db);
+    await changeCredentials(ctx, db, accountId, { passwordHash }, { by: 'owner', keptSession: null });
+    await proveAddress(ctx, db, accountId);
   });
 }
 
@@ -88,11 +71,11 @@ export async function setNewPassword(ctx: Ctx, token: string, password: string):
  * @throws AppError INVALID_CREDENTIALS for the old one, INVALID_DATA for a weak new one, TOO_MANY_REQUESTS
  */
 export async function changePassword(ctx: Ctx, oldPassword: string, newPassword: string): Promise<void> {
-  const { accountId, sessionHash } = actorOf(ctx);
+  const { accountId, email, sessionHash } = actorOf(ctx);
   await confirmPassword(ctx, oldPassword);
-  refuseWeakPassword(newPassword, 'newPassword');
-  const hash = await hashPassword(newPassword);
+  refuseWeakPassword(newPassword, email, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
   await ctx.db.system((db) =>
-    writePassword(ctx, db, accountId, { hash, isAddressProved: false, keptSession: sessionHash }),
+    changeCredentials(ctx, db, accountId, { passwordHash }, { by: 'owner', keptSession: sessionHash }),
   );
 }

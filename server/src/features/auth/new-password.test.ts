@@ -37,6 +37,20 @@ it('mails a link that works once; until then the old password does', async () =>
   expect((await world.mailAbout(email, 'הסיסמה שלך הוחלפה')).text).not.toContain('{{');
 });
 
+it('tells a signed-in system admin that an address is unknown, and nobody else', async () => {
+  const { email } = await buildAccount(world.server.platform, { systemRole: 'admin' });
+  const admin = world.browser();
+  await admin.login(email);
+  const body = { email: 'nobody@test.example' };
+  expect((await admin.call('POST', '/api/auth/sendNewPasswordEmail', body)).json()).toMatchObject({
+    code: 'UNKNOWN_EMAIL',
+    message: 'Unknown email',
+  });
+  const member = world.browser();
+  await member.login((await person()).email);
+  expect((await member.call('POST', '/api/auth/sendNewPasswordEmail', body)).statusCode).toBe(200);
+});
+
 it('answers every address alike and mails only those with an account', async () => {
   const { email } = await person();
   const suspended = await person();
@@ -84,6 +98,8 @@ describe('attack 20: the way to a new password', () => {
     const both = await Promise.all([set(second), set(second)]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([204, 410]);
     expect((await set(second)).json().code).toBe('LINK_ENDED');
+    // The word that the password was changed comes first.
+    await world.mailTo(email, 3);
     await forgot(email);
     const third = (await world.mailTo(email, 4)).token;
     world.advance(30 * minutes + 1000);

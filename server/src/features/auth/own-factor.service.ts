@@ -5,7 +5,8 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { deviceNameOf } from '../../platform/visitor.ts';
-import { authMailJob } from './auth.queue.ts';
+import { accountMailJob } from '../account/account-mail.queue.ts';
+import { recordForPerson } from '../account/person-audit.service.ts';
 import type { Browser } from './browser.ts';
 import { confirmPassword } from './credential.service.ts';
 import { listTrustedDevices, removeTrust } from './device.store.ts';
@@ -20,7 +21,7 @@ import {
   replaceRecoveryCodes,
   type TotpState,
 } from './second-factor.store.ts';
-import { recordForPerson, trustLifetime } from './sign-in.service.ts';
+import { trustLifetime } from './sign-in.service.ts';
 
 async function getPerson(ctx: Ctx, db: Db): Promise<PersonRow> {
   const person = await findPerson(db, { id: actorOf(ctx).accountId });
@@ -75,8 +76,8 @@ async function recordChange(
   kind: 'secondFactorAdded' | 'secondFactorRemoved',
   factor: 'totp' | 'passkey' | 'recovery',
 ): Promise<void> {
-  await recordForPerson(ctx, db, person, 'auth.secondFactorChange', { [kind]: factor });
-  await enqueue(ctx.queue, db, authMailJob, { kind, accountId: person.id, factor });
+  await recordForPerson(ctx, db, person, 'auth.secondFactorChange', { after: { [kind]: factor } });
+  await enqueue(ctx.queue, db, accountMailJob, { kind, accountId: person.id, factor });
 }
 
 /** Makes a begun factor one of the person's own. @returns recovery codes when it is the first, else none */

@@ -17,7 +17,8 @@ export function findCredential(db: Db, email: string): Promise<CredentialRow | n
 export function findLoggedUser(db: Db, accountId: string): Promise<LoggedUser | null> {
   return db.maybe<LoggedUser>(sql`
     select a.id as _id, a.first_name as "firstName", a.last_name as "lastName", a.username, a.email,
-      a.email_verified as "emailVerified", a.mobile, a.img,
+      a.email_verified as "emailVerified", a.mobile, a.img, a.mail_failed_at is not null as "mailFailed",
+      case when a.pending_email_until > now() then a.pending_email end as "pendingEmail",
       a.gender, a.roles,
       coalesce((
         select jsonb_agg(jsonb_build_object('_id', o.organization_id, 'name', o.name, 'domain', o.domain, 'type', o.type,
@@ -34,6 +35,8 @@ export interface PersonRow {
   id: string;
   email: string;
   email_verified: boolean;
+  /** Where the owner wants to move to, while the link mailed there is good. */
+  pending_email: string | null;
   first_name: string;
   last_name: string;
   mobile: string | null;
@@ -54,6 +57,7 @@ export function findPerson(db: Db, by: { id: string } | { email: string }): Prom
   const where = 'id' in by ? sql`a.id = ${by.id}` : sql`a.email = ${by.email}`;
   return db.maybe<PersonRow>(sql`
     select a.id, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.gender,
+      case when a.pending_email_until > now() then a.pending_email end as pending_email,
       a.ui_settings->>'locale' as locale, a.password_changed_at, a.suspended_at,
       coalesce(m.required_by, '{}') as required_by, coalesce(m.organization_ids, '{}') as organization_ids,
       exists (select from second_factor f where f.account_id = a.id and f.kind = 'totp' and f.confirmed_at is not null)
@@ -70,21 +74,9 @@ export function findPerson(db: Db, by: { id: string } | { email: string }): Prom
     where ${where}`);
 }
 
-export function updatePassword(
-  db: Db,
-  accountId: string,
-  passwordHash: string,
-  now: Date,
-  isAddressProved: boolean,
-): Promise<number> {
+/** When the last mail to the person could not be delivered; null once one was. */
+export function updateMailFailure(db: Db, accountId: string, at: Date | null): Promise<number> {
   return db.run(sql`
-    update account set password_hash = ${passwordHash}, password_changed_at = ${now}, updated_at = ${now},
-      email_verified = email_verified or ${isAddressProved}
-    where id = ${accountId}`);
-}
-
-export function updateEmailVerified(db: Db, accountId: string, now: Date): Promise<number> {
-  return db.run(
-    sql`update account set email_verified = true, updated_at = ${now} where id = ${accountId} and not email_verified`,
-  );
+    update account set mail_failed_at = ${at}
+    where id = ${accountId} and (mail_failed_at is null) <> (${at}::timestamptz is null)`);
 }

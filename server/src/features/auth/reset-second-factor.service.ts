@@ -1,12 +1,12 @@
+import { removeAsksOf } from '../../kernel/ask.store.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
-import { trySubject } from './ask.service.ts';
-import { removeAsksOf } from './ask.store.ts';
-import { authMailJob } from './auth.queue.ts';
+import { accountMailJob } from '../account/account-mail.queue.ts';
+import { recordForPerson } from '../account/person-audit.service.ts';
+import { trySubject } from './code-try.service.ts';
 import { removeTrust } from './device.store.ts';
 import { findPerson } from './person.store.ts';
 import { removeFactorsOf, replaceRecoveryCodes } from './second-factor.store.ts';
-import { recordForPerson } from './sign-in.service.ts';
 
 /**
  * For an operator, when somebody lost app, passkey and recovery codes: all of them go, trusted devices too, and the
@@ -23,8 +23,8 @@ export function resetSecondFactor(ctx: Ctx, typedEmail: string): Promise<boolean
     await replaceRecoveryCodes(db, person.id, []);
     await removeTrust(db, person.id, null);
     await removeAsksOf(db, trySubject(person.id));
-    await recordForPerson(ctx, db, person, 'auth.secondFactorChange', { reset: true });
-    await enqueue(ctx.queue, db, authMailJob, { kind: 'secondFactorReset', accountId: person.id });
+    await recordForPerson(ctx, db, person, 'auth.secondFactorChange', { after: { reset: true } });
+    await enqueue(ctx.queue, db, accountMailJob, { kind: 'secondFactorReset', accountId: person.id });
     return true;
   });
 }

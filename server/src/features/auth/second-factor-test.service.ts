@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { judgeTry } from './ask.service.ts';
+import { judgeTry } from './code-try.service.ts';
 import { updateSecondFactorAt } from './own-session.store.ts';
 import { findPerson } from './person.store.ts';
 import { sendCode, takeCode } from './sent-code.service.ts';

@@ -4,12 +4,13 @@ import type * as contract from '@firstlook/contract/second-factor.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { tokenHash } from '../../platform/identifier.ts';
-import { judgeTry } from './ask.service.ts';
+import { recordForPerson } from '../account/person-audit.service.ts';
 import type { Browser } from './browser.ts';
+import { judgeTry } from './code-try.service.ts';
 import { findPerson, type PersonRow } from './person.store.ts';
 import { takeRecoveryCode } from './recovery-code.service.ts';
 import { type SentCode, sendCode, takeCode } from './sent-code.service.ts';
-import { completeSignIn, recordForPerson } from './sign-in.service.ts';
+import { completeSignIn } from './sign-in.service.ts';
 import { isRightTotp } from './totp.service.ts';
 import { findWaiting, removeWaiting, type WaitingRow } from './waiting-sign-in.store.ts';
 
@@ -64,7 +65,9 @@ export async function passSecondFactor(
   } catch (error) {
     if (error instanceof AppError && error.code === 'INVALID_SECOND_FACTOR')
       await ctx.db.system((db) =>
-        recordForPerson(ctx, db, person, 'auth.signInFailed', { secondFactor: given.method }),
+        recordForPerson(ctx, db, person, 'auth.signInFailed', {
+          after: { secondFactor: given.method },
+        }),
       );
     throw error;
   }

@@ -5,8 +5,8 @@ import { enqueue } from '../../kernel/job.ts';
 import { removeSession } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
-import { recordAudit } from '../audit/audit.service.ts';
-import { authMailJob } from './auth.queue.ts';
+import { accountMailJob } from '../account/account-mail.queue.ts';
+import { recordForPerson } from '../account/person-audit.service.ts';
 import type { Browser } from './browser.ts';
 import { checkCredentials, getLoggedUser } from './credential.service.ts';
 import { findDevice, hasDevices, insertDevice, updateDevice } from './device.store.ts';
@@ -20,29 +20,6 @@ const waitingLifetime = 10 * 60 * 1000;
 export const trustLifetime = 30 * 24 * 3600 * 1000;
 /** A browser remembers that it is a known one; browsers allow no longer. */
 const deviceLifetime = 400 * 24 * 3600 * 1000;
-
-/** Writes a line into the log of every organization the person comes into. */
-export async function recordForPerson(
-  ctx: Ctx,
-  db: Db,
-  person: PersonRow,
-  action: 'auth.signIn' | 'auth.signInFailed' | 'auth.passwordChange' | 'auth.secondFactorChange',
-  after: object | null = null,
-): Promise<void> {
-  const name = `${person.first_name} ${person.last_name}`.trim() || person.email;
-  // Who typed a wrong password is not known: the line names the account, not its owner as the one who acted.
-  const actor = action === 'auth.signInFailed' ? { id: null, name: '' } : { id: person.id, name };
-  const organizations = person.organization_ids.length > 0 ? person.organization_ids : ['-1'];
-  for (const organizationId of organizations) {
-    await recordAudit(ctx, db, {
-      action,
-      organizationId,
-      actor,
-      target: { id: person.id, name: person.email },
-      after,
-    });
-  }
-}
 
 /** The demo's logins share one printed password and belong to nobody: there is no owner to warn. */
 const isNobodys = (email: string) => email.endsWith('@demo.test');
@@ -66,7 +43,7 @@ async function rememberDevice(
   if (isFirst || isNobodys(person.email)) return;
   const { address } = ctx.caller;
   const at = now.toISOString();
-  await enqueue(ctx.queue, db, authMailJob, {
+  await enqueue(ctx.queue, db, accountMailJob, {
     kind: 'newDevice',
     accountId: person.id,
     userAgent,
@@ -87,7 +64,9 @@ export async function completeSignIn(
   const deviceToken = browser.deviceToken ?? newToken();
   await ctx.db.system(async (db) => {
     await rememberDevice(ctx, db, person, deviceToken, trustDevice);
-    await recordForPerson(ctx, db, person, 'auth.signIn', factor && { secondFactor: factor.method });
+    await recordForPerson(ctx, db, person, 'auth.signIn', {
+      after: factor && { secondFactor: factor.method },
+    });
     // Whoever was signed in here leaves with this (ASVS 7.2.4).
     if (ctx.actor) await removeSession(db, ctx.actor.sessionHash);
   });

@@ -1,6 +1,8 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, testPassword } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { hashPassword } from '../account/password.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -114,4 +116,71 @@ describe('a session', () => {
       rows.rows.some(({ token_hash }: { token_hash: Buffer }) => token_hash.toString('utf8').includes(token)),
     ).toBe(false);
   });
+});
+
+it('stops a network that tries one password on many accounts, and locks nobody out elsewhere', async () => {
+  const { email } = await buildAccount(server.platform);
+  const from = (remoteAddress: string, address: string, password: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress,
+      payload: { email: address, password },
+    });
+  await server.platform.database.withSystem((db) =>
+    db.client.query(
+      "insert into login_failure (account_key, address, at) select 'account ' || n, '198.51.100.7', now() from generate_series(1, 100) n",
+    ),
+  );
+  expect((await from('198.51.100.7', email, testPassword)).statusCode).toBe(429);
+  expect((await from('198.51.100.7', 'nobody@test.example', testPassword)).statusCode).toBe(429);
+  expect((await from('198.51.100.8', email, testPassword)).statusCode).toBe(200);
+});
+
+it('takes a password however its letters were sent, also one that was kept before', async () => {
+  const composed = 'Café-au-lait-1'.normalize('NFC');
+  const { id, email } = await buildAccount(server.platform);
+  const login = async (password: string) =>
+    (await server.call('POST', '/api/auth/login', { body: { email, password } })).statusCode;
+  const keep = (hash: string) =>
+    server.platform.database.withSystem((db) =>
+      db.client.query('update account set password_hash = $2 where id = $1', [id, hash]),
+    );
+  await keep(await hashPassword(composed));
+  expect([await login(composed), await login(composed.normalize('NFD'))]).toEqual([200, 200]);
+  // As it was kept before the letters had one form.
+  await keep(await hash(composed.normalize('NFD')));
+  expect([await login(composed.normalize('NFD')), await login('Cafe-au-lait-1')]).toEqual([200, 401]);
+});
+
+it('shuts the doors of an organization that is set back to waiting', async () => {
+  const id = (await buildOrganization(server.platform, { domain: 'stopped' })).id;
+  const admin = await server.signIn(
+    (await buildAccount(server.platform, { organizationId: id, role: 'admin' })).email,
+  );
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, `/api${path}`, { cookie: admin, body });
+  const key = { name: 'k', scopes: ['contact.read'], expiresInDays: null };
+  const { secret } = (await call('POST', `/apiKey/${id}`, key)).json();
+  const invited = await call('POST', `/organization/${id}/invite`, { emails: ['late@readers.example'] });
+  const token = /token=([\w-]+)/.exec(invited.json().items[0].link)?.[1];
+  await server.platform.database.withSystem((db) =>
+    db.client.query("update organization set status = 'pending' where organization_id = $1", [id]),
+  );
+  const headers = { authorization: `Bearer ${secret}` };
+  const form = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'new@readers.example',
+    mobile: '0501234567',
+    password: 'Sea-view-2026',
+  };
+  const answers = [
+    await call('GET', `/contact/${id}`),
+    await server.call('GET', `/api/contact/${id}`, { headers }),
+    await server.call('GET', '/api/auth/door/stopped'),
+    await server.call('POST', '/api/auth/signup/stopped', { body: form }),
+    await server.call('POST', '/api/auth/invitation', { body: { token } }),
+  ];
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 401, 404, 404, 410]);
 });

@@ -1,11 +1,14 @@
 import type { signUp as signUpEndpoint } from '@firstlook/contract/auth.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import {
   askToEnter,
@@ -14,9 +17,7 @@ import {
   openInvitationOf,
 } from '../account/entry.service.ts';
 import { normalizeMobile } from '../account/mobile.ts';
-import { hashPassword, isStrongPassword } from '../account/password.ts';
-import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from './ask.service.ts';
-import { authMailJob } from './auth.queue.ts';
+import { hashPassword, passwordFault } from '../account/password.ts';
 import * as store from './sign-up.store.ts';
 
 type SignUp = BodyOf<typeof signUpEndpoint>;
@@ -41,7 +42,10 @@ function readPerson(body: SignUp) {
   if (!email) issues.push({ path: 'email', code: 'email' });
   const mobile = normalizeMobile(body.mobile, body.mobileData?.countryCode?.toUpperCase() || 'IL');
   if (!mobile) issues.push({ path: 'mobile', code: 'mobile' });
-  if (!isStrongPassword(body.password)) issues.push({ path: 'password', code: 'weakPassword' });
+  for (const name of ['firstName', 'lastName'] as const)
+    if (looksLikeLink(body[name])) issues.push({ path: name, code: 'link' });
+  const fault = passwordFault(body.password, email ?? '');
+  if (fault) issues.push({ path: 'password', code: fault });
   if (body.passwordConfirmation !== undefined && body.passwordConfirmation !== body.password)
     issues.push({ path: 'passwordConfirmation', code: 'mismatch' });
   if (!email || !mobile || issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
@@ -84,24 +88,29 @@ async function findWay(
   return { organizationId, name, isOnlyForKnown, invitation: null };
 }
 
-async function enter(ctx: Ctx, db: Db, way: Way, newcomer: { id: string; email: string; name: string }) {
-  if (way.invitation) return enterByInvitation(ctx, db, way.invitation, newcomer);
+/** @returns whether the organization opens as soon as the address is proved */
+async function enter(
+  ctx: Ctx,
+  db: Db,
+  way: Way,
+  newcomer: { id: string; email: string; name: string },
+): Promise<boolean> {
+  if (way.invitation) {
+    await enterByInvitation(ctx, db, way.invitation, newcomer);
+    return true;
+  }
   const { organizationId, name, isOnlyForKnown } = way;
-  const status = await askToEnter(ctx, db, { id: organizationId, isOnlyForKnown }, newcomer);
-  if (status !== 'pending') return;
-  const request = {
-    kind: 'joinRequest',
-    accountId: newcomer.id,
-    organizationId,
-    organization: name,
-  } as const;
-  await enqueue(ctx.queue, db, authMailJob, request);
+  const unproved = { ...newcomer, isProved: false };
+  const isKnown = (await askToEnter(ctx, db, { id: organizationId, isOnlyForKnown }, unproved)) === 'proving';
+  const organization = { _id: organizationId, name };
+  await enqueue(ctx.queue, db, accountMailJob, joinRequestOf(newcomer.id, organization, isKnown));
+  return isKnown;
 }
 
 /** Nothing of the account that is there changes; its owner hears of it. */
 async function tellOwner(ctx: Ctx, db: Db, email: string): Promise<void> {
   const wait = await countAsk(db, addressSubject('known', email), knownLimits, ctx.clock.now());
-  if (wait === 0) await enqueue(ctx.queue, db, authMailJob, { kind: 'known', email });
+  if (wait === 0) await enqueue(ctx.queue, db, accountMailJob, { kind: 'known', email });
 }
 
 /**
@@ -128,12 +137,12 @@ export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null):
       mobileData: mobile,
       gender: body.gender ?? null,
       locale: chosenLocales.find((locale) => locale === body.locale) ?? null,
-      emailVerified: way?.invitation != null,
       now: ctx.clock.now(),
     });
     if (!isNew) return tellOwner(ctx, db, email);
-    if (way) await enter(ctx, db, way, { id: accountId, email, name: `${firstName} ${lastName}` });
-    const mail = { kind: 'welcome', accountId, toOrganization: way?.name ?? null } as const;
-    await enqueue(ctx.queue, db, authMailJob, mail);
+    const newcomer = { id: accountId, email, name: `${firstName} ${lastName}` };
+    const isKnown = way !== null && (await enter(ctx, db, way, newcomer));
+    const mail = { kind: 'welcome', accountId, toOrganization: way?.name ?? null, isKnown } as const;
+    await enqueue(ctx.queue, db, accountMailJob, mail);
   });
 }

@@ -32,7 +32,6 @@ export interface NewAccount {
   mobileData: object;
   gender: string | null;
   locale: string | null;
-  emailVerified: boolean;
   now: Date;
 }
 
@@ -40,10 +39,10 @@ export interface NewAccount {
 export function insertSignUp(db: Db, account: NewAccount): Promise<number> {
   const settings = account.locale ? JSON.stringify({ locale: account.locale }) : null;
   return db.run(sql`
-    insert into account (id, email, first_name, last_name, password_hash, mobile, mobile_data, gender, email_verified,
+    insert into account (id, email, first_name, last_name, password_hash, mobile, mobile_data, gender,
       ui_settings, created_at, updated_at)
     values (${account.id}, ${account.email}, ${account.firstName}, ${account.lastName}, ${account.passwordHash},
-      ${account.mobile}, ${JSON.stringify(account.mobileData)}, ${account.gender}, ${account.emailVerified},
+      ${account.mobile}, ${JSON.stringify(account.mobileData)}, ${account.gender},
       ${settings}::jsonb, ${account.now}, ${account.now})
     on conflict (email) do nothing`);
 }

@@ -56,7 +56,8 @@ describe('signing up', () => {
     expect(mail.subject).toContain('Harbour');
     expect(mail.from).toBe('no-reply@localhost');
     expect(mail.link).toMatch(/^http:\/\/localhost:3000\/#\/auth\/confirm-email\?token=[\w-]{32}$/);
-    const confirm = () => world.browser().call('POST', '/api/auth/confirmEmail', { token: mail.token });
+    const body = { token: mail.token, password };
+    const confirm = () => world.browser().call('POST', '/api/auth/confirmEmail', body);
     expect((await confirm()).statusCode).toBe(204);
     expect((await confirm()).json().code).toBe('LINK_ENDED');
     expect((await infoOf(email)).emailVerified).toBe(true);
@@ -117,17 +118,6 @@ describe('signing up', () => {
       info._id,
     ]);
     expect(row).toEqual({ skip_second_factor_auth: false });
-  });
-
-  it('lets contacts and invited addresses in at once, as clients', async () => {
-    const contact = newEmail();
-    await buildContact(contact);
-    await signUp(contact, {}, `/${organizationId}/`);
-    expect((await infoOf(contact)).organizations).toMatchObject([{ status: 'approved', roles: ['client'] }]);
-    const invited = newEmail();
-    await invite(invited, 'admin');
-    await signUp(invited);
-    expect((await infoOf(invited)).organizations).toMatchObject([{ status: 'approved', roles: ['client'] }]);
   });
 
   it('gives an invitation’s role to whoever holds its link, and to nobody else', async () => {
@@ -199,6 +189,27 @@ describe('signing up', () => {
     expect((await signUp(newEmail(), {}, '/-1')).statusCode).toBe(404);
   });
 
+  it('takes no name that would be an address in somebody’s mail', async () => {
+    const answer = await signUp(newEmail(), {
+      firstName: 'Pay at http://evil.test/pay',
+      lastName: 'evil．com',
+    });
+    expect(answer.json().issues).toEqual([
+      { path: 'firstName', code: 'link' },
+      { path: 'lastName', code: 'link' },
+    ]);
+    const broken = await signUp(newEmail(), { firstName: 'two\nlines' });
+    expect(broken.json().issues).toMatchObject([{ path: 'firstName' }]);
+  });
+
+  it('refuses a password that everybody would try, and one’s own address as one', async () => {
+    const email = 'newcomer-1@readers.example';
+    const codeOf = async (typed: string) =>
+      (await signUp(email, { password: typed, passwordConfirmation: typed })).json().issues;
+    expect(await codeOf('Password1!')).toEqual([{ path: 'password', code: 'commonPassword' }]);
+    expect(await codeOf(email)).toEqual([{ path: 'password', code: 'commonPassword' }]);
+  });
+
   it('is limited by network', async () => {
     const browser = world.browser({ address: '10.4.4.4' });
     await world.write(
@@ -247,6 +258,7 @@ describe('an address that is not proved yet', () => {
       "update membership set roles = '{producer}' where account_id = (select id from account where email = $1)",
       [email],
     );
+    await world.write("update membership set status = 'approved'");
     const browser = world.browser();
     await browser.login(email, password);
     const stream = await browser.call('GET', `/api/file/${organizationId}/nothing/stream/master.m3u8`);

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
-import { judgeTry } from './ask.service.ts';
+import { judgeTry } from './code-try.service.ts';
 import { confirmFactorOf, refuseUnproved } from './own-factor.service.ts';
 import {
   insertBegunFactor,

@@ -41,7 +41,3 @@ export async function takeChallenge(db: Db, tokenHash: Buffer): Promise<string |
 export function removeWaiting(db: Db, tokenHash: Buffer): Promise<number> {
   return db.run(sql`delete from waiting_sign_in where token_hash = ${tokenHash}`);
 }
-
-export function removeWaitingOf(db: Db, accountId: string): Promise<number> {
-  return db.run(sql`delete from waiting_sign_in where account_id = ${accountId}`);
-}

@@ -179,6 +179,8 @@ describe('labels and lists', () => {
       organizationId,
       contactCount: 1,
     });
+    const total = async (query: string) => (await get(`${url}?${query}`)).json().total;
+    expect(await total('pagination[page]=9'), 'beyond the last page').toBe(await total(''));
     expect((await get(`mailing-list/${otherOrganizationId}/${list._id}`, otherCookie)).statusCode).toBe(404);
   });
 });

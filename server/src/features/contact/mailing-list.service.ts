@@ -25,19 +25,23 @@ export async function listMailingLists(
     offset: isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit,
     limit,
   };
-  const own = await ctx.db.tenant((db) => store.listMailingLists(db, ctx.organizationId, page));
+  const listOf = async (db: Db, organizationId: string) => ({
+    rows: await store.listMailingLists(db, organizationId, page),
+    total: await store.countMailingLists(db, organizationId, page.search),
+  });
+  const own = await ctx.db.tenant((db) => listOf(db, ctx.organizationId));
   const wantsGlobal = query.includeGlobalLists === 'true' && ctx.organizationId !== globalOrganizationId;
   const isOpen = wantsGlobal && !(await loadOrganization(ctx)).dontUseGlobalDbData;
   const everybodys = isOpen
-    ? await ctx.db.of(globalOrganizationId, (db) => store.listMailingLists(db, globalOrganizationId, page))
-    : [];
-  const items = [...own, ...everybodys].map((row) => ({
+    ? await ctx.db.of(globalOrganizationId, (db) => listOf(db, globalOrganizationId))
+    : { rows: [], total: 0 };
+  const items = [...own.rows, ...everybodys.rows].map((row) => ({
     _id: row.id,
     title: row.title,
     organizationId: row.organization_id,
     contactCount: row.contact_count,
   }));
-  return { items, total: (own[0]?.total ?? 0) + (everybodys[0]?.total ?? 0) };
+  return { items, total: own.total + everybodys.total };
 }
 
 async function load(ctx: Ctx, db: Db, id: string): Promise<MailingList> {

@@ -6,20 +6,26 @@ export interface MailingListRow {
   title: string;
 }
 
+const matching = (search: string) =>
+  search ? sql`and title ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : empty;
+
+export async function countMailingLists(db: Db, organizationId: string, search: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from mailing_list where organization_id = ${organizationId} ${matching(search)}`);
+  return row.count;
+}
+
 export function listMailingLists(
   db: Db,
   organizationId: string,
   page: { search: string; ascending: boolean; offset: number; limit: number },
-): Promise<(MailingListRow & { contact_count: number; total: number })[]> {
-  const matching = page.search
-    ? sql`and title ilike ${`%${page.search.replace(/[\\%_]/g, '\\$&')}%`}`
-    : empty;
+): Promise<(MailingListRow & { contact_count: number })[]> {
   const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
   return db.many(sql`
-    select organization_id, id, title, count(*) over ()::int as total,
+    select organization_id, id, title,
       (select count(*)::int from mailing_list_contact m
         where m.organization_id = l.organization_id and m.mailing_list_id = l.id) as contact_count
-    from mailing_list l where organization_id = ${organizationId} ${matching}
+    from mailing_list l where organization_id = ${organizationId} ${matching(page.search)}
     order by ${order} limit ${page.limit} offset ${page.offset}`);
 }
 

@@ -1,8 +1,8 @@
 import { origins } from '@firstlook/contract/report.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
+import { networkOf } from '../../platform/network.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
-import { networkOf } from '../account/network.ts';
 import { findTokenOwner, insertEvent } from './event.store.ts';
 import { judgeEvent } from './verdict.policy.ts';
 import { isFlood } from './visit-flood.ts';

@@ -3,12 +3,12 @@ import type * as contract from '@firstlook/contract/membership.ts';
 import type { Invitation } from '@firstlook/contract/membership.ts';
 import { grantableRoles } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { day, limitAsks } from '../auth/ask.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './invitation.store.ts';
 import { listMemberAddresses } from './membership.store.ts';
@@ -19,7 +19,11 @@ const mailsAtOnce = 5;
 /** Mails of one invitation: an address that did not ask for them is not flooded. */
 const resendLimits = [{ most: 5, within: day }];
 
-type Sent = Invitation & { link: string };
+interface Kept {
+  /** As the inviter sees it, with a link that he may pass on. */
+  shown: Invitation & { link: string };
+  mailedLink: string;
+}
 
 export function invitationOf(row: store.InvitationRow, now: Date): Invitation {
   return {
@@ -39,19 +43,23 @@ function linkOf(ctx: Ctx, token: string): string {
   return `${ctx.baseUrl}/#/auth/invitation?token=${token}`;
 }
 
-/** Keeps an invitation with a new link; the mail goes out after the transaction. */
+/**
+ * Keeps an invitation with new links; the mail goes out after the transaction. Only the mailed link proves the address:
+ * the inviter, who sees the other one, must not be able to prove somebody else's.
+ */
 async function keepInvitation(
   ctx: Ctx,
   wanted: { email: string; role: string; message: string },
-): Promise<Sent> {
-  const token = newToken();
+): Promise<Kept> {
+  const [mailed, shown] = [newToken(), newToken()];
   const at = ctx.clock.now();
   const row = await ctx.db.tenant(async (db) => {
     const { id } = await store.upsertInvitation(db, {
       ...wanted,
       organizationId: ctx.organizationId,
       id: newId(),
-      tokenHash: tokenHash(token),
+      tokenHash: tokenHash(mailed),
+      linkHash: tokenHash(shown),
       invitedBy: actorOf(ctx).accountId,
       at,
       expiresAt: new Date(at.getTime() + lifetime),
@@ -64,20 +72,23 @@ async function keepInvitation(
     return store.findInvitation(db, ctx.organizationId, id);
   });
   if (!row) throw new AppError('NOT_FOUND');
-  return { ...invitationOf(row, at), link: linkOf(ctx, token) };
+  return {
+    shown: { ...invitationOf(row, at), link: linkOf(ctx, shown) },
+    mailedLink: linkOf(ctx, mailed),
+  };
 }
 
 /** @returns whether the mail left */
-async function mailInvitation(ctx: Ctx, organization: string, sent: Sent): Promise<boolean> {
+async function mailInvitation(ctx: Ctx, organization: string, { shown, mailedLink }: Kept): Promise<boolean> {
   const { firstName, lastName } = actorOf(ctx);
   try {
     await sendAccountMail(ctx, {
-      to: { email: sent.email },
+      to: { email: shown.email },
       locale: mailLocaleOf({}),
       kind: 'invitation',
       values: { organization, inviter: `${firstName} ${lastName}`.trim() },
-      link: sent.link,
-      message: sent.message || undefined,
+      link: mailedLink,
+      message: shown.message || undefined,
     });
     return true;
   } catch (error) {
@@ -92,39 +103,53 @@ function roleOf(ctx: Ctx, body: Pick<BodyOf<typeof contract.invite>, 'role' | 'r
   return role;
 }
 
+/** Invites addresses and mails them; those whose mail did not leave are named, their link works. */
+async function inviteAddresses(ctx: Ctx, emails: readonly string[], role: string, message: string) {
+  const organization = await loadOrganization(ctx);
+  const kept: Kept[] = [];
+  for (const email of emails) kept.push(await keepInvitation(ctx, { email, role, message }));
+  const skipped: { email: string; reason: 'notSent' }[] = [];
+  for (let start = 0; start < kept.length; start += mailsAtOnce) {
+    const batch = kept.slice(start, start + mailsAtOnce);
+    const left = await Promise.all(batch.map((one) => mailInvitation(ctx, organization.name, one)));
+    batch.forEach(({ shown }, index) => {
+      if (!left[index]) skipped.push({ email: shown.email, reason: 'notSent' });
+    });
+  }
+  return { items: kept.map(({ shown }) => shown), total: kept.length, skipped };
+}
+
 /**
- * Takes a known account in at once, or invites addresses by mail: the same answer whether an address has an account.
+ * Approves who asked to come in; mails an invitation to everybody else, known account or not: nobody becomes a member
+ * without his own word.
  *
- * @throws AppError NOT_ALLOWED for a role above one's own, INVALID_DATA without account and address, NOT_FOUND for an
- *   unknown account
+ * @throws AppError NOT_ALLOWED for a role above one's own, INVALID_DATA without account and address, ACCOUNT_NOT_FOUND
  */
 export async function invite(ctx: Ctx, body: BodyOf<typeof contract.invite>) {
   const role = roleOf(ctx, body);
-  const typed = [...(body.emails ?? []), ...(body.email ? [body.email] : [])];
+  const message = body.message?.trim() ?? '';
   if (body.accountId) {
-    const membership = await takeIn(ctx, body.accountId, body.roles ?? [role], body.status ?? 'approved');
-    return { membership, items: [], total: 0, skipped: [] };
+    const answer = await takeIn(ctx, body.accountId, body.roles ?? [role], body.status ?? 'approved');
+    if ('membership' in answer) return { membership: answer.membership, items: [], total: 0, skipped: [] };
+    return { membership: null, ...(await inviteAddresses(ctx, [answer.email], role, message)) };
   }
+  const typed = [...(body.emails ?? []), ...(body.email ? [body.email] : [])];
   if (typed.length === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'emails', code: 'required' }]);
-  const organization = await loadOrganization(ctx);
   const known = [...new Set(typed.map(normalizeEmail).filter((email) => email !== null))];
   const members = new Set(await ctx.db.system((db) => listMemberAddresses(db, ctx.organizationId, known)));
-  const skipped: { email: string; reason: 'member' | 'email' | 'notSent' }[] = [
-    ...typed.filter((email) => !normalizeEmail(email)).map((email) => ({ email, reason: 'email' as const })),
-    ...[...members].map((email) => ({ email, reason: 'member' as const })),
-  ];
-  const items: Sent[] = [];
   const open = known.filter((email) => !members.has(email));
-  for (const email of open)
-    items.push(await keepInvitation(ctx, { email, role, message: body.message?.trim() ?? '' }));
-  for (let start = 0; start < items.length; start += mailsAtOnce) {
-    const batch = items.slice(start, start + mailsAtOnce);
-    const left = await Promise.all(batch.map((sent) => mailInvitation(ctx, organization.name, sent)));
-    batch.forEach(({ email }, index) => {
-      if (!left[index]) skipped.push({ email, reason: 'notSent' });
-    });
-  }
-  return { membership: null, items, total: items.length, skipped };
+  const { skipped, ...invited } = await inviteAddresses(ctx, open, role, message);
+  return {
+    membership: null,
+    ...invited,
+    skipped: [
+      ...typed
+        .filter((email) => !normalizeEmail(email))
+        .map((email) => ({ email, reason: 'email' as const })),
+      ...[...members].map((email) => ({ email, reason: 'member' as const })),
+      ...skipped,
+    ],
+  };
 }
 
 export function listInvitations(ctx: Ctx) {
@@ -135,15 +160,15 @@ export function listInvitations(ctx: Ctx) {
 }
 
 /** Mails it again; the earlier link ends. @throws AppError NOT_FOUND, CANNOT_SEND_MAIL, TOO_MANY_REQUESTS */
-export async function resendInvitation(ctx: Ctx, id: string): Promise<Sent> {
+export async function resendInvitation(ctx: Ctx, id: string) {
   const row = await ctx.db.tenant((db) => store.findInvitation(db, ctx.organizationId, id));
   if (!row) throw new AppError('NOT_FOUND');
   roleOf(ctx, { role: row.role });
   await limitAsks(ctx, `resend:${id}`, resendLimits);
-  const sent = await keepInvitation(ctx, row);
+  const kept = await keepInvitation(ctx, row);
   const organization = await loadOrganization(ctx);
-  if (!(await mailInvitation(ctx, organization.name, sent))) throw new AppError('CANNOT_SEND_MAIL');
-  return sent;
+  if (!(await mailInvitation(ctx, organization.name, kept))) throw new AppError('CANNOT_SEND_MAIL');
+  return kept.shown;
 }
 
 /** @throws AppError NOT_FOUND */

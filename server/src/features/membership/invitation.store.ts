@@ -36,7 +36,10 @@ export interface InvitationWrite {
   email: string;
   role: string;
   message: string;
+  /** Of the mailed link. */
   tokenHash: Buffer;
+  /** Of the link that is shown to the inviter. */
+  linkHash: Buffer;
   invitedBy: string;
   at: Date;
   expiresAt: Date;
@@ -45,11 +48,11 @@ export interface InvitationWrite {
 /** Makes it, or makes the open one of the same address anew with the latest role, words and link. */
 export function upsertInvitation(db: Db, invitation: InvitationWrite): Promise<{ id: string }> {
   return db.one<{ id: string }>(sql`
-    insert into invitation (organization_id, id, email, role, message, token_hash, invited_by, created_at, sent_at, expires_at)
+    insert into invitation (organization_id, id, email, role, message, token_hash, link_hash, invited_by, created_at, sent_at, expires_at)
     values (${invitation.organizationId}, ${invitation.id}, ${invitation.email}, ${invitation.role}, ${invitation.message},
-      ${invitation.tokenHash}, ${invitation.invitedBy}, ${invitation.at}, ${invitation.at}, ${invitation.expiresAt})
+      ${invitation.tokenHash}, ${invitation.linkHash}, ${invitation.invitedBy}, ${invitation.at}, ${invitation.at}, ${invitation.expiresAt})
     on conflict (organization_id, email) do update set role = excluded.role, message = excluded.message,
-      token_hash = excluded.token_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
+      token_hash = excluded.token_hash, link_hash = excluded.link_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at
     returning id`);
 }

@@ -1,8 +1,9 @@
 import { AppError } from '../../kernel/app-error.ts';
+import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
 import { askToEnter } from '../account/entry.service.ts';
-import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
-import { day, limitAsks } from '../auth/ask.service.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
 import { findMembership, searchOrganizations } from './membership.store.ts';
 import { loadMembership } from './take-in.service.ts';
@@ -37,21 +38,22 @@ export async function joinOrganization(ctx: Ctx, note: string) {
   const actor = actorOf(ctx);
   const organization = await loadOpenOrganization(ctx, ctx.organizationId);
   await limitAsks(ctx, `join:${organization._id}:${actor.accountId}`, joinLimits);
-  const membership = await ctx.db.system(async (db) => {
+  return ctx.db.system(async (db) => {
     if (await findMembership(db, organization._id, actor.accountId)) throw new AppError('ALREADY_EXISTS');
     const newcomer = {
       id: actor.accountId,
       email: actor.email,
       name: `${actor.firstName} ${actor.lastName}`.trim(),
+      isProved: actor.emailVerified,
     };
     const standing = { id: organization._id, isOnlyForKnown: organization.onlyKnownRegistrations };
     const status = await askToEnter(ctx, db, standing, newcomer);
     if (status === null) throw new AppError('REGISTRATION_CLOSED');
+    if (status !== 'approved') {
+      const isKnown = status === 'proving';
+      const request = joinRequestOf(actor.accountId, organization, isKnown, note);
+      await enqueue(ctx.queue, db, accountMailJob, request);
+    }
     return loadMembership(db, organization._id, actor.accountId);
   });
-  if (membership.status === 'pending') {
-    const name = `${actor.firstName} ${actor.lastName}`.trim();
-    await tellAdminsOfRequest(ctx, organization, { name, email: actor.email }, note);
-  }
-  return membership;
 }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { updateMembershipStatus } from '@firstlook/contract/membership.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { setMembershipStatus } from '../account/membership-status.service.ts';
@@ -26,6 +27,8 @@ export async function answerMembership(ctx: Ctx, body: BodyOf<typeof updateMembe
   });
   // The answer stands whether or not the mail leaves.
   if (person.isChanged && status === 'declined')
-    await tellAnswer(ctx, organizationId, person, 'declined', note);
+    await tellAnswer(ctx, organizationId, person, 'declined', note).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
   return { accountId, status };
 }

@@ -6,4 +6,5 @@ export const tellApprovedJob = defineJob({
   name: 'membership.tell-approved',
   payload: z.object({ organizationId: z.string(), accountId: z.string(), note: z.string() }),
   concurrency: 1,
+  usefulFor: () => 24 * 3600,
 });

@@ -2,6 +2,8 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildContacts, buildOrganization } from '../../../test/factories.ts';
+import { joinRequestOf } from '../account/account-mail.queue.ts';
+import { sendAuthMail } from '../auth/auth-mail.service.ts';
 import { tellApproved } from './tell-answer.service.ts';
 
 let server: TestServer;
@@ -24,12 +26,14 @@ beforeEach(async () => {
 const post = (path: string, body: object, cookie?: string) =>
   server.call('POST', `/api${path}`, { cookie, body });
 const invite = (body: object, cookie = admin) => post(`/organization/${organizationId}/invite`, body, cookie);
-const tokenOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '';
+const tokenOf = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
 const statusOf = async (cookie: string) =>
   (await server.call('GET', '/api/auth/info', { cookie }))
     .json()
     .organizations.find(({ _id }: { _id: string }) => _id === organizationId);
 
+const write = (statement: string, values: unknown[]) =>
+  server.platform.database.withSystem((db) => db.client.query(statement, values));
 const mails = async () => (await server.platform.gateways.outbox?.list()) ?? [];
 async function lastMail() {
   const [newest = ''] = await mails();
@@ -52,8 +56,7 @@ describe('an invitation', () => {
     expect(mail.to?.[0]?.address).toBe('guest@readers.example');
     expect(mail.text).toContain('Harbour Studios');
     expect(mail.text).toContain('Come!');
-    expect(mail.text).toContain(sent.link);
-    const token = tokenOf(sent.link);
+    const token = tokenOf(mail.text ?? '');
     expect((await post('/auth/invitation', { token })).json()).toMatchObject({
       organization: 'Harbour Studios',
       email: 'guest@readers.example',
@@ -111,14 +114,57 @@ describe('an invitation', () => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('gives no role above the inviter’s, and takes a known account in at once', async () => {
+  it('gives no role above the inviter’s, and invites a known account that did not ask', async () => {
     expect((await invite({ emails: ['b@readers.example'], role: 'creator' })).statusCode).toBe(403);
     expect((await invite({ emails: ['b@readers.example'] }, producer)).statusCode).toBe(403);
     expect((await invite({})).json().issues).toEqual([{ path: 'emails', code: 'required' }]);
     const known = await buildAccount(server.platform);
-    const taken = await invite({ accountId: known.id, status: 'approved', role: 'user' });
+    const asked = await invite({ accountId: known.id, status: 'approved', role: 'user' });
+    expect(asked.json()).toMatchObject({ membership: null, items: [{ email: known.email, role: 'user' }] });
+    const cookie = await server.signIn(known.email);
+    expect(await statusOf(cookie), 'nobody comes in without his word').toBeUndefined();
+    const token = tokenOf((await lastMail()).text ?? '');
+    expect((await post('/auth/invitation/accept', { token }, cookie)).json()).toMatchObject({
+      roles: ['user'],
+    });
+    expect((await invite({ accountId: 'nobody' })).json()).toMatchObject({
+      code: 'ACCOUNT_NOT_FOUND',
+      message: 'Could not find account with this email',
+    });
+  });
+
+  it('approves at once who asked to come in', async () => {
+    const account = await buildAccount(server.platform);
+    const cookie = await server.signIn(account.email);
+    await post(`/organization/${organizationId}/join`, {}, cookie);
+    const taken = await invite({ accountId: account.id, status: 'approved', role: 'user' });
     expect(taken.json().membership).toMatchObject({ status: 'approved', roles: ['user'] });
-    expect((await invite({ accountId: 'nobody' })).statusCode).toBe(404);
+  });
+
+  it('proves the address by the mailed link, and by the one that the inviter sees nothing', async () => {
+    const unproved = async (email: string) => {
+      const [{ link }] = (await invite({ emails: [email] })).json().items;
+      const mailed = tokenOf((await lastMail()).text ?? '');
+      const shown = tokenOf(link);
+      expect(mailed).not.toBe(shown);
+      const form = { firstName: 'A', lastName: 'B', email, mobile: '0501234567', password: 'Sea-view-2026' };
+      const enterBy = async (invitationToken: string) => {
+        expect((await post('/auth/signup', { ...form, invitationToken })).statusCode).toBe(201);
+        const user = await server.signIn(email, form.password);
+        return (await server.call('GET', '/api/auth/info', { cookie: user })).json();
+      };
+      return { mailed, shown, enterBy };
+    };
+    const one = await unproved(`shown-${organizationId}@readers.example`);
+    expect(await one.enterBy(one.shown)).toMatchObject({
+      emailVerified: false,
+      organizations: [{ _id: organizationId, status: 'approved' }],
+    });
+    const other = await unproved(`mailed-${organizationId}@readers.example`);
+    expect(await other.enterBy(other.mailed)).toMatchObject({
+      emailVerified: true,
+      organizations: [{ _id: organizationId, status: 'approved' }],
+    });
   });
 });
 
@@ -134,6 +180,15 @@ describe('joining', () => {
     expect(
       (await post(`/organization/${organizationId}/join`, { note: 'I write for the daily' }, cookie)).json(),
     ).toMatchObject({ status: 'pending', roles: ['client'] });
+    await sendAuthMail(
+      server.ctx(),
+      joinRequestOf(
+        account.id,
+        { _id: organizationId, name: 'Harbour Studios' },
+        false,
+        'I write for the daily',
+      ),
+    );
     expect((await lastMail()).text).toContain('I write for the daily');
     expect((await post(`/organization/${organizationId}/join`, {}, cookie)).json().code).toBe(
       'ALREADY_EXISTS',
@@ -185,6 +240,10 @@ describe('joining', () => {
     await buildContacts(server.platform, organizationId, 1, { email: () => critic.email });
     const join = async (email: string) =>
       post(`/organization/${organizationId}/join`, {}, await server.signIn(email));
+    await write('update account set email_verified = false where id = $1', [critic.id]);
+    expect((await join(critic.email)).json(), 'not proved yet').toMatchObject({ status: 'pending' });
+    await write('delete from membership where account_id = $1', [critic.id]);
+    await write('update account set email_verified = true where id = $1', [critic.id]);
     expect((await join(critic.email)).json()).toMatchObject({ status: 'approved' });
     expect((await join((await buildAccount(server.platform)).email)).json().code).toBe('REGISTRATION_CLOSED');
   });

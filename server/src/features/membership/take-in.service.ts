@@ -31,22 +31,25 @@ export async function loadMembership(
 }
 
 /**
- * Takes a known account into the organization at once (specification 2 section 4).
+ * Takes in somebody who asked to come in, at once (specification 2 section 4). Who did not ask is left as he is: an
+ * invitation that he accepts is the way.
  *
- * @throws AppError NOT_FOUND for an unknown account, NOT_ALLOWED for a role above one's own
+ * @returns the membership, or the address to invite
+ * @throws AppError ACCOUNT_NOT_FOUND, NOT_ALLOWED for a role above one's own
  */
 export function takeIn(
   ctx: Ctx,
   accountId: string,
   roles: readonly OrganizationRole[],
   status: MembershipStatus,
-): Promise<MembershipItem> {
+): Promise<{ membership: MembershipItem } | { email: string }> {
   const grantable = grantableRoles(actorOf(ctx), ctx.organizationId);
   if (roles.some((role) => !grantable.includes(role))) throw new AppError('NOT_ALLOWED');
   return ctx.db.system(async (db) => {
     const account = await findAccountForEntry(db, accountId);
-    if (!account) throw new AppError('NOT_FOUND');
+    if (!account) throw new AppError('ACCOUNT_NOT_FOUND');
+    if (!(await findMembership(db, ctx.organizationId, accountId))) return { email: account.email };
     await bringIn(ctx, db, account, { roles, status });
-    return loadMembership(db, ctx.organizationId, accountId);
+    return { membership: await loadMembership(db, ctx.organizationId, accountId) };
   });
 }

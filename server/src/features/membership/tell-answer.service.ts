@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini';
-import { AppError } from '../../kernel/app-error.ts';
+import { countAsk, forgetAsk } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
-import { countAsk } from '../auth/ask.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import type { tellApprovedJob } from './membership.queue.ts';
 import { findMember, type MemberRow } from './membership.store.ts';
 
-/** Mails the answer to whoever asked to come in. A mail that does not leave stays in the log; the answer stands. */
+/** Mails the answer to whoever asked to come in. @throws AppError CANNOT_SEND_MAIL */
 export async function tellAnswer(
   ctx: Ctx,
   organizationId: string,
@@ -24,8 +23,6 @@ export async function tellAnswer(
     values: { organization: organization.name },
     link: isIn ? `${ctx.baseUrl}/${organization.domain ?? organization._id}` : undefined,
     message: note || undefined,
-  }).catch((error: unknown) => {
-    if (!(error instanceof AppError)) throw error;
   });
 }
 
@@ -36,11 +33,17 @@ export async function tellApproved(
   ctx: Ctx,
   { organizationId, accountId, note }: z.output<typeof tellApprovedJob.payload>,
 ): Promise<void> {
+  const subject = `told:${organizationId}:${accountId}`;
+  const at = ctx.clock.now();
   const person = await ctx.db.system(async (db) => {
     const member = await findMember(db, organizationId, accountId);
     if (member?.status !== 'approved') return null;
-    const wait = await countAsk(db, `told:${organizationId}:${accountId}`, once, ctx.clock.now());
-    return wait === 0 ? member : null;
+    return (await countAsk(db, subject, once, at)) === 0 ? member : null;
   });
-  if (person) await tellAnswer(ctx, organizationId, person, 'approved', note);
+  if (!person) return;
+  await tellAnswer(ctx, organizationId, person, 'approved', note).catch(async (error: unknown) => {
+    // The next try must not be taken for a second mail.
+    await forgetAsk(ctx, subject, at);
+    throw error;
+  });
 }

@@ -1,5 +1,6 @@
 import { isDomainName } from '@firstlook/contract/domain-name.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { isWebAddress } from '@firstlook/contract/field-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { reservedWords } from '../../kernel/web-app.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
@@ -9,16 +10,6 @@ const longestMessage = 2000;
 const addressShape =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const ownFile = /^\/(?:api\/file\/([\w-]+)|assets)\/[\w\-./%]+$/;
-
-/** Only http(s), or a picture of ours: anything else could run as script where it is opened (attack 7). */
-export function isWebAddress(text: string): boolean {
-  if (/\p{Cc}/u.test(text)) return false;
-  try {
-    return ['http:', 'https:'].includes(new URL(text).protocol);
-  } catch {
-    return false;
-  }
-}
 
 /** A picture on the web, of the product, or of this organization: never another one's (promise T3). */
 function isPicture(text: string, organizationId: string): boolean {

@@ -26,19 +26,23 @@ export function findOrganizationByDomain(db: Db, domain: string): Promise<Organi
 export interface OrganizationFilter {
   /** Of this account; null for all. */
   accountId: string | null;
+  /** Of all: the closed ones, too. */
+  withClosed: boolean;
   search: string;
   status: 'pending' | 'approved' | null;
   /** Leaves out stand-alone organizations, except the one of this id or domain. */
   hideStandAlone: { except: string | null } | null;
 }
 
-function where({ accountId, search, status, hideStandAlone }: OrganizationFilter): Sql {
+function where({ accountId, withClosed, search, status, hideStandAlone }: OrganizationFilter): Sql {
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   // A closed organization is there only for those who can open it again.
   const mine = accountId
     ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId}
         and (o.deleted_at is null or m.roles && '{creator,admin}'))`
-    : empty;
+    : withClosed
+      ? empty
+      : sql`and o.deleted_at is null`;
   const together = hideStandAlone
     ? sql`and (not coalesce((settings->>'isStandAlone')::boolean, false)
         or organization_id = ${hideStandAlone.except} or domain = ${hideStandAlone.except})`

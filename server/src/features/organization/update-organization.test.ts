@@ -99,6 +99,8 @@ describe('saving an organization', () => {
     ' jAvAsCrIpT:x',
     'vbscript:x',
     'ftp://x.example',
+    'https://user:pw@x.example/',
+    'https://press.example@evil.example/',
   ])('stores no address that could run: %s (attack 7)', async (address) => {
     const answer = await save({
       redirectUrl: address,

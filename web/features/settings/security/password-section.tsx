@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../data/api.ts';
 import { useChangePassword } from '../../../data/auth.ts';
 import { useErrorText } from '../../../data/failure.tsx';
+import { usePasswordFault } from '../../../data/password-fault.ts';
 import { Button } from '../../../ui/button.tsx';
 import { isNewPassword, NewPassword } from '../../../ui/new-password.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -20,8 +20,7 @@ export function PasswordSection() {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState(empty);
   const ready = draft.current !== '' && isNewPassword(draft.password, draft.confirmation);
-  const weak =
-    save.error instanceof ApiError && save.error.issues.some(({ code }) => code === 'weakPassword');
+  const faultText = usePasswordFault(save.error);
   const wrong = isWrongPassword(save.error);
 
   const submit = async () => {
@@ -53,7 +52,7 @@ export function PasswordSection() {
             void submit();
           }}
         >
-          {save.error && !wrong && !weak && (
+          {save.error && !wrong && !faultText && (
             <Note tone="danger" live>
               {errorText(save.error)}
             </Note>
@@ -74,7 +73,7 @@ export function PasswordSection() {
           <NewPassword
             password={draft.password}
             confirmation={draft.confirmation}
-            error={weak ? t('password:weak') : undefined}
+            error={faultText}
             onChange={(change) => setDraft({ ...draft, ...change })}
           />
           <div className="row">

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, sql } from '../platform/database.ts';
 
 /** Serializes the asks of one subject, so that parallel ones are counted one by one. */
 export async function lockAsks(db: Db, subject: string): Promise<void> {

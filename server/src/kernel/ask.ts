@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../platform/database.ts';
-import { networkOf } from '../account/network.ts';
+import type { Db } from '../platform/database.ts';
+import { networkOf } from '../platform/network.ts';
+import { AppError } from './app-error.ts';
 import { insertAsk, listAskTimes, lockAsks, removeAsk } from './ask.store.ts';
+import type { Ctx } from './ctx.ts';
 
 const minute = 60 * 1000;
 export const hour = 60 * minute;
@@ -63,19 +63,7 @@ export async function limitAsks(
   if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait });
 }
 
-/** Tries of codes of one account, whatever kind of code and however many sign-ins wait (promise A2). */
-const tryLimits: readonly AskLimit[] = [{ most: 10, within: hour }];
-export const trySubject = (accountId: string) => `code-try:${accountId}`;
-
-/**
- * Judges one try of a code. It is written down before it is judged and struck out when it was right: parallel guesses
- * cannot outrun the count.
- *
- * @throws AppError TOO_MANY_REQUESTS, INVALID_SECOND_FACTOR
- */
-export async function judgeTry(ctx: Ctx, accountId: string, isRight: () => Promise<boolean>): Promise<void> {
-  const at = ctx.clock.now();
-  await limitAsks(ctx, trySubject(accountId), tryLimits, at);
-  if (!(await isRight())) throw new AppError('INVALID_SECOND_FACTOR');
-  await ctx.db.system((db) => removeAsk(db, trySubject(accountId), at));
+/** Strikes one ask out, for example a try that was right. */
+export function forgetAsk(ctx: Ctx, subject: string, at: Date): Promise<number> {
+  return ctx.db.system((db) => removeAsk(db, subject, at));
 }

@@ -1,0 +1,19 @@
+/** Signs that pass for a colon, a dot or a slash at a glance; NFKC maps the wide forms. */
+const lookAlikes: readonly [RegExp, string][] = [
+  [/[\u02d0\u02f8\u0589\u05c3\u2236\ua789]/gu, ':'],
+  [/[\u3002\u06d4\u2024\ua4f8\u0701\u0702]/gu, '.'],
+  [/[\u2044\u2215\u29f8\u2571]/gu, '/'],
+];
+const link =
+  /:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}\/|[\p{L}\d-]\.(?:com|net|org|info|biz|io|co|app|dev|xyz|site|online|link|click|top|shop|ru|cn|il|me)\b/u;
+/** Line and paragraph separators; the other breaks are control characters. */
+const lineBreak = /[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * Whether a name would be an address in a mail: whoever signs up writes to others by it. Small letters only count where
+ * nothing but a dot speaks for an address (`St.John`, `J.R. Levi` are names).
+ */
+export function looksLikeLink(name: string): boolean {
+  const plain = lookAlikes.reduce((text, [signs, sign]) => text.replace(signs, sign), name.normalize('NFKC'));
+  return lineBreak.test(plain) || link.test(plain) || /:\/\/|\bwww\./i.test(plain);
+}
