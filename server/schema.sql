@@ -100,6 +100,7 @@ table bounce (
   address text not null,
   count integer not null default 1,
   at timestamp with time zone not null default now(),
+  distribution_id text,
   PRIMARY KEY (organization_id, address),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
@@ -198,6 +199,7 @@ table distribution (
   starts_at timestamp with time zone not null default now(),
   created_by text,
   created_at timestamp with time zone not null default now(),
+  refusal jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -467,6 +469,19 @@ CREATE INDEX playback_session_file ON public.playback_session USING btree (organ
 CREATE UNIQUE INDEX playback_session_pkey ON public.playback_session USING btree (organization_id, token_hash);
 policy tenant on playback_session to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
+table preview_token (
+  organization_id text not null,
+  token_hash bytea not null,
+  release_id text not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, token_hash),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX preview_token_expiry ON public.preview_token USING btree (expires_at);
+CREATE INDEX preview_token_hash ON public.preview_token USING btree (token_hash);
+CREATE UNIQUE INDEX preview_token_pkey ON public.preview_token USING btree (organization_id, token_hash);
+policy tenant on preview_token to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
 table recipient (
   organization_id text not null,
   id text not null,
@@ -492,7 +507,7 @@ table recipient (
   created_at timestamp with time zone not null default now(),
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
-  CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'missing-data'::text, 'stopped'::text])))
+  CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
@@ -678,6 +693,23 @@ table tag (
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (organization_id, lower(name));
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (organization_id, id);
 policy tenant on tag to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+
+table unsubscribe_token (
+  organization_id text not null,
+  token_hash bytea not null,
+  channel text not null,
+  address text,
+  recipient_id text not null,
+  locale text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, token_hash),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+CREATE INDEX unsubscribe_token_address ON public.unsubscribe_token USING btree (organization_id, address);
+CREATE INDEX unsubscribe_token_age ON public.unsubscribe_token USING brin (created_at);
+CREATE INDEX unsubscribe_token_hash ON public.unsubscribe_token USING btree (token_hash);
+CREATE UNIQUE INDEX unsubscribe_token_pkey ON public.unsubscribe_token USING btree (organization_id, token_hash);
+policy tenant on unsubscribe_token to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 
 table upload (
   organization_id text not null,

@@ -23,10 +23,14 @@ export const recipientStates = [
   'unconfirmed',
   'already',
   'unsubscribed',
+  'bounced',
   'missing-data',
   'stopped',
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
+
+/** States a row can be born in; `bounced`: the address refused mail for good before. */
+export const birthStates = ['queued', 'already', 'unsubscribed', 'bounced', 'missing-data'] as const;
 
 export const sender = z.strictObject({
   email: z.string().check(z.maxLength(254)),

@@ -116,7 +116,9 @@ export function ReportPage() {
       )}
       <div className="report-lower">
         <Origins origins={data.origins} />
-        {can('distribution.send') && <LinkCopier organizationId={organizationId} releaseId={id} />}
+        {can('distribution.send') && (
+          <LinkCopier organizationId={organizationId} releaseId={id} releaseName={name} />
+        )}
       </div>
       {can('distribution.delete') && data.counts.chosen > 0 && (
         <RemoveData organizationId={organizationId} report={data} />

@@ -10,11 +10,10 @@ import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
-import { noteDistributed } from '../release/release-distribution.service.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
+import { allowLongStatement, type Chosen, insertBirths } from './birth.store.ts';
 import { archiveCopyJob } from './distribution.queue.ts';
 import { insertDistribution, isFirstOfSend, wakeSenders } from './distribution.store.ts';
-import { type Candidate, insertRecipients } from './recipient.store.ts';
 
 type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
@@ -47,13 +46,13 @@ export interface Started {
  * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
  * and frozen with it.
  *
- * @param candidates reads who is meant, in the same transaction
+ * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, NOT_FOUND, INVALID_DATA when nobody is chosen
  */
 export async function startDistribution(
   ctx: Ctx,
   releaseId: string,
   message: Message,
-  candidates: (db: Db) => Promise<Candidate[]>,
+  chosen: Chosen,
   options: { delay?: boolean; inTransaction?: (db: Db, distributionId: string) => Promise<void> } = {},
 ): Promise<Started> {
   if (message.distributionType !== 'email')
@@ -95,13 +94,15 @@ export async function startDistribution(
       channel: message.distributionType,
       round,
       startsAt,
+      locale: release.locale,
     };
-    const chosen = await candidates(db);
-    await insertRecipients(db, target, chosen);
+    await allowLongStatement(db);
+    const people = await insertBirths(db, target, chosen);
+    if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
       action: 'distribution.send',
       target: { id: releaseId, name: rendered.subject },
-      after: { people: chosen.length, channel: message.distributionType, force: message.forceDistribute },
+      after: { people, channel: message.distributionType, force: message.forceDistribute },
     });
     if (
       organization.distributionBcc &&
@@ -109,7 +110,6 @@ export async function startDistribution(
     ) {
       await enqueue(ctx.queue, db, archiveCopyJob, { organizationId: ctx.organizationId, distributionId });
     }
-    await noteDistributed(ctx, db, releaseId);
     await wakeSenders(db);
   });
   return { distributionId };

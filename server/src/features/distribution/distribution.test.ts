@@ -196,6 +196,7 @@ describe('a whole audience', () => {
       willReceive: 5,
       already: 0,
       unsubscribed: 0,
+      bounced: 0,
       missingData: 0,
       duplicates: 1,
     });

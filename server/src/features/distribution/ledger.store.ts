@@ -69,7 +69,8 @@ export interface Settlement {
  * rows that come back may be given to the provider. Not among them: rows whose lease lapsed, whose distribution was
  * paused or stopped, or whose person unsubscribed since the claim. A row that is `handed` by this worker already comes
  * back too: the earlier commit's answer was lost, nothing was sent. A settled row that a sweep called unconfirmed
- * meanwhile is corrected: now we know.
+ * meanwhile is corrected: now we know. The first row that leaves publishes its release: a send that reaches nobody, or is
+ * taken back before, publishes nothing.
  */
 export async function settleAndHand(
   db: Db,
@@ -87,13 +88,15 @@ export async function settleAndHand(
       from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(id text, state text, reason text, "retryIn" double precision)
       where r.id = any(${idsOf(settlements)}) and r.id = s.id
         and (r.state || '') in ('claimed', 'handed', 'unconfirmed') and r.claimed_by = ${worker}
-    )
+    ), leaving as (
     update recipient r set state = 'handed', handed_at = now(), lease_until = now() + ${lease}
     where r.id = any(${idsOf(next)}) and (r.state || '') in ('claimed', 'handed') and r.claimed_by = ${worker}
       and (select d.phase from distribution d where d.id = r.distribution_id) = 'open'
       and (select count(*) from suppression s
         where s.organization_id = r.organization_id and s.channel = r.channel and s.address = r.address) = 0
-    returning r.id`;
+    returning r.organization_id, r.id, r.release_id
+    )
+    select id, publish_release(organization_id, release_id, now()) from leaving`;
   const handed = await db.many<{ id: string }>(prepared('settle-and-hand', statement));
   return new Set(handed.map(({ id }) => id));
 }

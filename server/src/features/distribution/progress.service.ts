@@ -4,7 +4,7 @@ import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { resolveAudience } from './candidate.service.ts';
+import { chosenOf } from './audience.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
@@ -70,18 +70,9 @@ export async function distributeAudience(
       _createdAt: ctx.clock.now().toISOString(),
     };
   }
-  const { distributionId } = await startDistribution(
-    ctx,
-    releaseId,
-    body,
-    async (db) => {
-      const { candidates } = await resolveAudience(db, ctx.organizationId, body.audience);
-      if (candidates.length === 0)
-        throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
-      return candidates;
-    },
-    { delay: true },
-  );
+  const { distributionId } = await startDistribution(ctx, releaseId, body, chosenOf(body.audience), {
+    delay: true,
+  });
   return getProgress(ctx, distributionId);
 }
 

@@ -1,7 +1,7 @@
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { listPeopleById } from './candidate.store.ts';
+import { listPeopleById } from './contact-person.store.ts';
 import type { RecipientRow } from './recipient.store.ts';
 import { removeSuppression, suppress } from './suppression.store.ts';
 

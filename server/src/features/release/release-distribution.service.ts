@@ -1,12 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { forgetSentPictures } from '../media/file-use.service.ts';
-import { clearDistributed, markDistributed } from './release.store.ts';
-
-/** The release counts as distributed from its first send on. */
-export async function noteDistributed(ctx: Ctx, db: Db, releaseId: string): Promise<void> {
-  await markDistributed(db, ctx.organizationId, releaseId, ctx.clock.now());
-}
+import { clearDistributed } from './release.store.ts';
 
 /** Its distribution data is gone: the release is edited again. */
 export async function returnToEditing(ctx: Ctx, db: Db, releaseId: string): Promise<void> {

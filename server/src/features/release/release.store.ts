@@ -168,11 +168,12 @@ export function removeRelease(db: Db, organizationId: string, id: string): Promi
   return db.run(sql`delete from release where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Marks the first distribution; later ones keep the day. */
-export function markDistributed(db: Db, organizationId: string, id: string, at: Date): Promise<number> {
-  return db.run(sql`
-    update release set distributed_at = ${at}, listed_at = ${at}
-    where organization_id = ${organizationId} and id = ${id} and distributed_at is null`);
+/** Opens the release to its readers, once. @returns whether it was not open before */
+export async function publishRelease(db: Db, organizationId: string, id: string, at: Date): Promise<boolean> {
+  const row = await db.one<{ published: boolean }>(
+    sql`select publish_release(${organizationId}, ${id}, ${at}) as published`,
+  );
+  return row.published;
 }
 
 /** Back to the editing stage, after its distribution data is gone. */
