@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type AnswerOf, endpoint } from './endpoint.ts';
 import { id } from './paging.ts';
 
 /** Contacts of one `distribute-release` call (specification 2 section 9). */
@@ -132,3 +132,24 @@ export const removeDistribution = endpoint({
   tag,
   params: releaseParams,
 });
+
+export const previewRemoval = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/removal/:releaseId',
+  access: 'distribution.delete',
+  summary: 'What deleting the distribution data would take away, and what stays',
+  tag,
+  params: releaseParams,
+  answer: z.object({
+    /** People, as in the report. */
+    recipients: z.number(),
+    /** Opens, clicks and entrances. */
+    visits: z.number(),
+    /** Watches by readers of a link. */
+    watches: z.number(),
+    /** Watches by people who were signed in. */
+    accountWatches: z.number(),
+    linksThatStay: z.number(),
+  }),
+});
+export type RemovalPreview = AnswerOf<typeof previewRemoval>;

@@ -120,7 +120,7 @@ export function ReportPage() {
           <LinkCopier organizationId={organizationId} releaseId={id} releaseName={name} />
         )}
       </div>
-      {can('distribution.delete') && data.counts.chosen > 0 && (
+      {can('distribution.delete') && (data.counts.chosen > 0 || data.distributedAt) && (
         <RemoveData organizationId={organizationId} report={data} />
       )}
     </Page>

@@ -18,7 +18,7 @@ import {
   resend,
   steer,
 } from './progress.service.ts';
-import { removeDistribution } from './remove-distribution.service.ts';
+import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { getReport } from './report.service.ts';
 import { exportReport } from './report-csv.service.ts';
 import { updateSubscription } from './subscription.service.ts';
@@ -70,6 +70,7 @@ export const distributionRoutes = [
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="report.csv"');
     return exportReport(ctx, params.releaseId);
   }),
+  route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
   route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
   route(reportContract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
