@@ -9,10 +9,10 @@ export function numbersOf({ states, total }: DistributionProgress) {
     open: count('queued', 'claimed', 'handed'),
     failed: count('failed'),
     unconfirmed: count('unconfirmed'),
-    skipped: count('already', 'unsubscribed', 'missing-data'),
+    skipped: count('already', 'unsubscribed', 'bounced', 'missing-data'),
     stopped: count('stopped'),
     /** Whoever the message is really for. */
-    meant: total - count('already', 'unsubscribed', 'missing-data'),
+    meant: total - count('already', 'unsubscribed', 'bounced', 'missing-data'),
   };
 }
 

@@ -21,7 +21,7 @@ import {
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { getReport } from './report.service.ts';
 import { exportReport } from './report-csv.service.ts';
-import { updateSubscription } from './subscription.service.ts';
+import { clearBounces, updateSubscription } from './subscription.service.ts';
 import { sendTest } from './test-mail.service.ts';
 import { recordVisit } from './track.service.ts';
 
@@ -75,6 +75,7 @@ export const distributionRoutes = [
   route(trackingContract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
   route(reportContract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
+  route(trackingContract.clearBounces, (ctx, { body }) => clearBounces(ctx, body.contacts ?? null)),
   route(trackingContract.releaseOpened, async (ctx, { query }, { request, reply }) => {
     const isLanding = query.platform === 'landingPage' || query.isLandingPage === 'true';
     await recordVisit(ctx, {

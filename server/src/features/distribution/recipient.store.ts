@@ -33,7 +33,7 @@ export function listByDistribution(
     order by id limit ${filter.limit ?? 1000} offset ${filter.offset ?? 0}`);
 }
 
-/** Whether rows of a distribution are not settled yet; stops at the first one. */
+/** Whether rows of a distribution are still on their way; stops at the first one. A paused send waits for a person. */
 export async function hasOpenRecipient(
   db: Db,
   organizationId: string,
@@ -41,7 +41,8 @@ export async function hasOpenRecipient(
 ): Promise<boolean> {
   const statement = sql`
     select exists (select from recipient where organization_id = ${organizationId} and distribution_id = ${distributionId}
-      and state in ('queued', 'claimed', 'handed')) as open`;
+      and (state = 'handed' or state in ('queued', 'claimed') and (select phase from distribution
+        where organization_id = ${organizationId} and id = ${distributionId}) <> 'paused')) as open`;
   return (await db.one<{ open: boolean }>(prepared('has-open-recipient', statement))).open;
 }
 

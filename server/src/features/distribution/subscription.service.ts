@@ -1,8 +1,9 @@
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { recordAudit } from '../audit/audit.service.ts';
 import { listPeopleById } from './contact-person.store.ts';
-import { removeSuppression, suppress } from './suppression.store.ts';
+import { liftBounces, removeSuppression, suppress } from './suppression.store.ts';
 import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /**
@@ -28,8 +29,10 @@ export async function updateSubscription(
       ['sms', person.mobile],
     ] as const) {
       if (!address) continue;
-      if (change.subscriptionValue) await removeSuppression(db, organizationId, channel, address);
-      else
+      if (change.subscriptionValue) {
+        await liftBounces(db, organizationId, [change.contactId]);
+        await removeSuppression(db, organizationId, channel, address);
+      } else
         await suppress(db, {
           organizationId,
           channel,
@@ -41,6 +44,21 @@ export async function updateSubscription(
     }
   });
   return { value: change.subscriptionValue };
+}
+
+/** Lets mail go again to addresses that refused it for good: of some contacts, or of all. */
+export async function clearBounces(ctx: Ctx, contacts: string[] | null): Promise<{ cleared: number }> {
+  const cleared = await ctx.db.tenant(async (db) => {
+    const count = await liftBounces(db, ctx.organizationId, contacts);
+    if (count > 0)
+      await recordAudit(ctx, db, {
+        action: 'contact.clearBounces',
+        target: { id: contacts?.length === 1 ? (contacts[0] ?? null) : null, name: '' },
+        after: { contacts: count },
+      });
+    return count;
+  });
+  return { cleared };
 }
 
 /** Whose unsubscribe link this is; links of mails that were sent work for two years, whatever was deleted since. */

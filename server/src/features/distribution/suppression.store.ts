@@ -31,3 +31,19 @@ export function removeSuppression(
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address} ${own}`);
 }
+
+/**
+ * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of everybody.
+ * @returns how many addresses get mail again
+ */
+export async function liftBounces(
+  db: Db,
+  organizationId: string,
+  contacts: string[] | null,
+): Promise<number> {
+  const meant = sql`(${contacts}::text[] is null or address in (
+    select email from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])))`;
+  await db.run(sql`delete from bounce where organization_id = ${organizationId} and ${meant}`);
+  return db.run(sql`
+    delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
+}
