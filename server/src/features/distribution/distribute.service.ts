@@ -20,7 +20,10 @@ type Message = Pick<
   'from' | 'forceDistribute' | 'distributionType' | 'subject'
 >;
 
-/** The organization's own sender with this address. @throws AppError UNKNOWN_SENDER */
+/**
+ * The organization's own sender with this address. Its name and whether it takes replies are the organization's too,
+ * whatever a call says. @throws AppError UNKNOWN_SENDER
+ */
 export function chooseSender(organization: Organization, from: { email: string }): FromEmail {
   const wanted = from.email.trim().toLowerCase();
   const sender = organization.fromEmails.find(({ email }) => email.toLowerCase() === wanted);
@@ -76,8 +79,8 @@ export async function startDistribution(
       release_id: releaseId,
       channel: message.distributionType,
       from_email: sender.email,
-      from_title: message.from.title?.trim() || sender.title,
-      allow_reply: message.from.allowReply ?? sender.allowReply,
+      from_title: sender.title,
+      allow_reply: sender.allowReply,
       bcc: organization.distributionBcc,
       subject: rendered.subject,
       locale: release.locale,

@@ -8,6 +8,7 @@ import { findDistribution } from './distribution.store.ts';
 import { landingPage } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { loadMailing } from './mailing.service.ts';
+import { previewNewsletter, previewTarget } from './preview-link.service.ts';
 import { findByToken, type RecipientRow } from './recipient.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
 import { recordVisit } from './track.service.ts';
@@ -74,6 +75,8 @@ const viewInBrowser: PageRoute = {
   method: 'GET',
   url: '/view/:token',
   async handle(ctx, request, reply) {
+    const preview = await previewNewsletter(ctx, parameter(request, 'token'));
+    if (preview) return sendPage(reply, preview, { policy: stillPagePolicy });
     const recipient = await ownerOf(ctx, request);
     const mailing =
       recipient && (await loadMailing(ctx, recipient.organization_id, recipient.distribution_id));
@@ -101,8 +104,13 @@ const click: PageRoute = {
         findDistribution(db, recipient.organization_id, recipient.distribution_id),
       ));
     // Only addresses that stood in the mail: never a redirect to whatever a link says.
-    const url = distribution?.rendered.links[Number(parameter(request, 'index'))];
-    if (!recipient || !url) return sendPage(reply, missing(ctx), { status: 404 });
+    const index = Number(parameter(request, 'index'));
+    const url = distribution?.rendered.links[index];
+    if (!recipient || !url) {
+      const target = await previewTarget(ctx, parameter(request, 'token'), index);
+      if (!target) return sendPage(reply, missing(ctx), { status: 404 });
+      return reply.header('cache-control', 'no-store').redirect(target, 302);
+    }
     await recordVisit(ctx, {
       releaseId: recipient.release_id,
       token: recipient.token,

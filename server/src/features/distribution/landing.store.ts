@@ -3,8 +3,8 @@ import { type Db, sql } from '../../platform/database.ts';
 export interface ReaderRow {
   recipient_id: string | null;
   link_token_id: string | null;
-  /** `insert`: a named channel, whose link anybody may read. */
-  link_type: 'unique' | 'insert' | 'none' | null;
+  /** `insert`: a named channel, whose link anybody may read; `preview`: the link of a test mail. */
+  link_type: 'unique' | 'insert' | 'none' | 'preview' | null;
   first_name: string;
   last_name: string;
   views_total: number | null;
@@ -23,6 +23,9 @@ export function findReader(db: Db, releaseId: string, token: string): Promise<Re
     union all
     select null, l.id, l.type, '', '', null, null from link_token l join release o on o.id = l.release_id and o.organization_id = l.organization_id
     where l.release_id = ${releaseId} and l.token = ${token}
+    union all
+    select null, null, 'preview', '', '', null, null from preview_token p
+    where p.release_id = ${releaseId} and p.token_hash = token_hash(${token}) and p.expires_at > now()
     limit 1`);
 }
 

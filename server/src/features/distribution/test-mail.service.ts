@@ -20,7 +20,11 @@ import { listPeopleById } from './contact-person.store.ts';
 import { chooseSender, loadForSending } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { readReferences } from './named-people.ts';
+import { insertPreviewToken } from './preview-token.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
+
+/** So long the links of a test mail open the page. */
+const previewDays = 7;
 
 interface TestMail {
   releaseId: string;
@@ -29,9 +33,10 @@ interface TestMail {
   locale: 'he' | 'heF' | 'en' | 'fr';
   to: string;
   person: { firstName: string; lastName: string };
+  token: string;
 }
 
-/** Its links lead to the page as nobody in particular: a token that stands in no ledger is never counted. */
+/** Its links open the page for a week; a token that stands in no ledger is never counted. */
 async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
   const id = newId();
   const name = `${mail.person.firstName} ${mail.person.lastName}`.trim();
@@ -52,7 +57,7 @@ async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
     values: mergeValuesOf(
       ctx.baseUrl,
       mail.releaseId,
-      { ...mail.person, token: `test-${newToken()}` },
+      { ...mail.person, token: mail.token },
       { viewsTotal: null, expirationDate: null },
     ),
     isDistribution: true,
@@ -94,16 +99,21 @@ export async function sendTest(
     : [];
   const actor = actorOf(ctx);
   const person = contact ? { firstName: contact.first_name, lastName: contact.last_name } : actor;
+  const token = newToken();
+  const expiresAt = new Date(ctx.clock.now().getTime() + previewDays * 24 * 3_600_000);
+  await ctx.db.tenant((db) =>
+    insertPreviewToken(db, { organizationId: ctx.organizationId, releaseId, token, expiresAt }),
+  );
   const lists = emptyLists();
   for (const to of addresses) {
-    const title = body.from.title?.trim() || sender.title;
     const sent = await sendOne(ctx, {
       releaseId,
-      sender: { ...sender, title },
+      sender,
       rendered,
       locale: release.locale,
       to,
       person,
+      token,
     });
     (sent.reason === null ? lists.sentToContacts : lists.faildSendToContacts).push(sent);
   }
