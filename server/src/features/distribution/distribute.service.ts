@@ -45,6 +45,13 @@ export interface Started {
   distributionId: string;
 }
 
+/** One copy for all calls of a send (docs/decisions/0008). */
+async function askForArchiveCopy(ctx: Ctx, db: Db, releaseId: string, distributionId: string): Promise<void> {
+  const { organizationId } = ctx;
+  if (await isFirstOfSend(db, organizationId, releaseId, distributionId))
+    await enqueue(ctx.queue, db, archiveCopyJob, { organizationId, distributionId });
+}
+
 /**
  * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
  * and frozen with it.
@@ -62,11 +69,10 @@ export async function startDistribution(
     throw new AppError('INVALID_DATA', {}, [{ path: 'distributionType', code: 'option' }]);
   const { organization, release } = await loadForSending(ctx, releaseId);
   const sender = chooseSender(organization, message.from);
-  const subject = message.subject?.trim() || null;
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject,
+    subject: message.subject?.trim() || null,
   });
   const distributionId = newId();
   const now = ctx.clock.now();
@@ -107,12 +113,7 @@ export async function startDistribution(
       target: { id: releaseId, name: rendered.subject },
       after: { people, channel: message.distributionType, force: message.forceDistribute },
     });
-    if (
-      organization.distributionBcc &&
-      (await isFirstOfSend(db, ctx.organizationId, releaseId, distributionId))
-    ) {
-      await enqueue(ctx.queue, db, archiveCopyJob, { organizationId: ctx.organizationId, distributionId });
-    }
+    if (organization.distributionBcc) await askForArchiveCopy(ctx, db, releaseId, distributionId);
     await wakeSenders(db);
   });
   return { distributionId };
