@@ -115,7 +115,11 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
           onUndo={() => act('stop')}
         />
       )}
-      {isPaused && <PausedNote refusal={progress.refusal} />}
+      {isPaused && (
+        <div className="paused">
+          <PausedNote refusal={progress.refusal} />
+        </div>
+      )}
       <div className="big">
         <div>
           <p className="pgn">
@@ -137,7 +141,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
-          <p className="muted sm">{t('distribute:mayLeave')}</p>
+          {!isPaused && <p className="muted sm">{t('distribute:mayLeave')}</p>}
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (
             <div className="row w">

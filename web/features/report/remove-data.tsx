@@ -19,18 +19,20 @@ function Removal({ counts }: { counts: RemovalPreview }) {
   const numbered = (key: keyof RemovalPreview) =>
     t(`report:remove.${key}`, { count: counts[key], total: formatNumber(counts[key]) });
   return (
-    <>
+    <div className="removal">
       <p>{t('report:remove.goes')}</p>
       <ul>
-        {going.map((key) => (
-          <li key={key}>{numbered(key)}</li>
-        ))}
+        {going
+          .filter((key) => key === 'recipients' || counts[key] > 0)
+          .map((key) => (
+            <li key={key}>{numbered(key)}</li>
+          ))}
       </ul>
       <p>
         {t('report:remove.stays')} {numbered('linksThatStay')}
       </p>
       <p>{t('report:remove.final')}</p>
-    </>
+    </div>
   );
 }
 
