@@ -33,6 +33,8 @@ table account (
 CREATE INDEX account_search ON public.account USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || COALESCE(username, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id);
+row security off;
+grant select (id, email, first_name, last_name) to firstlook_tenant;
 
 table activity (
   organization_id text not null,
@@ -49,7 +51,9 @@ table activity (
 );
 CREATE INDEX activity_at ON public.activity USING btree (organization_id, at DESC);
 CREATE UNIQUE INDEX activity_pkey ON public.activity USING btree (organization_id, id);
+row security on;
 policy tenant on activity to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table api_key (
   organization_id text not null,
@@ -68,7 +72,9 @@ table api_key (
 );
 CREATE UNIQUE INDEX api_key_key_hash_key ON public.api_key USING btree (key_hash);
 CREATE UNIQUE INDEX api_key_pkey ON public.api_key USING btree (organization_id, id);
+row security on;
 policy tenant on api_key to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table ask (
   subject text not null,
@@ -76,6 +82,7 @@ table ask (
 );
 CREATE INDEX ask_age ON public.ask USING btree (at);
 CREATE INDEX ask_lookup ON public.ask USING btree (subject, at);
+row security off;
 
 table audit (
   organization_id text not null,
@@ -97,18 +104,23 @@ table audit (
 CREATE INDEX audit_action ON public.audit USING btree (organization_id, action, at DESC);
 CREATE INDEX audit_at ON public.audit USING btree (organization_id, at DESC, id DESC);
 CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (organization_id, id);
+row security on;
 policy tenant on audit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant insert, select to firstlook_tenant;
 
 table bounce (
   organization_id text not null,
   address text not null,
   count integer not null default 1,
   at timestamp with time zone not null default now(),
+  distribution_id text,
   PRIMARY KEY (organization_id, address),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX bounce_pkey ON public.bounce USING btree (organization_id, address);
+row security on;
 policy tenant on bounce to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table company (
   organization_id text not null,
@@ -119,7 +131,9 @@ table company (
 );
 CREATE UNIQUE INDEX company_name ON public.company USING btree (organization_id, lower(name));
 CREATE UNIQUE INDEX company_pkey ON public.company USING btree (organization_id, id);
+row security on;
 policy tenant on company to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table contact (
   organization_id text not null,
@@ -151,7 +165,9 @@ CREATE INDEX contact_tags ON public.contact USING gin (tags);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (organization_id, email) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX contact_mobile ON public.contact USING btree (organization_id, mobile) WHERE (mobile IS NOT NULL);
 CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (organization_id, id);
+row security on;
 policy tenant on contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table contact_import (
   organization_id text not null,
@@ -167,7 +183,9 @@ table contact_import (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX contact_import_pkey ON public.contact_import USING btree (organization_id, id);
+row security on;
 policy tenant on contact_import to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table device (
   account_id text not null,
@@ -183,6 +201,7 @@ table device (
 );
 CREATE UNIQUE INDEX device_id_key ON public.device USING btree (id);
 CREATE UNIQUE INDEX device_pkey ON public.device USING btree (account_id, token_hash);
+row security off;
 
 table distribution (
   organization_id text not null,
@@ -202,6 +221,7 @@ table distribution (
   starts_at timestamp with time zone not null default now(),
   created_by text,
   created_at timestamp with time zone not null default now(),
+  refusal jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -210,7 +230,9 @@ table distribution (
 CREATE INDEX distribution_id ON public.distribution USING btree (id);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
+row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table ended_session (
   token_hash bytea not null,
@@ -221,6 +243,7 @@ table ended_session (
 );
 CREATE INDEX ended_session_expiry ON public.ended_session USING btree (expires_at);
 CREATE UNIQUE INDEX ended_session_pkey ON public.ended_session USING btree (token_hash);
+row security off;
 
 table event (
   organization_id text not null,
@@ -248,7 +271,9 @@ table event (
 CREATE INDEX event_recipient ON public.event USING btree (organization_id, recipient_id, at) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX event_release ON public.event USING btree (organization_id, release_id, kind);
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (organization_id, id);
+row security on;
 policy tenant on event to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table file (
   organization_id text not null,
@@ -293,7 +318,9 @@ CREATE INDEX file_created ON public.file USING btree (organization_id, created_a
 CREATE INDEX file_open ON public.file USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'encrypting'::text]));
 CREATE INDEX file_unused ON public.file USING btree (remove_after) WHERE ((remove_after IS NOT NULL) AND (purged_at IS NULL));
 CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);
+row security on;
 policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table idempotency (
   organization_id text not null,
@@ -307,7 +334,9 @@ table idempotency (
 );
 CREATE INDEX idempotency_age ON public.idempotency USING btree (created_at);
 CREATE UNIQUE INDEX idempotency_pkey ON public.idempotency USING btree (organization_id, key);
+row security on;
 policy tenant on idempotency to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table installation (
   key text not null,
@@ -315,6 +344,7 @@ table installation (
   PRIMARY KEY (key)
 );
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (key);
+row security off;
 
 table invitation (
   organization_id text not null,
@@ -339,7 +369,9 @@ CREATE UNIQUE INDEX invitation_email ON public.invitation USING btree (organizat
 CREATE UNIQUE INDEX invitation_link_hash_key ON public.invitation USING btree (link_hash);
 CREATE UNIQUE INDEX invitation_pkey ON public.invitation USING btree (organization_id, id);
 CREATE UNIQUE INDEX invitation_token_hash_key ON public.invitation USING btree (token_hash);
+row security on;
 policy tenant on invitation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table link_token (
   organization_id text not null,
@@ -355,7 +387,9 @@ table link_token (
 );
 CREATE UNIQUE INDEX link_token_name ON public.link_token USING btree (organization_id, release_id, token);
 CREATE UNIQUE INDEX link_token_pkey ON public.link_token USING btree (organization_id, id);
+row security on;
 policy tenant on link_token to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table login_failure (
   account_key text not null,
@@ -364,6 +398,7 @@ table login_failure (
 );
 CREATE INDEX login_failure_lookup ON public.login_failure USING btree (account_key, address, at);
 CREATE INDEX login_failure_network ON public.login_failure USING btree (address, at);
+row security off;
 
 table mailing_list (
   organization_id text not null,
@@ -374,7 +409,9 @@ table mailing_list (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX mailing_list_pkey ON public.mailing_list USING btree (organization_id, id);
+row security on;
 policy tenant on mailing_list to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table mailing_list_contact (
   organization_id text not null,
@@ -386,7 +423,9 @@ table mailing_list_contact (
 );
 CREATE INDEX mailing_list_contact_contact ON public.mailing_list_contact USING btree (organization_id, contact_id);
 CREATE UNIQUE INDEX mailing_list_contact_pkey ON public.mailing_list_contact USING btree (organization_id, mailing_list_id, contact_id);
+row security on;
 policy tenant on mailing_list_contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table membership (
   organization_id text not null,
@@ -405,7 +444,9 @@ table membership (
 );
 CREATE INDEX membership_account ON public.membership USING btree (account_id);
 CREATE UNIQUE INDEX membership_pkey ON public.membership USING btree (organization_id, account_id);
+row security on;
 policy tenant on membership to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table migration (
   name text not null,
@@ -413,6 +454,7 @@ table migration (
   PRIMARY KEY (name)
 );
 CREATE UNIQUE INDEX migration_pkey ON public.migration USING btree (name);
+row security off;
 
 table one_time_link (
   token_hash bytea not null,
@@ -428,6 +470,7 @@ table one_time_link (
 CREATE INDEX one_time_link_account ON public.one_time_link USING btree (account_id, kind);
 CREATE INDEX one_time_link_expiry ON public.one_time_link USING btree (expires_at);
 CREATE UNIQUE INDEX one_time_link_pkey ON public.one_time_link USING btree (token_hash);
+row security off;
 
 table organization (
   organization_id text not null,
@@ -450,7 +493,9 @@ table organization (
 CREATE INDEX organization_deleted ON public.organization USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX organization_domain_key ON public.organization USING btree (domain);
 CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id);
+row security on;
 policy tenant on organization to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table playback_session (
   organization_id text not null,
@@ -474,7 +519,25 @@ table playback_session (
 CREATE INDEX playback_session_expiry ON public.playback_session USING btree (expires_at);
 CREATE INDEX playback_session_file ON public.playback_session USING btree (organization_id, file_id);
 CREATE UNIQUE INDEX playback_session_pkey ON public.playback_session USING btree (organization_id, token_hash);
+row security on;
 policy tenant on playback_session to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table preview_link (
+  organization_id text not null,
+  token_hash bytea not null,
+  release_id text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, token_hash),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX preview_link_release ON public.preview_link USING btree (organization_id, release_id);
+CREATE INDEX preview_link_token ON public.preview_link USING btree (token_hash);
+CREATE UNIQUE INDEX preview_link_pkey ON public.preview_link USING btree (organization_id, token_hash);
+row security on;
+policy tenant on preview_link to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table recipient (
   organization_id text not null,
@@ -501,7 +564,7 @@ table recipient (
   created_at timestamp with time zone not null default now(),
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
-  CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'missing-data'::text, 'stopped'::text])))
+  CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
@@ -513,7 +576,9 @@ CREATE INDEX recipient_release ON public.recipient USING btree (organization_id,
 CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'unconfirmed'::text]));
 CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization_id, id);
 CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (token);
+row security on;
 policy tenant on recipient to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table recovery_code (
   account_id text not null,
@@ -522,6 +587,7 @@ table recovery_code (
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX recovery_code_pkey ON public.recovery_code USING btree (account_id, code_hash);
+row security off;
 
 table registered_file (
   organization_id text not null,
@@ -536,7 +602,9 @@ table registered_file (
   CHECK ((kind = ANY (ARRAY['fields'::text, 'template'::text, 'html'::text])))
 );
 CREATE UNIQUE INDEX registered_file_pkey ON public.registered_file USING btree (organization_id, path);
+row security on;
 policy tenant on registered_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table registered_file_version (
   organization_id text not null,
@@ -550,7 +618,9 @@ table registered_file_version (
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX registered_file_version_pkey ON public.registered_file_version USING btree (organization_id, path, version);
+row security on;
 policy tenant on registered_file_version to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table release (
   organization_id text not null,
@@ -569,6 +639,7 @@ table release (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  previewed_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
@@ -580,20 +651,26 @@ CREATE INDEX release_title ON public.release USING btree (organization_id, title
 CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC);
 CREATE UNIQUE INDEX release_id ON public.release USING btree (id);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
+row security on;
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table release_file (
   organization_id text not null,
   release_id text not null,
   file_id text not null,
   is_current boolean not null default true,
+  requires_auth boolean not null default true,
+  is_downloadable boolean not null default true,
   PRIMARY KEY (organization_id, release_id, file_id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
 CREATE INDEX release_file_use ON public.release_file USING btree (organization_id, file_id);
 CREATE UNIQUE INDEX release_file_pkey ON public.release_file USING btree (organization_id, release_id, file_id);
+row security on;
 policy tenant on release_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table rendition (
   organization_id text not null,
@@ -608,7 +685,9 @@ table rendition (
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX rendition_pkey ON public.rendition USING btree (organization_id, file_id, name);
+row security on;
 policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table second_factor (
   id text not null,
@@ -627,6 +706,7 @@ table second_factor (
 CREATE INDEX second_factor_account ON public.second_factor USING btree (account_id);
 CREATE UNIQUE INDEX second_factor_passkey ON public.second_factor USING btree (secret) WHERE (kind = 'passkey'::text);
 CREATE UNIQUE INDEX second_factor_pkey ON public.second_factor USING btree (id);
+row security off;
 
 table sent_code (
   account_id text not null,
@@ -641,6 +721,7 @@ table sent_code (
   CHECK ((method = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 CREATE UNIQUE INDEX sent_code_pkey ON public.sent_code USING btree (account_id, purpose);
+row security off;
 
 table session (
   token_hash bytea not null,
@@ -659,6 +740,7 @@ CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
 CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (token_hash);
+row security off;
 
 table suppression (
   organization_id text not null,
@@ -675,7 +757,9 @@ table suppression (
   CHECK ((kind = ANY (ARRAY['unsubscribed'::text, 'bounced'::text])))
 );
 CREATE UNIQUE INDEX suppression_pkey ON public.suppression USING btree (organization_id, channel, address);
+row security on;
 policy tenant on suppression to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table tag (
   organization_id text not null,
@@ -686,7 +770,28 @@ table tag (
 );
 CREATE UNIQUE INDEX tag_name ON public.tag USING btree (organization_id, lower(name));
 CREATE UNIQUE INDEX tag_pkey ON public.tag USING btree (organization_id, id);
+row security on;
 policy tenant on tag to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table unsubscribe_token (
+  organization_id text not null,
+  token_hash bytea not null,
+  channel text not null,
+  address text,
+  recipient_id text not null,
+  locale text not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, token_hash),
+  CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
+);
+CREATE INDEX unsubscribe_token_address ON public.unsubscribe_token USING btree (organization_id, address);
+CREATE INDEX unsubscribe_token_age ON public.unsubscribe_token USING brin (created_at);
+CREATE INDEX unsubscribe_token_hash ON public.unsubscribe_token USING btree (token_hash);
+CREATE UNIQUE INDEX unsubscribe_token_pkey ON public.unsubscribe_token USING btree (organization_id, token_hash);
+row security on;
+policy tenant on unsubscribe_token to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table upload (
   organization_id text not null,
@@ -706,7 +811,9 @@ table upload (
 );
 CREATE INDEX upload_stale ON public.upload USING btree (updated_at);
 CREATE UNIQUE INDEX upload_pkey ON public.upload USING btree (organization_id, id);
+row security on;
 policy tenant on upload to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table upload_chunk (
   organization_id text not null,
@@ -718,7 +825,9 @@ table upload_chunk (
   FOREIGN KEY (organization_id, upload_id) REFERENCES upload(organization_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX upload_chunk_pkey ON public.upload_chunk USING btree (organization_id, upload_id, idx);
+row security on;
 policy tenant on upload_chunk to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table viewer (
   organization_id text not null,
@@ -730,7 +839,9 @@ table viewer (
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX viewer_pkey ON public.viewer USING btree (organization_id, release_id, viewer_key);
+row security on;
 policy tenant on viewer to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table waiting_sign_in (
   token_hash bytea not null,
@@ -744,6 +855,7 @@ table waiting_sign_in (
 );
 CREATE INDEX waiting_sign_in_expiry ON public.waiting_sign_in USING btree (expires_at);
 CREATE UNIQUE INDEX waiting_sign_in_pkey ON public.waiting_sign_in USING btree (token_hash);
+row security off;
 
 table watch (
   organization_id text not null,
@@ -767,4 +879,71 @@ CREATE INDEX watch_created ON public.watch USING btree (organization_id, created
 CREATE INDEX watch_release ON public.watch USING btree (organization_id, release_id) WHERE (release_id IS NOT NULL);
 CREATE UNIQUE INDEX watch_pkey ON public.watch USING btree (organization_id, id);
 CREATE UNIQUE INDEX watch_viewer ON public.watch USING btree (organization_id, file_id, viewer_key, COALESCE(release_id, ''::text));
+row security on;
 policy tenant on watch to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+CREATE OR REPLACE FUNCTION public.apply_tenant_policy(target regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  execute format('alter table %s enable row level security', target);
+  execute format('drop policy if exists tenant on %s', target);
+  execute format(
+    'create policy tenant on %s to firstlook_tenant using (organization_id = current_setting(''app.organization_id'', true)) with check (organization_id = current_setting(''app.organization_id'', true))',
+    target);
+  execute format('grant select, insert, update, delete on %s to firstlook_tenant', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.new_id()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select (lpad(to_hex(us / 1000), 12, '0') || '7' || lpad(to_hex(us % 1000 * 4096 / 1000), 3, '0')
+    || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid::text
+  from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us) now
+$function$;
+
+CREATE OR REPLACE FUNCTION public.new_token()
+ RETURNS text
+ LANGUAGE sql
+AS $function$
+  select translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.organization_is_open(status text, deleted_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((status = 'approved'::text) AND (deleted_at IS NULL));
+
+CREATE OR REPLACE FUNCTION public.publish_release(organization text, release text, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update release r set distributed_at = at, listed_at = at
+  where r.organization_id = organization and r.id = publish_release.release and r.distributed_at is null;
+  return found;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.release_is_expired(expiration_date timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((expiration_date IS NOT NULL) AND (expiration_date <= at));
+
+CREATE OR REPLACE FUNCTION public.release_is_open(distributed_at timestamp with time zone, expiration_date timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((distributed_at IS NOT NULL) AND (NOT release_is_expired(expiration_date, at)));
+
+CREATE OR REPLACE FUNCTION public.token_hash(token text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(convert_to(token, 'UTF8'))
+$function$;

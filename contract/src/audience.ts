@@ -23,6 +23,8 @@ const audienceCounts = z.object({
   willReceive: z.number(),
   already: z.number(),
   unsubscribed: z.number(),
+  /** Addresses that refused mail for good. */
+  bounced: z.number(),
   missingData: z.number(),
   duplicates: z.number(),
 });
@@ -39,7 +41,7 @@ export const checkAudience = endpoint({
     audience,
     forceDistribute: z._default(z.boolean(), false),
     distributionType: z._default(z.enum(channels), 'email'),
-    list: z.optional(z.enum(['willReceive', 'already', 'unsubscribed', 'missingData'])),
+    list: z.optional(z.enum(['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData'])),
     page: z._default(z.number().check(z.int(), z.gte(0)), 0),
   }),
   answer: z.object({ counts: audienceCounts, people: z.array(recipientSent) }),

@@ -19,7 +19,7 @@ export const contact = z.object({
   settings: z.object({ maxTimesAllowdToWatchVideo: z.number() }),
   unsubscribed: z.boolean(),
   unsubscribedAt: z.nullable(z.string()),
-  /** Hard bounces put an address here until an admin clears it. */
+  /** The address refused mail for good; until somebody clears the bounce. */
   suppressed: z.boolean(),
   version: z.number(),
   _createdAt: z.string(),
@@ -67,6 +67,7 @@ export const listContacts = endpoint({
       company: z.optional(oneOrMany),
       mailingList: z.optional(id),
       unsubscribed: z.optional(z.enum(['true', 'false'])),
+      suppressed: z.optional(z.enum(['true', 'false'])),
       importId: z.optional(id),
     },
     sortKeys: ['lastName', 'firstName', 'email', '_createdAt'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, largeBodyLimit } from './endpoint.ts';
+import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 
 /** Contacts of one `distribute-release` call (specification 2 section 9). */
@@ -23,10 +23,14 @@ export const recipientStates = [
   'unconfirmed',
   'already',
   'unsubscribed',
+  'bounced',
   'missing-data',
   'stopped',
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
+
+/** States a row can be born in; `bounced`: the address refused mail for good before. */
+export const birthStates = ['queued', 'already', 'unsubscribed', 'bounced', 'missing-data'] as const;
 
 export const sender = z.strictObject({
   email: z.string().check(z.maxLength(254)),
@@ -129,3 +133,24 @@ export const removeDistribution = endpoint({
   tag,
   params: releaseParams,
 });
+
+export const previewRemoval = endpoint({
+  method: 'GET',
+  path: '/distribution/:organizationId/removal/:releaseId',
+  access: 'distribution.delete',
+  summary: 'What deleting the distribution data would take away, and what stays',
+  tag,
+  params: releaseParams,
+  answer: z.object({
+    /** People, as in the report. */
+    recipients: z.number(),
+    /** Opens, clicks and entrances. */
+    visits: z.number(),
+    /** Watches by readers of a link. */
+    watches: z.number(),
+    /** Watches by people who were signed in. */
+    accountWatches: z.number(),
+    linksThatStay: z.number(),
+  }),
+});
+export type RemovalPreview = AnswerOf<typeof previewRemoval>;

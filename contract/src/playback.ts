@@ -7,9 +7,6 @@ const tag = 'file';
 
 /** Longest life of a playback session, seconds. */
 export const playbackSessionSeconds = 4 * 3600;
-/** A view is spent after this much real playback, whichever comes first (decisions section 5). */
-export const viewSpentAfterSeconds = 30;
-export const viewSpentAfterShare = 0.05;
 export const defaultMaximumWatches = 10;
 
 /** These three are `public` to the router; each asks for the viewer's playback session or a member's login. */

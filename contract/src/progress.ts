@@ -11,6 +11,14 @@ import { id, listAnswer } from './paging.ts';
 
 const tag = 'distribution';
 
+/** Why the mail server refuses a whole send. */
+export const sendRefusal = z.object({
+  kind: z.enum(['signIn', 'sender', 'relay', 'size']),
+  /** The mail server's own words. */
+  words: z.string(),
+});
+export type SendRefusal = z.infer<typeof sendRefusal>;
+
 /** What the progress screen shows; the states always add up to `total`. */
 export const distributionProgress = z.object({
   distributionId: z.string(),
@@ -18,8 +26,10 @@ export const distributionProgress = z.object({
   channel: z.enum(channels),
   subject: z.nullable(z.string()),
   startsAt: z.string(),
-  /** waiting: inside the undo window; paused and stopped: by a person. */
+  /** waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */
   phase: z.enum(['waiting', 'sending', 'paused', 'stopped', 'done']),
+  /** With `paused`: what the mail server refuses; null when a person paused. */
+  refusal: z.nullable(sendRefusal),
   total: z.number(),
   states: z.partialRecord(z.enum(recipientStates), z.number()),
   _createdAt: z.string(),

@@ -178,6 +178,16 @@ export const updateRelease = endpoint({
   answer: release,
 });
 
+export const publishRelease = endpoint({
+  method: 'POST',
+  path: '/release/:organizationId/:id/publish',
+  access: 'distribution.send',
+  summary: 'Opens a release to its readers without sending it; one that is open already stays as it is',
+  tag,
+  params: itemParams,
+  answer: release,
+});
+
 export const removeRelease = endpoint({
   method: 'DELETE',
   path: '/release/:organizationId/:id',

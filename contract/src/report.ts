@@ -2,12 +2,15 @@ import * as z from 'zod/mini';
 import { recipientStates, releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { distributionProgress } from './progress.ts';
+import { reportFilters } from './report-count.ts';
 
 const tag = 'distribution';
 
 /** Where an entrance came from (specification 2 section 3). */
 export const origins = ['email', 'distribution', 'site', 'distribution-email', 'distribution-sms'] as const;
 export type Origin = (typeof origins)[number];
+/** Before the name of a channel, where entrances by it are counted. */
+export const channelPrefix = 'insert:';
 
 const view = z.object({
   id: z.string(),
@@ -57,7 +60,7 @@ export const releaseReport = z.object({
   title: z.string(),
   distributedAt: z.nullable(z.string()),
   expirationDate: z.nullable(z.string()),
-  /** Distinct people; opens are estimates. `queued` … `missing-data` add up to `chosen`. */
+  /** People, each once (report-count.ts); `states` are where their best message stands and add up to `chosen`. */
   counts: z.object({
     chosen: z.number(),
     states: z.partialRecord(z.enum(recipientStates), z.number()),
@@ -69,6 +72,8 @@ export const releaseReport = z.object({
     watchedHalf: z.number(),
     finished: z.number(),
     unsubscribed: z.number(),
+    /** How many stand behind each filter. */
+    filters: z.record(z.enum(reportFilters), z.number()),
     /** People counted only by machines (scanners, image proxies). */
     machines: z.number(),
   }),
@@ -97,16 +102,6 @@ export const releaseReport = z.object({
   distributions: z.array(distributionProgress),
 });
 export type ReleaseReport = z.infer<typeof releaseReport>;
-
-export const reportFilters = [
-  'all',
-  'watched',
-  'notOpened',
-  'opened',
-  'failed',
-  'unsubscribed',
-  'skipped',
-] as const;
 
 export const getReport = endpoint({
   method: 'GET',

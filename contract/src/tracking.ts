@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './paging.ts';
+import { id, organizationParams } from './paging.ts';
 
 const tag = 'distribution';
 
@@ -27,6 +27,17 @@ export const updateSubscription = endpoint({
   tag,
   body: z.strictObject({ contactId: id, organizationId: id, subscriptionValue: z.boolean() }),
   answer: z.object({ value: z.boolean() }),
+});
+
+export const clearBounces = endpoint({
+  method: 'POST',
+  path: '/distribution/:organizationId/clear-bounces',
+  access: 'contact.write',
+  summary: 'Lets mail go again to addresses that refused it for good: of these contacts, or of all',
+  tag,
+  params: organizationParams,
+  body: z.strictObject({ contacts: z.optional(z.array(id).check(z.minLength(1), z.maxLength(5000))) }),
+  answer: z.object({ cleared: z.number() }),
 });
 
 export const releaseOpened = endpoint({

@@ -21,6 +21,7 @@ export const sharedTables: Readonly<Record<string, string>> = {
 export const wideKeys: Readonly<Record<string, string>> = {
   api_key_key_hash_key: 'a key names its organization, not the other way round',
   invitation_token_hash_key: 'a mailed link names its organization',
+  invitation_link_hash_key: 'a mailed link names its organization',
   organization_domain_key: 'a domain is unique in the installation',
   recipient_token: 'a mailed link names its organization',
   release_id: 'the address of a landing page names only the release',

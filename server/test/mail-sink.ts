@@ -16,6 +16,10 @@ export interface MailSink {
 }
 
 interface Behaviour {
+  /** Throws to refuse a sender. */
+  onSender?: (address: string) => void;
+  /** Asks for a sign-in; throws to refuse one. */
+  onSignIn?: (password: string) => void;
   /** Throws to refuse a recipient; `responseCode` on the error decides 4xx or 5xx. */
   onRecipient?: (address: string) => void;
   /** Called when a message is whole; throwing refuses it. */
@@ -31,9 +35,26 @@ export function smtpRefusal(responseCode: number, message: string): Error {
 export async function startMailSink(behaviour: Behaviour = {}): Promise<MailSink> {
   const mails: SunkMail[] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: !behaviour.onSignIn,
+    disabledCommands: behaviour.onSignIn ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
     logger: false,
+    onAuth({ username, password }, _session, done) {
+      try {
+        behaviour.onSignIn?.(password ?? '');
+        done(null, { user: username });
+      } catch (error) {
+        done(error as Error);
+      }
+    },
+    onMailFrom(address, _session, done) {
+      try {
+        behaviour.onSender?.(address.address);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
+    },
     onRcptTo(address, _session, done) {
       try {
         behaviour.onRecipient?.(address.address);
@@ -54,13 +75,15 @@ export async function startMailSink(behaviour: Behaviour = {}): Promise<MailSink
           raw,
           parsed: () => PostalMime.parse(raw),
         };
-        Promise.resolve(behaviour.onMessage?.(mail)).then(
-          () => {
-            mails.push(mail);
-            done();
-          },
-          (error: Error) => done(error),
-        );
+        Promise.resolve()
+          .then(() => behaviour.onMessage?.(mail))
+          .then(
+            () => {
+              mails.push(mail);
+              done();
+            },
+            (error: Error) => done(error),
+          );
       });
     },
   });

@@ -21,7 +21,7 @@ import {
   updateMailingList,
 } from '@firstlook/contract/mailing-list.ts';
 import { getContactReport } from '@firstlook/contract/report.ts';
-import { updateSubscription } from '@firstlook/contract/tracking.ts';
+import { clearBounces, updateSubscription } from '@firstlook/contract/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, addressOf, call, failureOf } from './api.ts';
 
@@ -131,6 +131,16 @@ export function useSetSubscription(organizationId: string) {
       call(updateSubscription, {
         body: { contactId: contact._id, organizationId, subscriptionValue: value },
       }),
+    onSuccess: refresh,
+  });
+}
+
+/** Lets mail go again to addresses that refused it: of one contact, or of all. */
+export function useClearBounces(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: (contacts?: string[]) =>
+      call(clearBounces, { params: { organizationId }, body: { contacts } }),
     onSuccess: refresh,
   });
 }

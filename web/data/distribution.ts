@@ -1,5 +1,5 @@
 import { type Audience, checkAudience, distributeAudience } from '@firstlook/contract/audience.ts';
-import { type RecipientState, removeDistribution } from '@firstlook/contract/distribution.ts';
+import { previewRemoval, type RecipientState, removeDistribution } from '@firstlook/contract/distribution.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
 import {
   type DistributionProgress,
@@ -135,6 +135,13 @@ export function useRemoveDistribution(organizationId: string, releaseId: string)
       void client.invalidateQueries({ queryKey: ['distribution', organizationId, releaseId] });
       void client.invalidateQueries({ queryKey: ['release', organizationId] });
     },
+  });
+}
+
+/** What deleting would take away, asked when somebody is about to. */
+export function useReadRemoval(organizationId: string, releaseId: string) {
+  return useMutation({
+    mutationFn: () => call(previewRemoval, { params: { organizationId, releaseId } }),
   });
 }
 

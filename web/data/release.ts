@@ -6,6 +6,7 @@ import {
   getRelease,
   listReleases,
   previewRelease,
+  publishRelease,
   type Release,
   removeRelease,
   updateRelease,
@@ -82,6 +83,19 @@ export function useSaveRelease(organizationId: string) {
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
       void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
+    },
+  });
+}
+
+/** Opens a release to its readers without sending it. */
+export function usePublishRelease(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(publishRelease, { params: { organizationId, id } }),
+    onSuccess: (published) => {
+      client.setQueryData(releaseQuery(organizationId, published._id).queryKey, published);
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
+      void client.invalidateQueries({ queryKey: ['distribution', organizationId, published._id] });
     },
   });
 }

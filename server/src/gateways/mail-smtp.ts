@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import nodemailer from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { MailError, type MailGateway, type MailMessage } from './mail.ts';
+import { MailError, type MailGateway, type MailMessage, type MailRefusal } from './mail.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 20_000, socketTimeout: 50_000 };
 /** Servers limit what they take from one connection. */
@@ -19,20 +19,33 @@ interface SmtpError extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
+  /** The command that was answered. */
+  command?: string;
 }
 
 function reasonOf(error: SmtpError): string {
   return (error.response ?? error.message).replace(/\s+/g, ' ').trim().slice(0, 500);
 }
 
+const stages: readonly [RegExp, MailRefusal['stage']][] = [
+  [/^AUTH/, 'signIn'],
+  [/^MAIL/, 'sender'],
+  [/^RCPT/, 'recipient'],
+];
+
+function refusalOf(error: SmtpError, reply: number): MailRefusal {
+  const stage = stages.find(([command]) => command.test(error.command ?? ''))?.[1] ?? 'message';
+  const status = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(error.response ?? '')?.[1] ?? null;
+  return { stage, reply, status };
+}
+
 function toMailError(error: SmtpError, bodyLeft: boolean): MailError {
   const reply = error.responseCode;
-  if (reply !== undefined && reply >= 500) return new MailError('permanent', reasonOf(error));
-  if (reply !== undefined && reply >= 400) return new MailError('temporary', reasonOf(error), reply === 421);
+  if (reply !== undefined && reply >= 500)
+    return new MailError('permanent', reasonOf(error), refusalOf(error, reply));
+  if (reply !== undefined && reply >= 400) return new MailError('temporary', reasonOf(error));
   if (error.code === 'EENVELOPE') return new MailError('permanent', reasonOf(error));
-  return bodyLeft
-    ? new MailError('doubt', reasonOf(error))
-    : new MailError('temporary', reasonOf(error), true);
+  return new MailError(bodyLeft ? 'doubt' : 'temporary', reasonOf(error));
 }
 
 /**
@@ -114,7 +127,11 @@ export function openSmtpGateway(url: string): MailGateway {
       }
     } catch (error) {
       drop(line);
-      throw new MailError('temporary', reasonOf(error as SmtpError), true);
+      const refused = error as SmtpError;
+      // A wrong password is wrong for every message; anything else about the connection may be over in a while.
+      throw refused.command?.startsWith('AUTH')
+        ? toMailError(refused, false)
+        : new MailError('temporary', reasonOf(refused));
     }
     connection.removeAllListeners('error');
     connection.removeAllListeners('end');

@@ -14,15 +14,24 @@ export interface MailMessage {
  */
 export type MailFailure = 'temporary' | 'permanent' | 'doubt';
 
+/** What a server refused for good: our sign-in, the sender, the recipient, or the message after it was given. */
+export interface MailRefusal {
+  stage: 'signIn' | 'sender' | 'recipient' | 'message';
+  /** The reply, as 550. */
+  reply: number;
+  /** The enhanced status code (RFC 3463), as 5.1.1; null when the server gave none. */
+  status: string | null;
+}
+
 export class MailError extends Error {
   readonly failure: MailFailure;
-  /** The host itself could not be reached: others of the same lane would fail too. */
-  readonly isHostDown: boolean;
+  /** With `permanent`, unless the message never got as far as the server. */
+  readonly refusal: MailRefusal | null;
 
-  constructor(failure: MailFailure, message: string, isHostDown = false) {
+  constructor(failure: MailFailure, message: string, refusal: MailRefusal | null = null) {
     super(message);
     this.failure = failure;
-    this.isHostDown = isHostDown;
+    this.refusal = refusal;
   }
 }
 

@@ -9,7 +9,7 @@ import { useCan } from '../../data/session.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -17,6 +17,7 @@ import { nameOf, namesOf } from './contact-facts.ts';
 import { SubscriptionChip } from './contact-table.tsx';
 import { ContactTimeline } from './contact-timeline.tsx';
 import { numbersOf, timelineOf } from './timeline.ts';
+import { useAskToClearBounces } from './use-clear-bounces.ts';
 import { useSubscription } from './use-subscription.ts';
 
 interface ContactDrawerProps {
@@ -27,13 +28,31 @@ interface ContactDrawerProps {
   onClose: () => void;
 }
 
+/** An address that refused mail: nobody unsubscribed, and a person may try it again. */
+function Bounced({ organizationId, contact }: { organizationId: string; contact: Contact }) {
+  const { t } = useTranslation();
+  const canWrite = useCan(organizationId)('contact.write');
+  const bounces = useAskToClearBounces(organizationId);
+  return (
+    <>
+      <SubscriptionChip contact={contact} />
+      <small className="block muted">{t('contacts:bounced.about')}</small>
+      {canWrite && (
+        <Button size="sm" busy={bounces.isBusy} onClick={() => void bounces.ask(1, [contact._id])}>
+          {t('contacts:bounced.again')}
+        </Button>
+      )}
+    </>
+  );
+}
+
 type FactsProps = Pick<ContactDrawerProps, 'organizationId' | 'tags' | 'companies'> & { contact: Contact };
 
 function Facts({ organizationId, contact, tags, companies }: FactsProps) {
   const { t } = useTranslation();
   const canWrite = useCan(organizationId)('contact.write');
   const subscription = useSubscription(organizationId);
-  const isOn = !contact.unsubscribed && !contact.suppressed;
+  const isOn = !contact.unsubscribed;
   return (
     <dl className="facts">
       <dt>{t('contacts:column.email')}</dt>
@@ -59,7 +78,9 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       </dd>
       <dt>{t('contacts:subscription')}</dt>
       <dd>
-        {canWrite ? (
+        {contact.suppressed ? (
+          <Bounced organizationId={organizationId} contact={contact} />
+        ) : canWrite ? (
           <Switch
             label={isOn ? t('contacts:receives') : t('contacts:receivesNot')}
             checked={isOn}

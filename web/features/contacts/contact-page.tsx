@@ -1,4 +1,4 @@
-import { Plus, Upload } from 'lucide-react';
+import { MailCheck, Plus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import { Failure } from '../../data/failure.tsx';
@@ -6,7 +6,7 @@ import { path } from '../../data/path.ts';
 import { Permitted } from '../../data/permitted.tsx';
 import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -17,6 +17,7 @@ import { ContactTable } from './contact-table.tsx';
 import { ContactTools } from './contact-tools.tsx';
 import './contacts.css';
 import { cleared, contactQueryOf, isFiltered, readListState } from './list-state.ts';
+import { useAskToClearBounces } from './use-clear-bounces.ts';
 
 /** The contacts of an organization. What narrows the list, and who is open beside it, stands in the address. */
 export function ContactPage() {
@@ -39,6 +40,9 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const companies = useLabels(organizationId, 'company').data?.items ?? [];
   const lists = useMailingLists(organizationId).data?.items ?? [];
   const total = list.data?.total ?? 0;
+  const bounces = useAskToClearBounces(organizationId);
+  // The act is for all of them, so it is offered where all of them are counted.
+  const isOnlyBounced = state.subscription === 'bounced' && !isFiltered({ ...state, subscription: '' });
   const open = (id: string | undefined) => setSearch({ contact: id });
   return (
     <Page title={t('contacts:title')} className={search.contact ? 'contacts with-drawer' : 'contacts'}>
@@ -50,6 +54,11 @@ function ContactList({ organizationId }: { organizationId: string }) {
         actions={
           canWrite && (
             <div className="row w">
+              {isOnlyBounced && total > 0 && (
+                <Button icon={MailCheck} busy={bounces.isBusy} onClick={() => void bounces.ask(total)}>
+                  {t('contacts:bounced.all', { count: total, total: formatNumber(total) })}
+                </Button>
+              )}
               <ButtonLink icon={Upload} to={path.contactImport(organizationId)}>
                 {t('contacts:import')}
               </ButtonLink>

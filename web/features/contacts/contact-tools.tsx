@@ -3,7 +3,7 @@ import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { ListTools } from '../../ui/list-tools.tsx';
-import { cleared, isFiltered, type ListState, sorts } from './list-state.ts';
+import { cleared, isFiltered, type ListState, sorts, subscriptions } from './list-state.ts';
 
 interface ContactToolsProps {
   state: ListState;
@@ -55,9 +55,9 @@ export function ContactTools({ state, tags, companies, lists, onChange }: Contac
       />
       <ChoiceFilter
         name={t('contacts:subscription')}
-        options={(['subscribed', 'unsubscribed'] as const).map((value) => ({
+        options={subscriptions.map((value) => ({
           value,
-          label: t(`contacts:${value}`),
+          label: t(value === 'bounced' ? 'contacts:bounced.filter' : `contacts:${value}`),
         }))}
         chosen={state.subscription ? [state.subscription] : []}
         onChange={([subscription]) => onChange({ subscription })}

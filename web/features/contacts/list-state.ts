@@ -4,6 +4,8 @@ import type { Search } from '../../ui/navigation.ts';
 
 export const sorts = ['lastName', 'firstName', 'email', '-_createdAt'] as const;
 type Sort = (typeof sorts)[number];
+/** Who gets mail: those who do, those who do not want it, and addresses that refuse it. */
+export const subscriptions = ['subscribed', 'unsubscribed', 'bounced'] as const;
 /** Size of a page when the address names none (specification 2 section 9). */
 const defaultLimit = 15;
 
@@ -14,7 +16,7 @@ export interface ListState {
   companies: string[];
   mailingList: string;
   importId: string;
-  subscription: '' | 'subscribed' | 'unsubscribed';
+  subscription: '' | (typeof subscriptions)[number];
   sort: Sort;
   page: number;
   limit: number;
@@ -25,14 +27,13 @@ const words = (text: string | undefined) => (text ?? '').split(',').filter(Boole
 export function readListState(search: Search): ListState {
   const page = Number(search.p);
   const limit = Number(search.limit);
-  const subscription = search.subscription;
   return {
     search: search.search ?? '',
     tags: words(search.tag),
     companies: words(search.company),
     mailingList: search.list ?? '',
     importId: search.import ?? '',
-    subscription: subscription === 'subscribed' || subscription === 'unsubscribed' ? subscription : '',
+    subscription: subscriptions.find((one) => one === search.subscription) ?? '',
     sort: sorts.find((one) => one === search.sort) ?? sorts[0],
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
@@ -54,6 +55,13 @@ export const isFiltered = (state: ListState): boolean =>
   state.tags.length > 0 ||
   state.companies.length > 0;
 
+const subscriptionParams = {
+  '': {},
+  subscribed: { unsubscribed: 'false', suppressed: 'false' },
+  unsubscribed: { unsubscribed: 'true' },
+  bounced: { suppressed: 'true' },
+} as const;
+
 export function contactQueryOf(state: ListState): ContactQuery {
   return {
     filter: {
@@ -63,11 +71,7 @@ export function contactQueryOf(state: ListState): ContactQuery {
         company: state.companies.length > 0 ? state.companies : undefined,
         mailingList: state.mailingList || undefined,
         importId: state.importId || undefined,
-        unsubscribed: state.subscription
-          ? state.subscription === 'unsubscribed'
-            ? 'true'
-            : 'false'
-          : undefined,
+        ...subscriptionParams[state.subscription],
       },
     },
     pagination: { page: state.page, limit: state.limit },

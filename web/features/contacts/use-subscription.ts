@@ -12,7 +12,7 @@ export function useSubscription(organizationId: string) {
   const setSubscription = useSetSubscription(organizationId);
   const errorText = useErrorText();
   const toggle = async (contact: Contact) => {
-    const value = contact.unsubscribed || contact.suppressed;
+    const value = contact.unsubscribed;
     const name = nameOf(contact);
     const kind = value ? 'subscribe' : 'unsubscribe';
     const sure = await confirm({

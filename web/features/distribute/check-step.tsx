@@ -23,11 +23,12 @@ interface CheckStepProps {
 }
 
 const icons = { ok: CircleCheck, warn: TriangleAlert, block: Ban } as const;
-const lists: readonly PeopleList[] = ['willReceive', 'already', 'unsubscribed', 'missingData'];
+const lists: readonly PeopleList[] = ['willReceive', 'already', 'unsubscribed', 'bounced', 'missingData'];
 const colours = {
   willReceive: 'var(--primary)',
   already: 'var(--chart-other)',
   unsubscribed: 'var(--chart-3)',
+  bounced: 'var(--chart-4)',
   missingData: 'var(--chart-2)',
   duplicates: 'var(--line)',
 } as const;
@@ -70,13 +71,15 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
         <>
           <Tally
             items={[
-              ...lists.map((key) => ({
-                key,
-                count: counts[key],
-                label: t(`distribute:count.${key}`),
-                warn: key === 'missingData' && counts[key] > 0,
-                onClick: counts[key] > 0 ? () => setOpen(key) : undefined,
-              })),
+              ...lists
+                .filter((key) => key !== 'bounced' || counts.bounced > 0)
+                .map((key) => ({
+                  key,
+                  count: counts[key],
+                  label: t(`distribute:count.${key}`),
+                  warn: key === 'missingData' && counts[key] > 0,
+                  onClick: counts[key] > 0 ? () => setOpen(key) : undefined,
+                })),
               { key: 'duplicates', count: counts.duplicates, label: t('distribute:count.duplicates') },
             ]}
           />

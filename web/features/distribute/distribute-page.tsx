@@ -1,10 +1,11 @@
-import { Send } from 'lucide-react';
+import { BookOpen, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDistributions } from '../../data/distribution.ts';
 import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { pictureOf } from '../../data/picture.ts';
+import { useAskToPublish } from '../../data/publish.ts';
 import { useRelease } from '../../data/release.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -14,10 +15,33 @@ import { useCrumbs } from '../../ui/crumbs.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { Compose } from './compose.tsx';
 import './distribute.css';
 import { SendView } from './send-view.tsx';
 import { Sends } from './sends.tsx';
+
+function PublishButton({
+  organizationId,
+  releaseId,
+  name,
+}: {
+  organizationId: string;
+  releaseId: string;
+  name: string;
+}) {
+  const { t } = useTranslation();
+  const publish = useAskToPublish(organizationId);
+  const onClick = async () => {
+    if (await publish.ask({ id: releaseId, name }, 'text'))
+      toast({ tone: 'ok', text: t('common:publish.done') });
+  };
+  return (
+    <Button kind="ghost" icon={BookOpen} busy={publish.isBusy} onClick={() => void onClick()}>
+      {t('common:publish.button')}
+    </Button>
+  );
+}
 
 /** Sending a release, and each of its sends afterwards (`?send=`). */
 export function DistributePage() {
@@ -62,6 +86,9 @@ export function DistributePage() {
                 <Button icon={Send} flip onClick={() => setSearch({ send: undefined }, true)}>
                   {t('distribute:newSend')}
                 </Button>
+              )}
+              {!send && !release.data.distributedAt && (
+                <PublishButton organizationId={organizationId} releaseId={id} name={name} />
               )}
               <Sends sends={sends} onOpen={(one) => setSearch({ send: one }, true)} />
             </div>

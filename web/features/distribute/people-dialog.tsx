@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
-export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'missingData';
+export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData';
 
 interface PeopleDialogProps {
   organizationId: string;
@@ -58,13 +58,13 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
               <Avatar name={person.name || (person.email ?? '')} />
               <div className="grow">
                 <b>
-                  <bdi>{person.name || person.email}</bdi>
+                  <bdi>{person.name || person.email || person._id}</bdi>
                 </b>
                 <small>
                   <Ltr>{person.email ?? person.mobile ?? ''}</Ltr>
                 </small>
               </div>
-              {list === 'missingData' && (
+              {list === 'missingData' && person.reason === null && (
                 <AppLink className="lnk" to={path.contactEdit(organizationId, person._id)}>
                   {t('distribute:check.mend')}
                 </AppLink>

@@ -73,6 +73,20 @@ function Live({ organizationId, distributionId }: { organizationId: string; dist
   );
 }
 
+/** Why nothing leaves: a person paused it, or the mail server refuses us. */
+function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
+  const { t } = useTranslation();
+  if (!refusal) return <Note tone="warn">{t('distribute:paused')}</Note>;
+  return (
+    <Note tone="danger">
+      {t(`distribute:refusal.${refusal.kind}`)}
+      <small className="block" dir="auto">
+        {t('distribute:refusal.words', { words: `\u2068${refusal.words}\u2069` })}
+      </small>
+    </Note>
+  );
+}
+
 /** A send as it goes on; the page may be left, the server goes on. */
 export function ProgressView({ organizationId, progress }: ProgressViewProps) {
   const { t } = useTranslation();
@@ -101,7 +115,11 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
           onUndo={() => act('stop')}
         />
       )}
-      {isPaused && <Note tone="warn">{t('distribute:paused')}</Note>}
+      {isPaused && (
+        <div className="paused">
+          <PausedNote refusal={progress.refusal} />
+        </div>
+      )}
       <div className="big">
         <div>
           <p className="pgn">
@@ -123,7 +141,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
-          <p className="muted sm">{t('distribute:mayLeave')}</p>
+          {!isPaused && <p className="muted sm">{t('distribute:mayLeave')}</p>}
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (
             <div className="row w">

@@ -95,7 +95,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                   <Avatar name={row.name || (row.email ?? '')} />
                   <span className="who">
                     <b>
-                      <bdi>{row.name || row.email}</bdi>
+                      <bdi>{row.name || row.email || row.contactId}</bdi>
                     </b>
                     <small>
                       <Ltr>{row.email ?? row.mobile ?? ''}</Ltr>
@@ -111,7 +111,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                 <span className="muted" dir="auto">
                   {state === 'failed' || state === 'unconfirmed'
                     ? reason(row.reason)
-                    : t(`distribute:stateText.${state}`)}
+                    : t([`distribute:stateText.${row.reason}`, `distribute:stateText.${state}`])}
                 </span>
               ),
             },
@@ -126,7 +126,8 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                   </button>
                 ) : (
                   state === 'missing-data' &&
-                  row.contactId && (
+                  row.contactId &&
+                  row.reason !== 'unknown' && (
                     <AppLink className="lnk" to={path.contactEdit(organizationId, row.contactId)}>
                       {t('distribute:check.mend')}
                     </AppLink>

@@ -33,7 +33,7 @@ function Envelope() {
 }
 
 const always: readonly RecipientState[] = ['sent', 'failed', 'already', 'unsubscribed', 'missing-data'];
-const whenThere: readonly RecipientState[] = ['unconfirmed', 'stopped'];
+const whenThere: readonly RecipientState[] = ['bounced', 'unconfirmed', 'stopped'];
 
 /** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {

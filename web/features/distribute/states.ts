@@ -1,5 +1,6 @@
 import { contactsPerCall, type RecipientState } from '@firstlook/contract/distribution.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { leftOutStates } from '@firstlook/contract/report-count.ts';
 
 /** Numbers of a send, from the states of its rows; they add up to its total. */
 export function numbersOf({ states, total }: DistributionProgress) {
@@ -9,10 +10,10 @@ export function numbersOf({ states, total }: DistributionProgress) {
     open: count('queued', 'claimed', 'handed'),
     failed: count('failed'),
     unconfirmed: count('unconfirmed'),
-    skipped: count('already', 'unsubscribed', 'missing-data'),
+    skipped: count(...leftOutStates),
     stopped: count('stopped'),
     /** Whoever the message is really for. */
-    meant: total - count('already', 'unsubscribed', 'missing-data'),
+    meant: total - count(...leftOutStates),
   };
 }
 

@@ -1,9 +1,11 @@
 import { Copy, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { useMakeLink } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
+import { useAskToPublish } from '../../data/publish.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -14,7 +16,15 @@ const types = ['insert', 'unique', 'none'] as const;
 type TokenType = (typeof types)[number];
 
 /** Links to the landing page: for a named channel, for one reader, or for anybody. */
-export function LinkCopier({ organizationId, releaseId }: { organizationId: string; releaseId: string }) {
+export function LinkCopier({
+  organizationId,
+  releaseId,
+  releaseName,
+}: {
+  organizationId: string;
+  releaseId: string;
+  releaseName: string;
+}) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   // Where people sign in a link is for one person.
@@ -28,6 +38,7 @@ export function LinkCopier({ organizationId, releaseId }: { organizationId: stri
     setType(next);
     setUrl('');
   };
+  const publish = useAskToPublish(organizationId);
   const makeLink = async (): Promise<string | null> => {
     const token = name.trim();
     if (type === 'insert' && token === '') {
@@ -41,6 +52,9 @@ export function LinkCopier({ organizationId, releaseId }: { organizationId: stri
       setUrl(made.url);
       return made.url;
     } catch (error) {
+      // A link is for readers: a person says first that the release may be read.
+      if (error instanceof ApiError && error.code === 'RELEASE_NOT_PUBLISHED')
+        return (await publish.ask({ id: releaseId, name: releaseName }, 'linkText')) ? makeLink() : null;
       toast({ tone: 'danger', text: errorText(error) });
       return null;
     }

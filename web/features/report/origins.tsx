@@ -1,4 +1,5 @@
-import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import { channelPrefix, type ReleaseReport } from '@firstlook/contract/report.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -10,6 +11,13 @@ interface Slice {
 }
 
 const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)'];
+
+/** What a source is called: a named channel by its name (`insert:Radio`), the others by our words. */
+export function originName(origin: string, t: TFunction): string {
+  return origin.startsWith(channelPrefix)
+    ? origin.slice(channelPrefix.length)
+    : t([`report:origin.${origin}`, 'report:origin.other']);
+}
 
 /** The four strongest origins in their colours, the rest together in grey. */
 export function slicesOf(origins: ReleaseReport['origins']): Slice[] {
@@ -91,7 +99,7 @@ export function Origins({ origins }: { origins: ReleaseReport['origins'] }) {
                 <tr key={origin}>
                   <td>
                     <i className="sq" style={{ background: colour }} aria-hidden="true" />
-                    {t([`report:origin.${origin}`, 'report:origin.other'])}
+                    <bdi>{originName(origin, t)}</bdi>
                   </td>
                   <td className="n tn">{formatNumber(visits)}</td>
                   <td className="n tn">

@@ -1,4 +1,5 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
+import { finishedPercent } from '@firstlook/contract/report-count.ts';
 import {
   BellOff,
   CircleCheck,
@@ -39,14 +40,11 @@ const looks: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
   skipped: { tone: 'plain', icon: Minus },
 };
 
-/** From here on a film counts as watched to its end: credits are nobody's duty. */
-const finishedPercent = 90;
-
 /** The furthest a person has come. */
 export function standingOf(recipient: ReportRecipient): Standing {
   const { state, watch } = recipient;
   if (watch && watch.percent >= finishedPercent) return 'finished';
-  if (watch && watch.percent > 0) return 'watched';
+  if (watch && watch.totalWatchTime > 0) return 'watched';
   if (recipient.activity.unsubscribedAt && state === 'sent') return 'unsubscribed';
   if (recipient.landed || recipient.clicks > 0) return 'landed';
   if (recipient.opened) return 'opened';

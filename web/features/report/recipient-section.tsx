@@ -1,5 +1,5 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import { reportFilters } from '@firstlook/contract/report-count.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-name.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { RecipientTable } from './recipient-table.tsx';
-import { pageSize, type ReportFilter, type ReportState } from './report-state.ts';
+import { pageSize, type ReportState } from './report-state.ts';
 
 interface RecipientSectionProps {
   organizationId: string;
@@ -17,38 +17,6 @@ interface RecipientSectionProps {
   /** Keys of the address to change; an absent value takes the key away. */
   onChange: (change: Record<string, string | undefined>) => void;
 }
-
-/** How many stand behind each filter, from the counts of the report. */
-function countOf(counts: ReleaseReport['counts'], filter: ReportFilter): number {
-  const states = (...names: RecipientState[]) =>
-    names.reduce((sum, name) => sum + (counts.states[name] ?? 0), 0);
-  switch (filter) {
-    case 'all':
-      return counts.chosen;
-    case 'watched':
-      return counts.watched;
-    case 'opened':
-      return counts.opened;
-    case 'notOpened':
-      return Math.max(0, counts.sent - counts.opened);
-    case 'failed':
-      return states('failed', 'unconfirmed');
-    case 'unsubscribed':
-      return counts.unsubscribed;
-    case 'skipped':
-      return states('already', 'unsubscribed', 'missing-data', 'stopped');
-  }
-}
-
-const shownFilters: readonly ReportFilter[] = [
-  'all',
-  'watched',
-  'opened',
-  'notOpened',
-  'failed',
-  'unsubscribed',
-  'skipped',
-];
 
 export function RecipientSection({
   organizationId,
@@ -65,9 +33,9 @@ export function RecipientSection({
     <section aria-busy={isStale}>
       <div className="report-tools">
         <h2>{t('report:recipients')}</h2>
-        {shownFilters
+        {reportFilters
           .filter(
-            (filter) => filter === 'all' || filter === state.filter || countOf(report.counts, filter) > 0,
+            (filter) => filter === 'all' || filter === state.filter || report.counts.filters[filter] > 0,
           )
           .map((filter) => (
             <span key={filter} className={classNames('fchip', filter === state.filter && 'on')}>
@@ -78,7 +46,7 @@ export function RecipientSection({
                 onClick={() => onChange({ state: filter === 'all' ? undefined : filter })}
               >
                 {t(`report:filter.${filter}`)}
-                <span className="muted tn">{formatNumber(countOf(report.counts, filter))}</span>
+                <span className="muted tn">{formatNumber(report.counts.filters[filter])}</span>
               </button>
             </span>
           ))}

@@ -16,9 +16,18 @@ interface RecipientTableProps {
   seconds: number | null;
 }
 
+/** Somebody who was a contact when it was sent, and is none now; a typed address never was one. */
+export const wasContact = ({ notActualContact, contactId, reason }: ReportRecipient): boolean =>
+  notActualContact && contactId !== null && reason !== 'unknown';
+
 function Who({ recipient }: { recipient: ReportRecipient }) {
   const { t } = useTranslation();
-  const name = recipient.name || recipient.email || recipient.mobile || t('report:unknown');
+  const name =
+    recipient.name ||
+    recipient.email ||
+    recipient.mobile ||
+    (recipient.reason === 'unknown' && recipient.contactId) ||
+    t('report:unknown');
   const content = (
     <>
       <Avatar name={name} />
@@ -28,7 +37,7 @@ function Who({ recipient }: { recipient: ReportRecipient }) {
         </b>
         <small>
           <Ltr>{recipient.email ?? recipient.mobile ?? ''}</Ltr>
-          {recipient.notActualContact && ` · ${t('report:notContact')}`}
+          {wasContact(recipient) && ` · ${t('report:notContact')}`}
         </small>
       </span>
     </>

@@ -1,7 +1,8 @@
+import type { RemovalPreview } from '@firstlook/contract/distribution.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useRemoveDistribution } from '../../data/distribution.ts';
+import { useReadRemoval, useRemoveDistribution } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -10,25 +11,47 @@ import { confirm } from '../../ui/confirm.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 
+const going = ['recipients', 'visits', 'watches', 'accountWatches'] as const;
+
+/** What goes and what stays, in numbers. */
+function Removal({ counts }: { counts: RemovalPreview }) {
+  const { t } = useTranslation();
+  const numbered = (key: keyof RemovalPreview) =>
+    t(`report:remove.${key}`, { count: counts[key], total: formatNumber(counts[key]) });
+  return (
+    <div className="removal">
+      <p>{t('report:remove.goes')}</p>
+      <ul>
+        {going
+          .filter((key) => key === 'recipients' || counts[key] > 0)
+          .map((key) => (
+            <li key={key}>{numbered(key)}</li>
+          ))}
+      </ul>
+      <p>
+        {t('report:remove.stays')} {numbered('linksThatStay')}
+      </p>
+      <p>{t('report:remove.final')}</p>
+    </div>
+  );
+}
+
 /** Deleting what is known of a distribution; the release returns to editing. */
 export function RemoveData({ organizationId, report }: { organizationId: string; report: ReleaseReport }) {
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
   const remove = useRemoveDistribution(organizationId, report.releaseId);
-  const recipients = t('report:remove.recipients', {
-    count: report.counts.chosen,
-    total: formatNumber(report.counts.chosen),
-  });
-  const watchers = t('report:remove.watchers', {
-    count: report.counts.watched,
-    total: formatNumber(report.counts.watched),
-  });
-  const lost = t('report:remove.lost', { recipients, watchers });
+  const counting = useReadRemoval(organizationId, report.releaseId);
   const onRemove = async () => {
+    const counts = await counting.mutateAsync().catch((error: unknown) => {
+      toast({ tone: 'danger', text: errorText(error) });
+      return null;
+    });
+    if (!counts) return;
     const sure = await confirm({
       title: t('report:remove.question', { name: report.title }),
-      text: t('report:remove.text', { lost }),
+      text: <Removal counts={counts} />,
       confirmLabel: t('report:remove.button'),
       danger: true,
     });
@@ -45,9 +68,14 @@ export function RemoveData({ organizationId, report }: { organizationId: string;
     <div className="dz">
       <div className="grow">
         <b>{t('report:remove.title')}</b>
-        <p className="muted sm">{lost}</p>
+        <p className="muted sm">{t('report:remove.about')}</p>
       </div>
-      <Button kind="dangerOutline" icon={Trash2} busy={remove.isPending} onClick={() => void onRemove()}>
+      <Button
+        kind="dangerOutline"
+        icon={Trash2}
+        busy={counting.isPending || remove.isPending}
+        onClick={() => void onRemove()}
+      >
         {t('report:remove.button')}
       </Button>
     </div>

@@ -7,7 +7,7 @@ import { path } from '../../data/path.ts';
 import { pictureOf } from '../../data/picture.ts';
 import { useRelease } from '../../data/release.ts';
 import { useCan } from '../../data/session.ts';
-import { formatDate } from '../../i18n/format.ts';
+import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -74,6 +74,15 @@ export function ReportPage() {
                 {t('report:distributed')} <Ltr>{formatDate(data.distributedAt)}</Ltr>
               </>
             )}
+            {data.distributions.length > 0 && (
+              <>
+                {' · '}
+                {t('report:sends', {
+                  count: data.distributions.length,
+                  total: formatNumber(data.distributions.length),
+                })}
+              </>
+            )}
             {data.expirationDate && (
               <>
                 {' · '}
@@ -100,7 +109,7 @@ export function ReportPage() {
         <Empty
           drawing="people"
           title={data.distributedAt ? t('report:headline.noData') : t('report:none.title')}
-          text={t('report:none.text')}
+          text={data.distributedAt ? t('report:none.published') : t('report:none.text')}
         />
       ) : (
         <>
@@ -116,9 +125,11 @@ export function ReportPage() {
       )}
       <div className="report-lower">
         <Origins origins={data.origins} />
-        {can('distribution.send') && <LinkCopier organizationId={organizationId} releaseId={id} />}
+        {can('distribution.send') && (
+          <LinkCopier organizationId={organizationId} releaseId={id} releaseName={name} />
+        )}
       </div>
-      {can('distribution.delete') && data.counts.chosen > 0 && (
+      {can('distribution.delete') && (data.counts.chosen > 0 || data.distributedAt) && (
         <RemoveData organizationId={organizationId} report={data} />
       )}
     </Page>

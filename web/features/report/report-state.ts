@@ -1,8 +1,6 @@
-import { reportFilters } from '@firstlook/contract/report.ts';
+import { type ReportFilter, reportFilters } from '@firstlook/contract/report-count.ts';
 import type { ReportQuery } from '../../data/distribution.ts';
 import type { Search } from '../../ui/navigation.ts';
-
-export type ReportFilter = (typeof reportFilters)[number];
 
 /** Recipients to a page (specification 2 section 9). */
 export const pageSize = 15;

@@ -1,8 +1,10 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
+import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { stretchesOf } from './heat.tsx';
-import { slicesOf } from './origins.tsx';
+import { originName, slicesOf } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
+import { wasContact } from './recipient-table.tsx';
 
 const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   _id: 'r',
@@ -37,7 +39,8 @@ describe('the report', () => {
     [{ opened: true }, 'opened'],
     [{ opened: true, landed: true }, 'landed'],
     [{ landed: true, watch: watch(40) }, 'watched'],
-    [{ watch: watch(95) }, 'finished'],
+    [{ watch: watch(89) }, 'watched'],
+    [{ watch: watch(90) }, 'finished'],
     [
       { opened: true, activity: { distributedAt: null, unsubscribedAt: '2026-01-01', views: [] } },
       'unsubscribed',
@@ -47,6 +50,19 @@ describe('the report', () => {
     [{ state: 'missing-data' }, 'skipped'],
   ] as const)('says how far a person came: %j', (change, standing) => {
     expect(standingOf(recipient(change as Partial<ReportRecipient>))).toBe(standing);
+  });
+
+  it('calls only those no longer contacts who once were', () => {
+    expect(wasContact(recipient({ notActualContact: true, contactId: 'c' }))).toBe(true);
+    expect(wasContact(recipient({ notActualContact: true, contactId: null }))).toBe(false);
+    expect(wasContact(recipient({ notActualContact: true, contactId: 'c', reason: 'unknown' }))).toBe(false);
+    expect(wasContact(recipient({ notActualContact: false, contactId: 'c' }))).toBe(false);
+  });
+
+  it('calls a channel by its own name, and a source it has no word for another one', () => {
+    const t = ((keys: string[]) => keys.join('|')) as unknown as TFunction;
+    expect(originName('insert:Facebook page', t)).toBe('Facebook page');
+    expect(originName('site', t)).toBe('report:origin.site|report:origin.other');
   });
 
   it('draws equal neighbours as one stretch', () => {

@@ -53,6 +53,7 @@ export interface ContactFilter {
   companies?: string[];
   mailingList?: string;
   unsubscribed?: boolean;
+  bounced?: boolean;
   importId?: string;
   from?: Date;
   to?: Date;
@@ -69,10 +70,14 @@ function condition(filter: ContactFilter): Sql {
     parts.push(sql`c.id in (select contact_id from mailing_list_contact
       where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`);
   }
-  if (filter.unsubscribed !== undefined) {
+  for (const [kind, wanted] of [
+    ['unsubscribed', filter.unsubscribed],
+    ['bounced', filter.bounced],
+  ] as const) {
+    if (wanted === undefined) continue;
     const suppressed = sql`exists (select from suppression s where s.organization_id = c.organization_id
-      and s.channel = 'email' and s.address = c.email and s.kind = 'unsubscribed')`;
-    parts.push(filter.unsubscribed ? suppressed : sql`not ${suppressed}`);
+      and s.channel = 'email' and s.address = c.email and s.kind = ${kind})`;
+    parts.push(wanted ? suppressed : sql`not ${suppressed}`);
   }
   if (filter.importId) parts.push(sql`c.import_id = ${filter.importId}`);
   if (filter.from) parts.push(sql`c.created_at >= ${filter.from}`);

@@ -24,6 +24,7 @@ function filterOf(ctx: Ctx, query: Query): store.ContactFilter {
     companies: params?.company,
     mailingList: params?.mailingList,
     unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
+    bounced: params?.suppressed === undefined ? undefined : params.suppressed === 'true',
     importId: params?.importId,
     from: datesRange?.from ? new Date(datesRange.from) : undefined,
     to: datesRange?.to ? new Date(datesRange.to) : undefined,

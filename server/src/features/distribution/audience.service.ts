@@ -1,73 +1,64 @@
 import type * as contract from '@firstlook/contract/audience.ts';
-import type { RecipientSent } from '@firstlook/contract/distribution.ts';
+import type { Audience } from '@firstlook/contract/audience.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { resolveAudience } from './candidate.service.ts';
-import { judge } from './candidate.store.ts';
+import { allowLongStatement, type Chosen, countBirths, listBirths } from './birth.store.ts';
 import { loadForSending } from './distribute.service.ts';
-import type { Candidate } from './recipient.store.ts';
+import { recipientSentOf } from './distribution-list.ts';
+import { readReferences } from './named-people.ts';
 
-type Checked = Record<'willReceive' | 'already' | 'unsubscribed' | 'missingData', RecipientSent[]>;
 const pageSize = 100;
 
-/** How each candidate would be born in the ledger, by the same rules, writing nothing. */
-export async function checkAudience(
-  ctx: Ctx,
-  releaseId: string,
-  candidates: Candidate[],
-  options: { force: boolean; channel: 'email' | 'sms' },
-): Promise<Checked> {
-  const reach = (candidate: Candidate) =>
-    (options.channel === 'email' ? candidate.email : candidate.mobile) || null;
-  const addresses = candidates.map(reach).filter((address): address is string => address !== null);
-  const target = {
-    organizationId: ctx.organizationId,
-    releaseId,
-    channel: options.channel,
-    force: options.force,
-  };
-  const judged = new Map(
-    (await ctx.db.tenant((db) => judge(db, target, addresses))).map(({ address, state }) => [address, state]),
-  );
-  const checked: Checked = { willReceive: [], already: [], unsubscribed: [], missingData: [] };
-  for (const candidate of candidates) {
-    const address = reach(candidate);
-    const list = address === null ? 'missingData' : (judged.get(address) ?? 'willReceive');
-    checked[list].push({
-      _id: candidate.contactId ?? candidate.id,
-      email: candidate.email || null,
-      mobile: candidate.mobile,
-      name: `${candidate.firstName} ${candidate.lastName}`.trim(),
-      unsubscribed: list === 'unsubscribed',
-      reason: null,
-    });
-  }
-  return checked;
+/** Which state stands behind each list of the dry run. */
+const stateOf = {
+  willReceive: 'queued',
+  already: 'already',
+  unsubscribed: 'unsubscribed',
+  bounced: 'bounced',
+  missingData: 'missing-data',
+} as const;
+
+export function chosenOf({ contacts, ...groups }: Audience): Chosen {
+  return { named: readReferences(contacts ?? []), groups };
 }
 
-/** The dry run of the distribute screen; `list` opens one count, 100 people to a page. */
+/** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
 export async function rehearseAudience(
   ctx: Ctx,
   releaseId: string,
   body: BodyOf<typeof contract.checkAudience>,
 ) {
   await loadForSending(ctx, releaseId);
-  const { candidates, duplicates } = await ctx.db.tenant((db) =>
-    resolveAudience(db, ctx.organizationId, body.audience),
-  );
-  const checked = await checkAudience(ctx, releaseId, candidates, {
-    force: body.forceDistribute,
+  const chosen = chosenOf(body.audience);
+  const scope = {
+    organizationId: ctx.organizationId,
+    releaseId,
     channel: body.distributionType,
-  });
-  return {
-    counts: {
-      chosen: candidates.length + duplicates,
-      willReceive: checked.willReceive.length,
-      already: checked.already.length,
-      unsubscribed: checked.unsubscribed.length,
-      missingData: checked.missingData.length,
-      duplicates,
-    },
-    people: body.list ? checked[body.list].slice(body.page * pageSize, (body.page + 1) * pageSize) : [],
+    round: body.forceDistribute ? null : 0,
   };
+  const { list, page } = body;
+  return ctx.db.tenant(async (db) => {
+    await allowLongStatement(db);
+    const { states, mentions } = await countBirths(db, scope, chosen);
+    const people = Object.values(states).reduce((sum, count) => sum + count, 0);
+    const listed = list
+      ? await listBirths(db, scope, chosen, {
+          states: [stateOf[list]],
+          offset: page * pageSize,
+          limit: pageSize,
+        })
+      : [];
+    return {
+      counts: {
+        chosen: mentions,
+        willReceive: states.queued ?? 0,
+        already: states.already ?? 0,
+        unsubscribed: states.unsubscribed ?? 0,
+        bounced: states.bounced ?? 0,
+        missingData: states['missing-data'] ?? 0,
+        duplicates: mentions - people,
+      },
+      people: listed.map(recipientSentOf),
+    };
+  });
 }

@@ -5,10 +5,10 @@ import type { DistributionLists } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { resolveContacts } from './candidate.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
+import { readReferences } from './named-people.ts';
 import { hasOpenRecipient, listByDistribution } from './recipient.store.ts';
 import { rehearse } from './test-mail.service.ts';
 
@@ -87,7 +87,7 @@ async function startOnce(
       ctx,
       releaseId,
       body,
-      async (db) => (await resolveContacts(db, ctx.organizationId, body.contacts)).candidates,
+      { named: readReferences(body.contacts), groups: {} },
       {
         async inTransaction(db, distributionId) {
           if (!key) return;

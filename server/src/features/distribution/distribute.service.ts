@@ -10,18 +10,20 @@ import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
-import { noteDistributed } from '../release/release-distribution.service.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
+import { allowLongStatement, type Chosen, insertBirths } from './birth.store.ts';
 import { archiveCopyJob } from './distribution.queue.ts';
 import { insertDistribution, isFirstOfSend, wakeSenders } from './distribution.store.ts';
-import { type Candidate, insertRecipients } from './recipient.store.ts';
 
 type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
   'from' | 'forceDistribute' | 'distributionType' | 'subject'
 >;
 
-/** The organization's own sender with this address. @throws AppError UNKNOWN_SENDER */
+/**
+ * The organization's own sender with this address. Its name and whether it takes replies are the organization's too,
+ * whatever a call says. @throws AppError UNKNOWN_SENDER
+ */
 export function chooseSender(organization: Organization, from: { email: string }): FromEmail {
   const wanted = from.email.trim().toLowerCase();
   const sender = organization.fromEmails.find(({ email }) => email.toLowerCase() === wanted);
@@ -43,28 +45,34 @@ export interface Started {
   distributionId: string;
 }
 
+/** One copy for all calls of a send (docs/decisions/0008). */
+async function askForArchiveCopy(ctx: Ctx, db: Db, releaseId: string, distributionId: string): Promise<void> {
+  const { organizationId } = ctx;
+  if (await isFirstOfSend(db, organizationId, releaseId, distributionId))
+    await enqueue(ctx.queue, db, archiveCopyJob, { organizationId, distributionId });
+}
+
 /**
  * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
  * and frozen with it.
  *
- * @param candidates reads who is meant, in the same transaction
+ * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, NOT_FOUND, INVALID_DATA when nobody is chosen
  */
 export async function startDistribution(
   ctx: Ctx,
   releaseId: string,
   message: Message,
-  candidates: (db: Db) => Promise<Candidate[]>,
+  chosen: Chosen,
   options: { delay?: boolean; inTransaction?: (db: Db, distributionId: string) => Promise<void> } = {},
 ): Promise<Started> {
   if (message.distributionType !== 'email')
     throw new AppError('INVALID_DATA', {}, [{ path: 'distributionType', code: 'option' }]);
   const { organization, release } = await loadForSending(ctx, releaseId);
   const sender = chooseSender(organization, message.from);
-  const subject = message.subject?.trim() || null;
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject,
+    subject: message.subject?.trim() || null,
   });
   const distributionId = newId();
   const now = ctx.clock.now();
@@ -77,8 +85,8 @@ export async function startDistribution(
       release_id: releaseId,
       channel: message.distributionType,
       from_email: sender.email,
-      from_title: message.from.title?.trim() || sender.title,
-      allow_reply: message.from.allowReply ?? sender.allowReply,
+      from_title: sender.title,
+      allow_reply: sender.allowReply,
       bcc: organization.distributionBcc,
       subject: rendered.subject,
       locale: release.locale,
@@ -95,21 +103,17 @@ export async function startDistribution(
       channel: message.distributionType,
       round,
       startsAt,
+      locale: release.locale,
     };
-    const chosen = await candidates(db);
-    await insertRecipients(db, target, chosen);
+    await allowLongStatement(db);
+    const people = await insertBirths(db, target, chosen);
+    if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
       action: 'distribution.send',
       target: { id: releaseId, name: rendered.subject },
-      after: { people: chosen.length, channel: message.distributionType, force: message.forceDistribute },
+      after: { people, channel: message.distributionType, force: message.forceDistribute },
     });
-    if (
-      organization.distributionBcc &&
-      (await isFirstOfSend(db, ctx.organizationId, releaseId, distributionId))
-    ) {
-      await enqueue(ctx.queue, db, archiveCopyJob, { organizationId: ctx.organizationId, distributionId });
-    }
-    await noteDistributed(ctx, db, releaseId);
+    if (organization.distributionBcc) await askForArchiveCopy(ctx, db, releaseId, distributionId);
     await wakeSenders(db);
   });
   return { distributionId };

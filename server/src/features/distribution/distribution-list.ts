@@ -1,5 +1,15 @@
 import type { DistributionLists, RecipientSent, RecipientState } from '@firstlook/contract/distribution.ts';
-import type { RecipientRow } from './recipient.store.ts';
+
+interface Row {
+  id: string;
+  contact_id?: string | null;
+  email: string | null;
+  mobile: string | null;
+  first_name: string;
+  last_name: string;
+  state: RecipientState;
+  reason: string | null;
+}
 
 /** Which of the answer's lists a ledger state belongs to. */
 export const listOf: Record<RecipientState, keyof Omit<DistributionLists, 'distributionId'>> = {
@@ -11,19 +21,23 @@ export const listOf: Record<RecipientState, keyof Omit<DistributionLists, 'distr
   unconfirmed: 'faildSendToContacts',
   already: 'allreadyDistributedTo',
   unsubscribed: 'unsubscribedContacts',
+  bounced: 'faildSendToContacts',
   'missing-data': 'missingDataContacts',
   stopped: 'faildSendToContacts',
 };
 
+/** States that tell by themselves why somebody got nothing. */
+const tellingStates: readonly RecipientState[] = ['unconfirmed', 'stopped', 'bounced'];
+
 /** "Recipient sent" of a ledger row; `_id` is the contact's where there is one. */
-export function recipientSentOf(row: RecipientRow): RecipientSent {
+export function recipientSentOf(row: Row): RecipientSent {
   return {
     _id: row.contact_id ?? row.id,
     email: row.email,
     mobile: row.mobile,
     name: `${row.first_name} ${row.last_name}`.trim(),
     unsubscribed: row.state === 'unsubscribed',
-    reason: row.reason ?? (row.state === 'unconfirmed' || row.state === 'stopped' ? row.state : null),
+    reason: row.reason ?? (tellingStates.includes(row.state) ? row.state : null),
   };
 }
 

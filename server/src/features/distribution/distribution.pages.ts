@@ -3,14 +3,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { landingPagePolicy, type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
 import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
-import {
-  linkRequestedPage,
-  notFoundPage,
-  resubscribedPage,
-  unsubscribedPage,
-  unsubscribePage,
-} from '../../rendering/pages.ts';
-import { findVisitedOrganization, loadOrganization } from '../organization/organization.service.ts';
+import { linkRequestedPage, notFoundPage } from '../../rendering/pages.ts';
+import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { findDistribution } from './distribution.store.ts';
 import { landingPage } from './landing.service.ts';
@@ -19,32 +13,17 @@ import { loadMailing } from './mailing.service.ts';
 import { previewInBrowser } from './preview-link.service.ts';
 import { findByToken, type RecipientRow } from './recipient.store.ts';
 import { mergeValuesOf } from './recipient-link.ts';
-import { resubscribeByToken, unsubscribeByToken } from './subscription.service.ts';
 import { recordVisit } from './track.service.ts';
+import { unsubscribePages } from './unsubscribe.pages.ts';
 
 const parameter = (request: FastifyRequest, name: string) =>
   String((request.params as Record<string, unknown>)[name] ?? '').slice(0, 200);
 const queryOf = (request: FastifyRequest) =>
   new URLSearchParams((request.query as { raw?: string }).raw ?? '');
 
-/** `n•••@domain`: enough to recognize oneself, not enough to learn an address. */
-export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  return at < 1 ? '•••' : `${address[0]}•••${address.slice(at)}`;
-}
-
 async function ownerOf(ctx: Ctx, request: FastifyRequest): Promise<RecipientRow | null> {
   const token = parameter(request, 'token');
   return token.length < 16 ? null : ctx.db.system((db) => findByToken(db, token));
-}
-
-async function pageContext(ctx: Ctx, recipient: RecipientRow) {
-  const organization = await loadOrganization(ctx, recipient.organization_id);
-  const distribution = await ctx.db.of(recipient.organization_id, (db) =>
-    findDistribution(db, recipient.organization_id, recipient.distribution_id),
-  );
-  const locale = (distribution?.locale ?? 'he') as 'he' | 'heF' | 'en' | 'fr';
-  return { locale, baseUrl: ctx.baseUrl, organization: renderOrganizationOf(organization) };
 }
 
 const missing = (ctx: Ctx) => notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl });
@@ -132,7 +111,8 @@ const click: PageRoute = {
         findDistribution(db, recipient.organization_id, recipient.distribution_id),
       ));
     // Only addresses that stood in the mail: never a redirect to whatever a link says.
-    const url = distribution?.rendered.links[Number(parameter(request, 'index'))];
+    const index = Number(parameter(request, 'index'));
+    const url = distribution?.rendered.links[index];
     if (!recipient || !url) return sendPage(reply, missing(ctx), { status: 404 });
     await recordVisit(ctx, {
       releaseId: recipient.release_id,
@@ -148,58 +128,10 @@ const click: PageRoute = {
   },
 };
 
-const unsubscribeAsk: PageRoute = {
-  method: 'GET',
-  url: '/unsubscribe/:token',
-  async handle(ctx, request, reply) {
-    const recipient = await ownerOf(ctx, request);
-    if (!recipient) return sendPage(reply, missing(ctx), { status: 404 });
-    const action = `/unsubscribe/${encodeURIComponent(recipient.token)}`;
-    return sendPage(
-      reply,
-      unsubscribePage(await pageContext(ctx, recipient), { address: maskAddress(recipient.address), action }),
-    );
-  },
-};
-
-const unsubscribeAct: PageRoute = {
-  method: 'POST',
-  url: '/unsubscribe/:token',
-  async handle(ctx, request, reply) {
-    const recipient = await ownerOf(ctx, request);
-    if (!recipient) return sendPage(reply, missing(ctx), { status: 404 });
-    await unsubscribeByToken(ctx, recipient);
-    const undoAction = `/unsubscribe/${encodeURIComponent(recipient.token)}/undo`;
-    return sendPage(
-      reply,
-      unsubscribedPage(await pageContext(ctx, recipient), {
-        address: maskAddress(recipient.address),
-        undoAction,
-      }),
-    );
-  },
-};
-
-const unsubscribeUndo: PageRoute = {
-  method: 'POST',
-  url: '/unsubscribe/:token/undo',
-  async handle(ctx, request, reply) {
-    const recipient = await ownerOf(ctx, request);
-    if (!recipient) return sendPage(reply, missing(ctx), { status: 404 });
-    await resubscribeByToken(ctx, recipient);
-    return sendPage(
-      reply,
-      resubscribedPage(await pageContext(ctx, recipient), { address: maskAddress(recipient.address) }),
-    );
-  },
-};
-
 export const distributionPages: readonly PageRoute[] = [
   landing,
   ask,
   viewInBrowser,
   click,
-  unsubscribeAsk,
-  unsubscribeAct,
-  unsubscribeUndo,
+  ...unsubscribePages,
 ];

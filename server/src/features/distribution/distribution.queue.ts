@@ -7,3 +7,11 @@ export const archiveCopyJob = defineJob({
   payload: z.object({ organizationId: z.string(), distributionId: z.string() }),
   concurrency: 1,
 });
+
+/** Takes away links whose time is over. */
+export const sweepLinksJob = defineJob({
+  name: 'distribution.sweep-links',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '41 3 * * *',
+});

@@ -18,10 +18,10 @@ import {
   resend,
   steer,
 } from './progress.service.ts';
-import { removeDistribution } from './remove-distribution.service.ts';
+import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { getReport } from './report.service.ts';
 import { exportReport } from './report-csv.service.ts';
-import { updateSubscription } from './subscription.service.ts';
+import { clearBounces, updateSubscription } from './subscription.service.ts';
 import { sendTest } from './test-mail.service.ts';
 import { recordVisit } from './track.service.ts';
 
@@ -70,10 +70,12 @@ export const distributionRoutes = [
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="report.csv"');
     return exportReport(ctx, params.releaseId);
   }),
+  route(contract.previewRemoval, (ctx, { params }) => previewRemoval(ctx, params.releaseId)),
   route(contract.removeDistribution, (ctx, { params }) => removeDistribution(ctx, params.releaseId)),
   route(trackingContract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
   route(reportContract.getContactReport, (ctx, { query }) => getContactReport(ctx, query)),
   route(trackingContract.updateSubscription, (ctx, { body }) => updateSubscription(ctx, body)),
+  route(trackingContract.clearBounces, (ctx, { body }) => clearBounces(ctx, body.contacts ?? null)),
   route(trackingContract.releaseOpened, async (ctx, { query }, { request, reply }) => {
     const isLanding = query.platform === 'landingPage' || query.isLandingPage === 'true';
     await recordVisit(ctx, {

@@ -1,4 +1,5 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 
@@ -17,11 +18,12 @@ export interface DistributionRow {
   template_id: string;
   rendered: RenderedEmail;
   phase: 'open' | 'paused' | 'stopped';
+  refusal: SendRefusal | null;
   starts_at: Date;
   created_at: Date;
 }
 
-export interface NewDistribution extends Omit<DistributionRow, 'round' | 'phase' | 'created_at'> {
+export interface NewDistribution extends Omit<DistributionRow, 'round' | 'phase' | 'refusal' | 'created_at'> {
   createdBy: string | null;
   /** A forced send gets a round of its own, so that everybody may receive it once more. */
   force: boolean;
@@ -62,7 +64,7 @@ export function listProgress(
   filter: { releaseId?: string; id?: string },
 ): Promise<ProgressRow[]> {
   return db.many<ProgressRow>(sql`
-    select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.starts_at, d.created_at,
+    select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.created_at,
       coalesce((select jsonb_object_agg(state, count) from (
         select state, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by state
       ) counted), '{}') as states
@@ -80,8 +82,20 @@ export function setPhase(
   phase: DistributionRow['phase'],
 ): Promise<number> {
   return db.run(
-    sql`update distribution set phase = ${phase} where organization_id = ${organizationId} and id = ${id}`,
+    sql`update distribution set phase = ${phase}, refusal = null where organization_id = ${organizationId} and id = ${id}`,
   );
+}
+
+/** The mail server refuses the whole send: nothing more leaves until a person has mended that and says so. */
+export function pauseForRefusal(
+  db: Db,
+  organizationId: string,
+  id: string,
+  refusal: SendRefusal,
+): Promise<number> {
+  return db.run(sql`
+    update distribution set phase = 'paused', refusal = ${JSON.stringify(refusal)}
+    where organization_id = ${organizationId} and id = ${id} and phase = 'open'`);
 }
 
 export function removeDistributions(db: Db, organizationId: string, releaseId: string): Promise<number> {

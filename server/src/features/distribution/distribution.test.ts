@@ -179,6 +179,14 @@ describe('the archive address', () => {
     for (const { token } of tokens.rows as { token: string }[])
       expect((await copy?.parsed())?.html).not.toContain(token);
     expect(tokens.rows).toHaveLength(2);
+    // Pages of 100 follow each other as calls; together they ask for one copy.
+    const asked = await server.platform.database.withSystem((db) =>
+      db.client.query(
+        "select from pgboss.job where name = 'distribution.archive-copy' and data->>'organizationId' = $1",
+        [other.id],
+      ),
+    );
+    expect(asked.rowCount).toBe(1);
   });
 });
 
@@ -196,6 +204,7 @@ describe('a whole audience', () => {
       willReceive: 5,
       already: 0,
       unsubscribed: 0,
+      bounced: 0,
       missingData: 0,
       duplicates: 1,
     });

@@ -106,9 +106,10 @@ describe('a failing mail server', () => {
       ).toContain('No such person');
     }
     const third = await buildRelease(server.platform, organizationId);
-    expect((await distribute(third.id, ['gone@a.example'])).json().unsubscribedContacts).toMatchObject([
-      { email: 'gone@a.example', reason: 'suppressed' },
-    ]);
+    expect((await distribute(third.id, ['gone@a.example'])).json()).toMatchObject({
+      unsubscribedContacts: [],
+      faildSendToContacts: [{ email: 'gone@a.example', reason: 'bounced', unsubscribed: false }],
+    });
   });
 
   it('of one organization never delays another', async () => {

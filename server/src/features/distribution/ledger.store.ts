@@ -31,7 +31,7 @@ export function claim(
 ): Promise<RecipientRow[]> {
   return db.many<RecipientRow>(sql`
     with due as (
-      select r.organization_id, r.id, exists (select from suppression s where s.organization_id = r.organization_id
+      select r.organization_id, r.id, (select s.kind from suppression s where s.organization_id = r.organization_id
           and s.channel = r.channel and s.address = r.address) as suppressed
       from recipient r
       join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
@@ -41,7 +41,7 @@ export function claim(
       for update of r skip locked
     ), taken as (
       update recipient r set
-        state = case when due.suppressed then 'unsubscribed' else 'claimed' end,
+        state = coalesce(due.suppressed, 'claimed'),
         claimed_by = ${worker}, lease_until = now() + ${lease}, attempts = attempts + 1
       from due where r.organization_id = due.organization_id and r.id = due.id
       returning r.*
@@ -69,7 +69,8 @@ export interface Settlement {
  * rows that come back may be given to the provider. Not among them: rows whose lease lapsed, whose distribution was
  * paused or stopped, or whose person unsubscribed since the claim. A row that is `handed` by this worker already comes
  * back too: the earlier commit's answer was lost, nothing was sent. A settled row that a sweep called unconfirmed
- * meanwhile is corrected: now we know.
+ * meanwhile is corrected: now we know. The first row that leaves publishes its release: a send that reaches nobody, or is
+ * taken back before, publishes nothing.
  */
 export async function settleAndHand(
   db: Db,
@@ -87,13 +88,15 @@ export async function settleAndHand(
       from jsonb_to_recordset(${JSON.stringify(settlements)}::jsonb) as s(id text, state text, reason text, "retryIn" double precision)
       where r.id = any(${idsOf(settlements)}) and r.id = s.id
         and (r.state || '') in ('claimed', 'handed', 'unconfirmed') and r.claimed_by = ${worker}
-    )
+    ), leaving as (
     update recipient r set state = 'handed', handed_at = now(), lease_until = now() + ${lease}
     where r.id = any(${idsOf(next)}) and (r.state || '') in ('claimed', 'handed') and r.claimed_by = ${worker}
       and (select d.phase from distribution d where d.id = r.distribution_id) = 'open'
       and (select count(*) from suppression s
         where s.organization_id = r.organization_id and s.channel = r.channel and s.address = r.address) = 0
-    returning r.id`;
+    returning r.organization_id, r.id, r.release_id
+    )
+    select id, publish_release(organization_id, release_id, now()) from leaving`;
   const handed = await db.many<{ id: string }>(prepared('settle-and-hand', statement));
   return new Set(handed.map(({ id }) => id));
 }
@@ -101,8 +104,8 @@ export async function settleAndHand(
 /** Gives rows back that were claimed and never handed over: a pause, a shutdown, or a refused hand-over. */
 export function release(db: Db, worker: string, ids: string[] | null): Promise<number> {
   return db.run(sql`
-    update recipient r set state = case when exists (select from suppression s where s.organization_id = r.organization_id
-        and s.channel = r.channel and s.address = r.address) then 'unsubscribed' else ${givenBack} end,
+    update recipient r set state = coalesce((select s.kind from suppression s where s.organization_id = r.organization_id
+        and s.channel = r.channel and s.address = r.address), ${givenBack}),
       claimed_by = null, lease_until = null, attempts = greatest(attempts - 1, 0)
     where claimed_by = ${worker} and state = 'claimed' and (${ids}::text[] is null or id = any(${ids}::text[]))`);
 }
@@ -129,17 +132,21 @@ export async function sweepLapsedLeases(db: Db): Promise<number> {
       select organization_id, id from recipient where state in ('claimed', 'handed') and lease_until < now() for update skip locked)`);
 }
 
-/** Counts a permanent refusal; the second one of an address suppresses it (promise D3). */
+/**
+ * Counts a refusal of an address; the second one suppresses it. Trying a distribution again is not a second refusal.
+ */
 export async function countBounce(
   db: Db,
-  organizationId: string,
-  address: string,
-  reason: string,
+  row: { organizationId: string; distributionId: string; address: string; reason: string },
 ): Promise<void> {
-  const { count } = await db.one<{ count: number }>(sql`
-    insert into bounce (organization_id, address) values (${organizationId}, ${address})
-    on conflict (organization_id, address) do update set count = bounce.count + 1, at = now() returning count`);
-  if (count < 2) return;
+  const { organizationId, distributionId, address, reason } = row;
+  const counted = await db.maybe<{ count: number }>(sql`
+    insert into bounce (organization_id, address, distribution_id) values (${organizationId}, ${address}, ${distributionId})
+    on conflict (organization_id, address) do update
+      set count = bounce.count + 1, at = now(), distribution_id = excluded.distribution_id
+      where bounce.distribution_id is distinct from excluded.distribution_id
+    returning count`);
+  if (!counted || counted.count < 2) return;
   await db.run(sql`
     insert into suppression (organization_id, channel, address, kind, reason)
     values (${organizationId}, 'email', ${address}, 'bounced', ${reason}) on conflict do nothing`);

@@ -9,8 +9,8 @@ import { upsertLinkToken } from './link.store.ts';
  * A link to the landing page: `unique` for one person (random), `insert` for a named channel (typed, any reader,
  * reported under that name), `none` for nobody in particular.
  *
- * @throws AppError INVALID_DATA when a channel has no name, or where people sign in and the link is not for one person
- *   (specification 2 section 6: regular distribution only; docs/decisions/0014)
+ * @throws AppError RELEASE_NOT_PUBLISHED before the release was sent or published; INVALID_DATA when a channel has no
+ *   name, or where people sign in and the link is not for one person (docs/decisions/0014)
  */
 export async function makeLink(
   ctx: Ctx,
@@ -20,7 +20,10 @@ export async function makeLink(
   const { requireAuth } = await loadOrganization(ctx);
   if (requireAuth && request.tokenType !== 'unique')
     throw new AppError('INVALID_DATA', {}, [{ path: 'tokenType', code: 'regularOnly' }]);
-  if (!(await loadReleaseHead(ctx, ctx.organizationId, releaseId))) throw new AppError('NOT_FOUND');
+  const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
+  if (!release) throw new AppError('NOT_FOUND');
+  // A link is for readers: a person says first that the release may be read.
+  if (!release.distributedAt) throw new AppError('RELEASE_NOT_PUBLISHED');
   const page = `${ctx.baseUrl}/landing/${releaseId}`;
   if (request.tokenType === 'none') return { url: `${page}?origin=site`, token: null };
   const typed = (request.token ?? '').trim();

@@ -54,7 +54,11 @@ export async function previewInBrowser(ctx: Ctx, token: string): Promise<string 
   const release = await loadReleaseHead(ctx, link.organization_id, link.release_id);
   if (!visited?.isOpen || !release) return null;
   const { organization } = visited;
-  const { rendered } = await renderNewsletter(ctx, { organization, release: release.designed });
+  const { rendered } = await renderNewsletter(ctx, {
+    organization,
+    release: release.designed,
+    subject: null,
+  });
   const person = { firstName: '', lastName: '', token };
   return mergeEmail(rendered, previewValues(ctx, rendered, release.id, person)).html;
 }

@@ -4,7 +4,7 @@ import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { resolveAudience } from './candidate.service.ts';
+import { chosenOf } from './audience.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
@@ -28,6 +28,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     subject: row.subject,
     startsAt: row.starts_at.toISOString(),
     phase: phaseOf(row, now),
+    refusal: row.refusal,
     total: Object.values(row.states).reduce((sum, count) => sum + count, 0),
     states: row.states,
     _createdAt: row.created_at.toISOString(),
@@ -65,23 +66,15 @@ export async function distributeAudience(
       subject: body.subject ?? null,
       startsAt: ctx.clock.now().toISOString(),
       phase: 'done',
+      refusal: null,
       total: 0,
       states: {},
       _createdAt: ctx.clock.now().toISOString(),
     };
   }
-  const { distributionId } = await startDistribution(
-    ctx,
-    releaseId,
-    body,
-    async (db) => {
-      const { candidates } = await resolveAudience(db, ctx.organizationId, body.audience);
-      if (candidates.length === 0)
-        throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
-      return candidates;
-    },
-    { delay: true },
-  );
+  const { distributionId } = await startDistribution(ctx, releaseId, body, chosenOf(body.audience), {
+    delay: true,
+  });
   return getProgress(ctx, distributionId);
 }
 

@@ -1,4 +1,4 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
 import { type Db, prepared, sql } from '../../platform/database.ts';
 
 export interface RecipientRow {
@@ -19,65 +19,7 @@ export interface RecipientRow {
   created_at: Date;
 }
 
-/** Somebody chosen, before the ledger has judged them. */
-export interface Candidate {
-  id: string;
-  token: string;
-  contactId: string | null;
-  /** Lower case; empty when there is none. */
-  email: string;
-  mobile: string | null;
-  firstName: string;
-  lastName: string;
-}
-
-interface Target {
-  organizationId: string;
-  distributionId: string;
-  releaseId: string;
-  channel: Channel;
-  round: number;
-  startsAt: Date;
-}
-
 const columns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, state, reason, token, attempts, created_at`;
-
-/**
- * Writes the ledger rows of a call, each born in its state: `missing-data` without an address, `unsubscribed` when the
- * address is suppressed, `queued` when nobody of this round has it yet, else `already`. The unique index decides
- * between parallel calls, whichever commits first.
- */
-export async function insertRecipients(db: Db, target: Target, candidates: Candidate[]): Promise<void> {
-  await db.run(sql`
-    with chosen as (
-      select *, case when ${target.channel} = 'email' then nullif(email, '') else mobile end as reachable
-      from jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
-        as c(id text, token text, "contactId" text, email text, mobile text, "firstName" text, "lastName" text)
-    ), judged as (
-      select c.*, case
-          when c.reachable is null then 'missing-data'
-          when s.address is not null then 'unsubscribed'
-          else 'queued' end as state,
-        case when s.kind = 'bounced' then 'suppressed' end as reason
-      from chosen c left join suppression s
-        on s.organization_id = ${target.organizationId} and s.channel = ${target.channel} and s.address = c.reachable
-    ), placed as (
-      insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
-        first_name, last_name, state, reason, token, next_attempt_at)
-      select ${target.organizationId}, j.id, ${target.distributionId}, ${target.releaseId}, j."contactId", ${target.channel},
-        ${target.round}::int, coalesce(j.reachable, 'contact:' || coalesce(j."contactId", j.id)), nullif(j.email, ''), j.mobile,
-        j."firstName", j."lastName", j.state, j.reason, j.token, ${target.startsAt}
-      from judged j
-      on conflict (organization_id, release_id, channel, round, address)
-        where state in ('queued', 'claimed', 'handed', 'sent', 'unconfirmed') do nothing
-      returning id
-    )
-    insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
-      first_name, last_name, state, token)
-    select ${target.organizationId}, j.id, ${target.distributionId}, ${target.releaseId}, j."contactId", ${target.channel},
-      ${target.round}::int, j.reachable, nullif(j.email, ''), j.mobile, j."firstName", j."lastName", 'already', j.token
-    from judged j where j.state = 'queued' and not exists (select from placed p where p.id = j.id)`);
-}
 
 export function listByDistribution(
   db: Db,
@@ -91,7 +33,7 @@ export function listByDistribution(
     order by id limit ${filter.limit ?? 1000} offset ${filter.offset ?? 0}`);
 }
 
-/** Whether rows of a distribution are not settled yet; stops at the first one. */
+/** Whether rows of a distribution are still on their way; stops at the first one. A paused send waits for a person. */
 export async function hasOpenRecipient(
   db: Db,
   organizationId: string,
@@ -99,7 +41,8 @@ export async function hasOpenRecipient(
 ): Promise<boolean> {
   const statement = sql`
     select exists (select from recipient where organization_id = ${organizationId} and distribution_id = ${distributionId}
-      and state in ('queued', 'claimed', 'handed')) as open`;
+      and (state = 'handed' or state in ('queued', 'claimed') and (select phase from distribution
+        where organization_id = ${organizationId} and id = ${distributionId}) <> 'paused')) as open`;
   return (await db.one<{ open: boolean }>(prepared('has-open-recipient', statement))).open;
 }
 

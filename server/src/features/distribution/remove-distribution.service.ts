@@ -1,3 +1,4 @@
+import type { RemovalPreview } from '@firstlook/contract/distribution.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -5,11 +6,24 @@ import { returnToEditing } from '../release/release-distribution.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { listProgress, removeDistributions } from './distribution.store.ts';
 import { progressOf } from './progress.service.ts';
-import { removeTraces } from './trace.store.ts';
+import { countTraces, removeTraces } from './trace.store.ts';
+
+/** What `removeDistribution` would take away. @throws AppError NOT_FOUND */
+export async function previewRemoval(ctx: Ctx, releaseId: string): Promise<RemovalPreview> {
+  if (!(await loadReleaseHead(ctx, ctx.organizationId, releaseId))) throw new AppError('NOT_FOUND');
+  const counts = await ctx.db.tenant((db) => countTraces(db, ctx.organizationId, releaseId));
+  return {
+    recipients: counts.recipients,
+    visits: counts.visits,
+    watches: counts.watches,
+    accountWatches: counts.account_watches,
+    linksThatStay: counts.channel_links,
+  };
+}
 
 /**
  * Deletes ledger, events and watches of a release; it returns to editing. Suppressions stay: an unsubscribed person is
- * never forgotten.
+ * never forgotten. Unsubscribe links and copied links stay too.
  *
  * @throws AppError NOT_FOUND, NO_DISTRIBUTION_DATA, RELEASE_IS_BEING_SENT
  */

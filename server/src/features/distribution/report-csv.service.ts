@@ -1,3 +1,4 @@
+import { channelPrefix } from '@firstlook/contract/report.ts';
 import { csvOf } from '../../kernel/csv.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -20,9 +21,9 @@ const columns = [
   'unsubscribedAt',
 ];
 
-/** Everybody of a report as CSV: UTF-8 with BOM, so that spreadsheets read Hebrew. */
+/** Everybody of a report as CSV, and below them where entrances came from, named channels under their names. */
 export async function exportReport(ctx: Ctx, releaseId: string): Promise<string> {
-  const { recipients } = await getReport(ctx, releaseId, {});
+  const { recipients, origins } = await getReport(ctx, releaseId, {});
   await ctx.db.tenant((db) =>
     recordAudit(ctx, db, {
       action: 'distribution.export',
@@ -46,5 +47,9 @@ export async function exportReport(ctx: Ctx, releaseId: string): Promise<string>
     one.lastSeenAt,
     one.activity.unsubscribedAt,
   ]);
-  return csvOf(columns, rows);
+  const sources = origins.map(({ origin, visits }) => [
+    origin.startsWith(channelPrefix) ? origin.slice(channelPrefix.length) : origin,
+    visits,
+  ]);
+  return csvOf(columns, [...rows, [], ['origin', 'entrances'], ...sources]);
 }

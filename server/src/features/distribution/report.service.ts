@@ -90,7 +90,6 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   const search = query.filter?.search ?? '';
   return ctx.db.tenant(async (db) => {
     const counts = await store.countReport(db, organizationId, releaseId, includeMachines);
-    const states = await store.countStates(db, organizationId, releaseId);
     const rows = await store.listReport(db, organizationId, releaseId, {
       filter,
       search,
@@ -99,25 +98,31 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       limit,
     });
     const previous = release.distributedAt ? await store.findPrevious(db, organizationId, releaseId) : null;
+    const { filters, states } = counts;
     return {
       releaseId,
       title: release.title,
       distributedAt: release.distributedAt?.toISOString() ?? null,
       expirationDate: release.expirationDate?.toISOString() ?? null,
       counts: {
-        chosen: Object.values(states).reduce((sum, count) => sum + count, 0),
+        chosen: filters.all,
         states,
         sent: states.sent ?? 0,
-        opened: counts.opened,
+        opened: filters.opened,
         landed: counts.landed,
         clicked: counts.clicked,
-        watched: counts.watched,
+        watched: filters.watched,
         watchedHalf: counts.watched_half,
         finished: counts.finished,
-        unsubscribed: counts.unsubscribed,
+        unsubscribed: filters.unsubscribed,
+        filters,
         machines: await store.countMachines(db, organizationId, releaseId),
       },
-      previous: previous && { releaseId: previous.id, title: previous.title, watched: previous.watched },
+      previous: previous && {
+        releaseId: previous.id,
+        title: previous.title,
+        watched: (await store.countReport(db, organizationId, previous.id, includeMachines)).filters.watched,
+      },
       origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map(reportRecipientOf),
       total: rows[0]?.total ?? 0,

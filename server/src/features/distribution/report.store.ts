@@ -1,11 +1,20 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
-import type { reportFilters } from '@firstlook/contract/report.ts';
-import { type Db, empty, sql } from '../../platform/database.ts';
+import { channelPrefix } from '@firstlook/contract/report.ts';
+import {
+  finishedPercent,
+  halfWatchedPercent,
+  leftOutStates,
+  type ReportFilter,
+  reportFilters,
+} from '@firstlook/contract/report-count.ts';
+import { type Db, empty, join, sql } from '../../platform/database.ts';
 
-export type ReportFilter = (typeof reportFilters)[number];
+/** What became of somebody who was sent a release more than once is the best that became of it. */
+const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
+  'missing-data', 'already']`;
 
 /**
- * People of a release: the newest row of each address, with what is known of them. A click or a watch implies an open.
+ * People of a release, each once (contract/report-count.ts): their best row with what is known of them over all sends.
  * This one statement reads tables of the media feature too: a report is a join, and filtering and paging it must happen
  * where the rows are.
  */
@@ -15,7 +24,7 @@ function people(organizationId: string, releaseId: string, includeMachines: bool
     people as (
       select distinct on (r.channel, r.address) r.*
       from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
-      order by r.channel, r.address, (r.state in ('sent', 'unconfirmed', 'queued', 'claimed', 'handed')) desc, r.created_at desc, r.id desc
+      order by r.channel, r.address, array_position(${bestFirst}, r.state), r.created_at desc, r.id desc
     ), seen as (
       select r.channel, r.address,
         bool_or(e.kind = 'open') as opened, bool_or(e.kind = 'landing') as landed,
@@ -42,15 +51,23 @@ function people(organizationId: string, releaseId: string, includeMachines: bool
     )`;
 }
 
+const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
+  all: sql`true`,
+  watched: sql`total_ms is not null`,
+  opened: sql`opened`,
+  notOpened: sql`state = 'sent' and not opened`,
+  failed: sql`state in ('failed', 'unconfirmed')`,
+  unsubscribed: sql`unsubscribed_at is not null`,
+  skipped: sql`state = any(${[...leftOutStates, 'stopped']})`,
+};
+
 export interface ReportCountRow {
-  chosen: number;
-  opened: number;
   landed: number;
   clicked: number;
-  watched: number;
   watched_half: number;
   finished: number;
-  unsubscribed: number;
+  states: Partial<Record<RecipientState, number>>;
+  filters: Record<ReportFilter, number>;
 }
 
 export function countReport(
@@ -59,32 +76,27 @@ export function countReport(
   releaseId: string,
   includeMachines: boolean,
 ): Promise<ReportCountRow> {
+  const filters = reportFilters.map(
+    (filter) => sql`${filter}::text, count(*) filter (where ${conditions[filter]})`,
+  );
   return db.one<ReportCountRow>(sql`
     with ${people(organizationId, releaseId, includeMachines)}
-    select count(*)::int as chosen, count(*) filter (where opened)::int as opened, count(*) filter (where landed)::int as landed,
-      count(*) filter (where clicks > 0)::int as clicked, count(*) filter (where total_ms is not null)::int as watched,
-      count(*) filter (where percent >= 50)::int as watched_half, count(*) filter (where percent >= 95)::int as finished,
-      count(*) filter (where unsubscribed_at is not null)::int as unsubscribed
+    select count(*) filter (where landed)::int as landed, count(*) filter (where clicks > 0)::int as clicked,
+      count(*) filter (where percent >= ${halfWatchedPercent})::int as watched_half,
+      count(*) filter (where percent >= ${finishedPercent})::int as finished,
+      jsonb_build_object(${join(filters)}) as filters,
+      (select coalesce(jsonb_object_agg(state, people), '{}') from (
+        select state, count(*) as people from report group by state) counted) as states
     from report`);
-}
-
-/** Rows of the whole ledger of the release by state; they add up to everybody ever chosen. */
-export async function countStates(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-): Promise<Partial<Record<RecipientState, number>>> {
-  const rows = await db.many<{ state: RecipientState; count: number }>(sql`
-    select state, count(*)::int as count from recipient where organization_id = ${organizationId} and release_id = ${releaseId} group by state`);
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
 /** People whom only machines looked at. */
 export async function countMachines(db: Db, organizationId: string, releaseId: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from (
-      select recipient_id from event where organization_id = ${organizationId} and release_id = ${releaseId} and recipient_id is not null
-      group by recipient_id having bool_and(verdict = 'machine')) machines`);
+      select from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
+      where e.organization_id = ${organizationId} and e.release_id = ${releaseId}
+      group by r.channel, r.address having bool_and(e.verdict = 'machine')) machines`);
   return row.count;
 }
 
@@ -119,16 +131,6 @@ export interface ReportRow {
   total: number;
 }
 
-const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
-  all: sql`true`,
-  watched: sql`total_ms is not null`,
-  opened: sql`opened`,
-  notOpened: sql`state = 'sent' and not opened`,
-  failed: sql`state in ('failed', 'unconfirmed')`,
-  unsubscribed: sql`unsubscribed_at is not null`,
-  skipped: sql`state in ('already', 'unsubscribed', 'missing-data', 'stopped')`,
-};
-
 /** A page of people, those who did most last come first. */
 export function listReport(
   db: Db,
@@ -147,7 +149,8 @@ export function listReport(
     select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
         select e.id, e.platform, e.at, e.verdict from event e
-        where e.organization_id = ${organizationId} and e.recipient_id = page.id ${counted} order by e.at desc limit 50) x), '[]') as views
+        where e.organization_id = ${organizationId} and e.recipient_id in (select id from recipient r where r.organization_id = ${organizationId}
+          and r.release_id = ${releaseId} and r.channel = page.channel and r.address = page.address) ${counted} order by e.at desc limit 50) x), '[]') as views
     from page
     left join contact c on c.organization_id = ${organizationId} and c.email = page.email and c.email <> ''
     left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = 'r:' || page.id
@@ -163,22 +166,20 @@ export function listOrigins(
 ): Promise<{ origin: string; visits: number }[]> {
   const counted = includeMachines ? empty : sql`and verdict = 'person'`;
   return db.many(sql`
-    select coalesce('insert:' || l.token, e.origin) as origin, count(*)::int as visits
+    select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
     from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
     where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
     group by 1 order by 2 desc, 1`);
 }
 
-/** The last distributed release of the same type before this one, with how many people watched it. */
+/** The last distributed release of the same type before this one. */
 export function findPrevious(
   db: Db,
   organizationId: string,
   releaseId: string,
-): Promise<{ id: string; title: string; watched: number } | null> {
+): Promise<{ id: string; title: string } | null> {
   return db.maybe(sql`
-    select p.id, p.title, (select count(distinct r.address)::int from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
-        where w.organization_id = p.organization_id and w.release_id = p.id and w.total_ms > 0) as watched
-    from release p join release t on t.organization_id = p.organization_id and t.id = ${releaseId}
+    select p.id, p.title from release p join release t on t.organization_id = p.organization_id and t.id = ${releaseId}
     where p.organization_id = ${organizationId} and p.release_type = t.release_type and p.distributed_at < t.distributed_at
     order by p.distributed_at desc, p.id desc limit 1`);
 }

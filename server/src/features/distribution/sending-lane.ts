@@ -1,10 +1,13 @@
 import { MailError } from '../../gateways/mail.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { countSend } from '../../platform/metrics.ts';
+import { pauseForRefusal } from './distribution.store.ts';
 import { claim, countBounce, release, type Settlement } from './ledger.store.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
 import { loadMailing, type Mailing, mailFor } from './mailing.service.ts';
 import type { RecipientRow } from './recipient.store.ts';
+import { judgeRefusal } from './refusal.policy.ts';
 import { nextTry } from './retry.policy.ts';
 
 interface Options {
@@ -120,21 +123,37 @@ export class SendingLane {
   }
 
   async #failure(row: RecipientRow, error: unknown): Promise<Settlement> {
-    const { ctx, organizationId } = this.#options;
+    const { ctx } = this.#options;
     if (!(error instanceof MailError)) {
       ctx.log.error({ err: error, recipientId: row.id }, 'mail gateway');
       return this.#settlement(row, 'unconfirmed', 'interrupted');
     }
     if (error.failure === 'doubt') return this.#settlement(row, 'unconfirmed', error.message);
-    if (error.failure === 'permanent') {
-      await ctx.db
-        .system((db) => countBounce(db, organizationId, row.address, error.message))
-        .catch(() => {});
-      return this.#settlement(row, 'failed', error.message);
-    }
+    if (error.failure === 'permanent') return this.#refused(row, error);
     const wait = nextTry(row.attempts, row.created_at, ctx.clock.now());
     if (wait === null) return this.#settlement(row, 'failed', error.message);
     return { ...this.#settlement(row, 'queued', error.message), retryIn: wait };
+  }
+
+  /** A refusal of the address is a bounce; one that would meet every message pauses the send and gives the row back. */
+  async #refused(row: RecipientRow, { refusal, message }: MailError): Promise<Settlement> {
+    const { ctx, organizationId } = this.#options;
+    const verdict = refusal ? judgeRefusal(refusal, message) : 'message';
+    const note = (work: (db: Db) => Promise<unknown>) =>
+      ctx.db
+        .system(work)
+        .catch((error: unknown) => ctx.log.warn({ err: error }, 'a refusal could not be noted'));
+    if (verdict === 'message') return this.#settlement(row, 'failed', message);
+    const distributionId = row.distribution_id;
+    if (verdict === 'address') {
+      await note((db) =>
+        countBounce(db, { organizationId, distributionId, address: row.address, reason: message }),
+      );
+      return this.#settlement(row, 'failed', message);
+    }
+    const words = { kind: verdict, words: message };
+    await note((db) => pauseForRefusal(db, organizationId, distributionId, words));
+    return this.#settlement(row, 'queued', message);
   }
 
   #settlement(row: RecipientRow, state: Settlement['state'], reason: string | null): Settlement {

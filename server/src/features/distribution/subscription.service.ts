@@ -1,9 +1,10 @@
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { listPeopleById } from './candidate.store.ts';
-import type { RecipientRow } from './recipient.store.ts';
-import { removeSuppression, suppress } from './suppression.store.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { listPeopleById } from './contact-person.store.ts';
+import { liftBounces, removeSuppression, suppress } from './suppression.store.ts';
+import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /**
  * Subscribes (true) or unsubscribes (false) a contact, for signed-in members who may write contacts.
@@ -28,8 +29,10 @@ export async function updateSubscription(
       ['sms', person.mobile],
     ] as const) {
       if (!address) continue;
-      if (change.subscriptionValue) await removeSuppression(db, organizationId, channel, address);
-      else
+      if (change.subscriptionValue) {
+        await liftBounces(db, organizationId, [change.contactId]);
+        await removeSuppression(db, organizationId, channel, address);
+      } else
         await suppress(db, {
           organizationId,
           channel,
@@ -43,23 +46,40 @@ export async function updateSubscription(
   return { value: change.subscriptionValue };
 }
 
+/** Lets mail go again to addresses that refused it for good: of some contacts, or of all. */
+export async function clearBounces(ctx: Ctx, contacts: string[] | null): Promise<{ cleared: number }> {
+  const cleared = await ctx.db.tenant(async (db) => {
+    const count = await liftBounces(db, ctx.organizationId, contacts);
+    if (count > 0)
+      await recordAudit(ctx, db, {
+        action: 'contact.clearBounces',
+        target: { id: contacts?.length === 1 ? (contacts[0] ?? null) : null, name: '' },
+        after: { contacts: count },
+      });
+    return count;
+  });
+  return { cleared };
+}
+
+/** Whose unsubscribe link this is; links of mails that were sent work for two years, whatever was deleted since. */
+export function tokenOwner(ctx: Ctx, token: string): Promise<UnsubscribeTokenRow | null> {
+  return token.length < 16 ? Promise.resolve(null) : ctx.db.system((db) => findUnsubscribeToken(db, token));
+}
+
 /** The person's own word, by the token of a mail: it may always unsubscribe, however often it comes. */
-export async function unsubscribeByToken(ctx: Ctx, recipient: RecipientRow): Promise<void> {
-  const { organization_id: organizationId, address, id } = recipient;
+export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeTokenRow): Promise<void> {
+  const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
+  if (address === null) return;
   await ctx.db.of(organizationId, (db) =>
-    suppress(db, {
-      organizationId,
-      channel: 'email',
-      address,
-      recipientId: id,
-      createdBy: null,
-      reason: 'by-recipient',
-    }),
+    suppress(db, { organizationId, channel, address, recipientId, createdBy: null, reason: 'by-recipient' }),
   );
 }
 
 /** "Wrong click?" right after it: takes back only what this same link did. */
-export async function resubscribeByToken(ctx: Ctx, recipient: RecipientRow): Promise<void> {
-  const { organization_id: organizationId, address, id } = recipient;
-  await ctx.db.of(organizationId, (db) => removeSuppression(db, organizationId, 'email', address, id));
+export async function resubscribeByToken(ctx: Ctx, owner: UnsubscribeTokenRow): Promise<void> {
+  const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
+  if (address === null) return;
+  await ctx.db.of(organizationId, (db) =>
+    removeSuppression(db, organizationId, channel, address, recipientId),
+  );
 }

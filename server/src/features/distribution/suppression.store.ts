@@ -9,12 +9,14 @@ interface NewSuppression {
   reason: string;
 }
 
-/** Keeps the first day: unsubscribing twice is unsubscribing once. */
+/** Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce. */
 export function suppress(db: Db, row: NewSuppression): Promise<number> {
   return db.run(sql`
     insert into suppression (organization_id, channel, address, kind, reason, recipient_id, created_by)
     values (${row.organizationId}, ${row.channel}, ${row.address}, 'unsubscribed', ${row.reason}, ${row.recipientId}, ${row.createdBy})
-    on conflict (organization_id, channel, address) do nothing`);
+    on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
+      recipient_id = excluded.recipient_id, created_by = excluded.created_by, at = now()
+    where suppression.kind = 'bounced'`);
 }
 
 /** @param recipientId only a suppression that this recipient's link made */
@@ -28,4 +30,20 @@ export function removeSuppression(
   const own = recipientId ? sql`and recipient_id = ${recipientId}` : empty;
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address} ${own}`);
+}
+
+/**
+ * Lifts suppressions that bounces made and forgets the bounces, of these contacts or of everybody.
+ * @returns how many addresses get mail again
+ */
+export async function liftBounces(
+  db: Db,
+  organizationId: string,
+  contacts: string[] | null,
+): Promise<number> {
+  const meant = sql`(${contacts}::text[] is null or address in (
+    select email from contact where organization_id = ${organizationId} and id = any(${contacts}::text[])))`;
+  await db.run(sql`delete from bounce where organization_id = ${organizationId} and ${meant}`);
+  return db.run(sql`
+    delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
 }

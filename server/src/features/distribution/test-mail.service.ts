@@ -1,5 +1,10 @@
 import type * as contract from '@firstlook/contract/distribution.ts';
-import type { DistributionLists, RecipientSent } from '@firstlook/contract/distribution.ts';
+import {
+  birthStates,
+  contactsPerCall,
+  type DistributionLists,
+  type RecipientSent,
+} from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import { MailError } from '../../gateways/mail.ts';
@@ -9,12 +14,12 @@ import { newId } from '../../platform/identifier.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
 import { renderNewsletter } from '../release/design.service.ts';
-import { checkAudience } from './audience.service.ts';
-import { resolveContacts } from './candidate.service.ts';
-import { listPeopleById } from './candidate.store.ts';
+import { listBirths } from './birth.store.ts';
 import { composeMail, isSafeAddress } from './compose-mail.ts';
+import { listPeopleById } from './contact-person.store.ts';
 import { chooseSender, loadForSending } from './distribute.service.ts';
-import { emptyLists } from './distribution-list.ts';
+import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
+import { readReferences } from './named-people.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 
 interface TestMail {
@@ -24,6 +29,7 @@ interface TestMail {
   locale: 'he' | 'heF' | 'en' | 'fr';
   to: string;
   person: { firstName: string; lastName: string };
+  token: string;
 }
 
 /** Its links open the page for whoever got the mail and stand in no ledger: nothing is counted. */
@@ -38,14 +44,13 @@ async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
     unsubscribed: false,
     reason: null,
   };
-  const token = await makePreviewLink(ctx, mail.releaseId);
   const raw = composeMail({
     id,
     from: mail.sender,
     to: { email: mail.to, name },
     subjectPrefix: translate(mail.locale, 'mail:test.prefix', {}),
     rendered: mail.rendered,
-    values: previewValues(ctx, mail.rendered, mail.releaseId, { ...mail.person, token }),
+    values: previewValues(ctx, mail.rendered, mail.releaseId, { ...mail.person, token: mail.token }),
     isDistribution: true,
     listName: mail.releaseId,
     date: ctx.clock.now(),
@@ -85,16 +90,17 @@ export async function sendTest(
     : [];
   const actor = actorOf(ctx);
   const person = contact ? { firstName: contact.first_name, lastName: contact.last_name } : actor;
+  const token = await makePreviewLink(ctx, releaseId);
   const lists = emptyLists();
   for (const to of addresses) {
-    const title = body.from.title?.trim() || sender.title;
     const sent = await sendOne(ctx, {
       releaseId,
-      sender: { ...sender, title },
+      sender,
       rendered,
       locale: release.locale,
       to,
       person,
+      token,
     });
     (sent.reason === null ? lists.sentToContacts : lists.faildSendToContacts).push(sent);
   }
@@ -110,22 +116,27 @@ export async function rehearse(
   releaseId: string,
   body: BodyOf<typeof contract.distributeRelease>,
 ): Promise<DistributionLists> {
-  const { candidates } = await ctx.db.tenant((db) => resolveContacts(db, ctx.organizationId, body.contacts));
-  const checked = await checkAudience(ctx, releaseId, candidates, {
-    force: body.forceDistribute,
+  const scope = {
+    organizationId: ctx.organizationId,
+    releaseId,
     channel: body.distributionType,
-  });
+    round: body.forceDistribute ? null : 0,
+  };
+  const born = await ctx.db.tenant((db) =>
+    listBirths(
+      db,
+      scope,
+      { named: readReferences(body.contacts), groups: {} },
+      { states: [...birthStates], offset: 0, limit: contactsPerCall },
+    ),
+  );
   const test = await sendTest(ctx, releaseId, {
     from: body.from,
     contacts: [{ email: actorOf(ctx).email }],
     subject: body.subject,
   });
-  return {
-    ...emptyLists(),
-    sentToContacts: checked.willReceive,
-    faildSendToContacts: test.faildSendToContacts,
-    allreadyDistributedTo: checked.already,
-    unsubscribedContacts: checked.unsubscribed,
-    missingDataContacts: checked.missingData,
-  };
+  const lists = { ...emptyLists(), faildSendToContacts: test.faildSendToContacts };
+  for (const row of born)
+    lists[row.state === 'queued' ? 'sentToContacts' : listOf[row.state]].push(recipientSentOf(row));
+  return lists;
 }

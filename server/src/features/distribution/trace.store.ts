@@ -1,14 +1,35 @@
 import { type Db, sql } from '../../platform/database.ts';
 
-/** Everything recipients left behind at a release: events, watches, spent views, copied links. */
+/**
+ * Everything readers left behind at a release: events, watches, spent views. Links that were copied stay: they are
+ * printed elsewhere; so do the unsubscribe links of the mails.
+ */
 export async function removeTraces(db: Db, organizationId: string, releaseId: string): Promise<void> {
   for (const statement of [
     sql`delete from event where organization_id = ${organizationId} and release_id = ${releaseId}`,
     sql`delete from watch where organization_id = ${organizationId} and release_id = ${releaseId}`,
     sql`delete from playback_session where organization_id = ${organizationId} and release_id = ${releaseId}`,
     sql`delete from viewer where organization_id = ${organizationId} and release_id = ${releaseId}`,
-    sql`delete from link_token where organization_id = ${organizationId} and release_id = ${releaseId}`,
   ]) {
     await db.run(statement);
   }
+}
+
+export interface TraceCounts {
+  recipients: number;
+  visits: number;
+  watches: number;
+  account_watches: number;
+  channel_links: number;
+}
+
+/** What deleting the distribution data of a release takes away, and the links that stay. */
+export function countTraces(db: Db, organizationId: string, releaseId: string): Promise<TraceCounts> {
+  const own = sql`organization_id = ${organizationId} and release_id = ${releaseId}`;
+  return db.one<TraceCounts>(sql`
+    select (select count(distinct (channel, address))::int from recipient where ${own}) as recipients,
+      (select count(*)::int from event where ${own}) as visits,
+      (select count(*)::int from watch where ${own} and total_ms > 0 and account_id is null) as watches,
+      (select count(*)::int from watch where ${own} and total_ms > 0 and account_id is not null) as account_watches,
+      (select count(*)::int from link_token where ${own}) as channel_links`);
 }

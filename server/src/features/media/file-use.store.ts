@@ -41,12 +41,17 @@ export async function addUse(
     where organization_id = ${organizationId} and id = any(${files.map(({ id }) => id)}) and remove_after is not null`);
 }
 
-/** Pictures of a release that was sent stay for the mails that show them; they are only not current any more. */
+/**
+ * Pictures of a release that was sent, or waits in a send, stay for the mails that show them; they are only not current
+ * any more.
+ */
 export function retireSentPictures(db: Db, organizationId: string, releaseId: string, ids: string[]) {
   return db.run(sql`
     update release_file u set is_current = false from release r, file f
     where u.organization_id = ${organizationId} and u.release_id = ${releaseId} and u.is_current and not u.file_id = any(${ids})
-      and r.organization_id = u.organization_id and r.id = u.release_id and r.distributed_at is not null
+      and r.organization_id = u.organization_id and r.id = u.release_id
+      and (r.distributed_at is not null or exists (
+        select from distribution d where d.organization_id = r.organization_id and d.release_id = r.id))
       and f.organization_id = u.organization_id and f.id = u.file_id and f.kind = 'img'`);
 }
 

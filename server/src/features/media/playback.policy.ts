@@ -1,4 +1,4 @@
-import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/playback.ts';
+import { viewSpentAfterSeconds, viewSpentAfterShare } from '@firstlook/contract/report-count.ts';
 
 /** Players fetch ahead; so much more than a view's worth may be handed out before the view counts as begun. */
 const FETCH_AHEAD_SECONDS = 45;

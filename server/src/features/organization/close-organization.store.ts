@@ -36,9 +36,15 @@ export async function listExpired(db: Db, before: Date): Promise<{ id: string; n
     where deleted_at < ${before} and organization_id <> '-1' order by deleted_at limit 20`);
 }
 
-/** Everything of it goes with it: every table of an organization hangs on this row. */
-export function removeForGood(db: Db, organizationId: string, before: Date): Promise<number> {
-  return db.run(
+/**
+ * Everything of it goes with it: every table of an organization hangs on this row. The unsubscribe links of its mails go
+ * on answering, without the address they stood for.
+ */
+export async function removeForGood(db: Db, organizationId: string, before: Date): Promise<number> {
+  const removed = await db.run(
     sql`delete from organization where organization_id = ${organizationId} and deleted_at < ${before}`,
   );
+  if (removed > 0)
+    await db.run(sql`update unsubscribe_token set address = null where organization_id = ${organizationId}`);
+  return removed;
 }

@@ -86,6 +86,15 @@ export async function findVisitedOrganization(
   return { organization: organizationOf(row), isOpen: isOpenOrganization(row) };
 }
 
+/** For what must answer while an organization is closed too; null when it is gone for good. */
+export async function findOrganizationEvenClosed(
+  ctx: Ctx,
+  organizationId: string,
+): Promise<Organization | null> {
+  const row = await ctx.db.system((db) => findOrganization(db, organizationId));
+  return row && organizationOf(row);
+}
+
 /** An organization that people may come to: approved, not closed, not the global one. @throws AppError NOT_FOUND */
 export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization> {
   const row = await ctx.db.system(

@@ -122,6 +122,9 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
       contact_id = null, token = 'erased-' || gen_random_uuid(), reason = case when state = 'failed' then 'erased' else reason end,
       state = case when state in ('queued', 'claimed') then 'stopped' else state end
     where organization_id = ${organizationId} and id in (${recipientIds(query)})`);
+  // The links of mails that were sent go on answering; they stand for nobody any more.
+  await db.run(sql`
+    update unsubscribe_token set address = null where organization_id = ${organizationId} and address = ${email}`);
   // Who only watches here has nothing left to watch as; the account itself is not this organization's.
   const memberships = await db.run(sql`
     delete from membership where organization_id = ${organizationId}

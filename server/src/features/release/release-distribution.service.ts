@@ -1,12 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { forgetSentPictures } from '../media/file-use.service.ts';
-import { clearDistributed, markDistributed, markPreviewed } from './release.store.ts';
-
-/** The release counts as distributed from its first send on. */
-export async function noteDistributed(ctx: Ctx, db: Db, releaseId: string): Promise<void> {
-  await markDistributed(db, ctx.organizationId, releaseId, ctx.clock.now());
-}
+import { clearDistributed, markPreviewed } from './release.store.ts';
 
 /** A test mail shows it: its pictures stay reachable from there. */
 export async function notePreviewed(ctx: Ctx, db: Db, releaseId: string): Promise<void> {

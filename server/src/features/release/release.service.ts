@@ -1,4 +1,5 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/release.ts';
 import { type FieldConflict, type Release, releaseDesign } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -190,11 +191,20 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
   return releaseOf(ctx, row);
 }
 
-/** Removes a release with everything that hangs on it. @throws AppError NOT_FOUND */
+/**
+ * Removes a release with everything that hangs on it. Its distribution data is part of that, and asks for the same right
+ * as deleting it alone.
+ *
+ * @throws AppError NOT_FOUND, RELEASE_IS_BEING_SENT, DISTRIBUTION_DATA_EXISTS
+ */
 export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     const row = await store.findRelease(db, ctx.organizationId, id);
     if (!row) throw new AppError('NOT_FOUND');
+    const { sends, isBeingSent } = await store.lockSends(db, ctx.organizationId, id);
+    if (isBeingSent) throw new AppError('RELEASE_IS_BEING_SENT');
+    if (sends > 0 && !can(actorOf(ctx), 'distribution.delete', ctx.organizationId))
+      throw new AppError('DISTRIBUTION_DATA_EXISTS');
     await forgetFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
     await store.removeRelease(db, ctx.organizationId, id);
     await recordAudit(ctx, db, { action: 'release.remove', target: { id, name: row.title } });

@@ -163,15 +163,35 @@ export function updateRelease(db: Db, release: ReleaseWrite, at: Date): Promise<
     returning ${head}, data`);
 }
 
+/**
+ * What a release has been sent, and whether something of it is still on its way. Locks the release and its sends, so that
+ * no send begins or goes on before the transaction ends.
+ */
+export async function lockSends(
+  db: Db,
+  organizationId: string,
+  id: string,
+): Promise<{ sends: number; isBeingSent: boolean }> {
+  await db.run(sql`select from release where organization_id = ${organizationId} and id = ${id} for update`);
+  const sends = await db.run(
+    sql`select from distribution where organization_id = ${organizationId} and release_id = ${id} for update`,
+  );
+  const row = await db.one<{ open: boolean }>(sql`
+    select exists (select from recipient where organization_id = ${organizationId} and release_id = ${id}
+      and state in ('queued', 'claimed', 'handed')) as open`);
+  return { sends, isBeingSent: row.open };
+}
+
 export function removeRelease(db: Db, organizationId: string, id: string): Promise<number> {
   return db.run(sql`delete from release where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Marks the first distribution; later ones keep the day. */
-export function markDistributed(db: Db, organizationId: string, id: string, at: Date): Promise<number> {
-  return db.run(sql`
-    update release set distributed_at = ${at}, listed_at = ${at}
-    where organization_id = ${organizationId} and id = ${id} and distributed_at is null`);
+/** Opens the release to its readers, once. @returns whether it was not open before */
+export async function publishRelease(db: Db, organizationId: string, id: string, at: Date): Promise<boolean> {
+  const row = await db.one<{ published: boolean }>(
+    sql`select publish_release(${organizationId}, ${id}, ${at}) as published`,
+  );
+  return row.published;
 }
 
 /** Marks the first test mail. */

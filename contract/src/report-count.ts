@@ -1,0 +1,29 @@
+/**
+ * What the numbers of a report mean; they always count people, each once however often a release was sent to them.
+ *
+ * chosen: everybody a send named. sent: the mail server took a message for them. left out: chosen, and no message was
+ * meant to leave. opened: opened a message, or did something that follows from it (came, clicked, watched); an estimate.
+ * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
+ */
+
+/** Percent of a film that is half of it. */
+export const halfWatchedPercent = 50;
+/** From here on a film counts as watched to its end: credits are nobody's duty. */
+export const finishedPercent = 90;
+/** A view is spent after this much real playback, whichever comes first (decisions section 5). */
+export const viewSpentAfterSeconds = 30;
+export const viewSpentAfterShare = 0.05;
+
+export const reportFilters = [
+  'all',
+  'watched',
+  'opened',
+  'notOpened',
+  'failed',
+  'unsubscribed',
+  'skipped',
+] as const;
+export type ReportFilter = (typeof reportFilters)[number];
+
+/** States of people for whom no message was meant to leave. */
+export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-data'] as const;

@@ -1,0 +1,173 @@
+import type { Audience } from '@firstlook/contract/audience.ts';
+import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import type { NamedPerson } from './named-people.ts';
+
+/** Who is meant by a send: people named one by one, and lists, tags, companies and a search that name many. */
+export interface Chosen {
+  named: NamedPerson[];
+  groups: Pick<Audience, 'all' | 'mailingLists' | 'tags' | 'company' | 'search'>;
+}
+
+interface Scope {
+  organizationId: string;
+  releaseId: string;
+  channel: Channel;
+  /** Null for a forced send that has no round yet: nobody has it in a round that is to come. */
+  round: number | null;
+}
+
+/** States of a row that nobody else of the round may have beside it; the index `recipient_once` says the same. */
+const liveStates = sql`('queued', 'claimed', 'handed', 'sent', 'unconfirmed')`;
+
+/** Contacts that the groups name, as often as they name them. Lists of other organizations are hidden by the policy. */
+function groupsOf(organizationId: string, groups: Chosen['groups']): Sql[] {
+  const own = sql`organization_id = ${organizationId}`;
+  const parts = groups.all ? [sql`select id from contact where ${own}`] : [];
+  for (const list of groups.mailingLists ?? [])
+    parts.push(
+      sql`select contact_id as id from mailing_list_contact where ${own} and mailing_list_id = ${list}`,
+    );
+  for (const tag of groups.tags ?? [])
+    parts.push(sql`select id from contact where ${own} and tags @> array[${tag}]::text[]`);
+  for (const company of groups.company ?? [])
+    parts.push(sql`select id from contact where ${own} and company @> array[${company}]::text[]`);
+  const words = (groups.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  if (words.length > 0) {
+    const matches = words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+    parts.push(sql`select id from contact where ${own} and ${join(matches, ' and ')}`);
+  }
+  return parts;
+}
+
+/**
+ * The one rule of how people come into the ledger: each chosen person once, in the state it would be born in.
+ * `missing-data` without an address (with the reason `unknown` for an id that is nobody's and `not-an-address` for a
+ * text that is none), `unsubscribed` or `bounced` when the address is suppressed, `already` when somebody of the round
+ * has it, else `queued`. The dry run counts these rows, a send writes them.
+ */
+function judged({ organizationId, releaseId, channel, round }: Scope, { named, groups }: Chosen): Sql {
+  const parts = groupsOf(organizationId, groups);
+  const grouped =
+    parts.length === 0
+      ? empty
+      : sql`union all
+        select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name
+        from (${join(parts, ' union all ')}) listed join contact c on c.organization_id = ${organizationId} and c.id = listed.id`;
+  return sql`
+    mentioned as (
+      select n.position, n.ref, n.typed, coalesce(i.id, e.id) as contact_id, coalesce(i.email, e.email, n.email) as email,
+        coalesce(i.mobile, e.mobile, n.mobile) as mobile, coalesce(i.first_name, e.first_name, n."firstName") as first_name,
+        coalesce(i.last_name, e.last_name, n."lastName") as last_name
+      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+        as n(position int, ref text, typed text, email text, mobile text, "firstName" text, "lastName" text)
+      left join contact i on i.organization_id = ${organizationId} and i.id = n.ref
+      left join contact e on i.id is null and e.organization_id = ${organizationId} and e.email = n.email and n.email <> ''
+      ${grouped}
+    ), chosen as (
+      select distinct on (key) *, count(*) over (partition by key) as mentions,
+        case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
+      from (select *, coalesce(nullif(email, ''), case when contact_id is null then nullif(typed, '') end, mobile, contact_id, ref,
+        position::text) as key from mentioned) keyed
+      order by key, position nulls last
+    ), judged as (
+      select c.position, c.key, c.mentions, c.reachable, c.mobile, c.first_name, c.last_name, coalesce(c.contact_id, c.ref) as ref,
+        case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
+        case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
+        case
+          when c.reachable is null then 'missing-data'
+          when s.kind = 'bounced' then 'bounced'
+          when s.kind is not null then 'unsubscribed'
+          when exists (select from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
+            and r.channel = ${channel} and r.round = ${round}::int and r.address = c.reachable and r.state in ${liveStates}) then 'already'
+          else 'queued' end as state,
+        case when c.reachable is null and c.contact_id is null then
+          case when c.typed <> '' then 'not-an-address' when c.ref is not null then 'unknown' end end as reason
+      from chosen c left join suppression s
+        on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
+    )`;
+}
+
+/** Audiences of any size are one statement: it may take longer than a request's usual statement. */
+export async function allowLongStatement(db: Db): Promise<void> {
+  await db.run(sql`set local statement_timeout = '10min'`);
+}
+
+/** How many people would be born in each state, and how often the chosen were named in all. */
+export async function countBirths(
+  db: Db,
+  scope: Scope,
+  chosen: Chosen,
+): Promise<{ states: Partial<Record<RecipientState, number>>; mentions: number }> {
+  const rows = await db.many<{ state: RecipientState; people: number; mentions: number }>(sql`
+    with ${judged(scope, chosen)}
+    select state, count(*)::int as people, sum(mentions)::int as mentions from judged group by state`);
+  return {
+    states: Object.fromEntries(rows.map(({ state, people }) => [state, people])),
+    mentions: rows.reduce((sum, row) => sum + row.mentions, 0),
+  };
+}
+
+export interface BirthRow {
+  id: string;
+  email: string | null;
+  mobile: string | null;
+  first_name: string;
+  last_name: string;
+  state: RecipientState;
+  reason: string | null;
+}
+
+/** The people who would be born in one of these states, in the order they were named. */
+export function listBirths(
+  db: Db,
+  scope: Scope,
+  chosen: Chosen,
+  page: { states: RecipientState[]; offset: number; limit: number },
+): Promise<BirthRow[]> {
+  return db.many<BirthRow>(sql`
+    with ${judged(scope, chosen)}
+    select coalesce(ref, key) as id, email, mobile, first_name, last_name, state, reason from judged
+    where state = any(${page.states}) order by position nulls last, key limit ${page.limit} offset ${page.offset}`);
+}
+
+interface Target extends Scope {
+  round: number;
+  distributionId: string;
+  locale: string;
+  startsAt: Date;
+}
+
+/**
+ * Writes the ledger rows of a send, each in its state, and the tokens by which their people can unsubscribe. The unique
+ * index decides between parallel calls, whichever commits first.
+ *
+ * @returns how many people were chosen
+ */
+export async function insertBirths(db: Db, target: Target, chosen: Chosen): Promise<number> {
+  const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
+  const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
+    first_name, last_name, state, reason, token, next_attempt_at`;
+  const values = (
+    state: Sql,
+  ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
+    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, ${state}, b.reason, b.token,
+    ${startsAt}::timestamptz`;
+  const row = await db.one<{ people: number }>(sql`
+    with ${judged(target, chosen)}, born as materialized (
+      select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered
+    ), placed as (
+      insert into recipient (${columns}) select ${values(sql`b.state`)} from born b
+      on conflict (organization_id, release_id, channel, round, address) where state in ${liveStates} do nothing
+      returning id, state
+    ), late as (
+      insert into recipient (${columns}) select ${values(sql`'already'`)} from born b
+      where b.state = 'queued' and not exists (select from placed p where p.id = b.id)
+    ), ways_out as (
+      insert into unsubscribe_token (organization_id, token_hash, channel, address, recipient_id, locale)
+      select ${organizationId}, token_hash(b.token), ${channel}, b.reachable, b.id, ${locale}
+      from placed p join born b on b.id = p.id where p.state = 'queued'
+    )
+    select count(*)::int as people from born`);
+  return row.people;
+}

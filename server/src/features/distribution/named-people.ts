@@ -1,0 +1,36 @@
+import type { ContactReference } from '@firstlook/contract/distribution.ts';
+import { normalizeMobile } from '../account/mobile.ts';
+import { isSafeAddress } from './compose-mail.ts';
+
+/** What a call says of one person, read but not looked up yet. */
+export interface NamedPerson {
+  position: number;
+  /** What may be the id of a contact. */
+  ref: string | null;
+  /** Lower case; empty when nothing was typed that a mail can be sent to. */
+  email: string;
+  /** What was typed in place of an address, as it was typed. */
+  typed: string;
+  mobile: string | null;
+  firstName: string;
+  lastName: string;
+}
+
+/** Reads the references of a call, in its order. A text is an id, or an address where it has an @. */
+export function readReferences(references: readonly ContactReference[]): NamedPerson[] {
+  return references.map((reference, position) => {
+    const isText = typeof reference === 'string';
+    const ref = isText ? reference : reference._id || null;
+    const typed = (isText ? (reference.includes('@') ? reference : '') : (reference.email ?? '')).trim();
+    const lower = typed.toLowerCase();
+    return {
+      position,
+      ref,
+      email: isSafeAddress(lower) ? lower : '',
+      typed,
+      mobile: isText ? null : (normalizeMobile(reference.mobile ?? '', 'IL')?.number ?? null),
+      firstName: isText ? '' : (reference.firstName ?? '').trim(),
+      lastName: isText ? '' : (reference.lastName ?? '').trim(),
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
+import { emails, from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+
+let sink: SendingStage['sink'];
+let server: SendingStage['server'];
+let organizationId: SendingStage['organizationId'];
+let cookie: SendingStage['cookie'];
+let distribute: SendingStage['distribute'];
+withSendingStage((stage) => {
+  ({ sink, server, organizationId, cookie, distribute } = stage);
+});
+
+const releaseOf = async (id: string) =>
+  (await server.call('GET', `/api/release/${organizationId}/${id}`, { cookie })).json();
+const publish = (id: string, as = cookie) =>
+  server.call('POST', `/api/release/${organizationId}/${id}/publish`, { cookie: as, body: {} });
+const makeLink = (id: string) =>
+  server.call('POST', `/api/distribution/${organizationId}/link/${id}`, {
+    cookie,
+    body: { tokenType: 'insert', token: 'Radio' },
+  });
+const linesOf = async (action: string) =>
+  (
+    await server.call('GET', `/api/audit/${organizationId}?filter[params][action]=${action}`, { cookie })
+  ).json().total as number;
+
+describe('a release is open to readers', () => {
+  it('from the first message that was handed over', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    await distribute(release.id, { contacts: [{ email: 'first@a.example' }] });
+    const { status, distributedAt } = await releaseOf(release.id);
+    expect(status).toBe('distributed');
+    await distribute(release.id, { contacts: [{ email: 'second@a.example' }] });
+    expect((await releaseOf(release.id)).distributedAt).toBe(distributedAt);
+  });
+
+  it('also when the mail server refused that message: it was handed over', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    await distribute(release.id, { contacts: [{ email: 'refused-once@a.example' }] });
+    expect((await releaseOf(release.id)).status).toBe('distributed');
+  });
+
+  it('not while a send can be taken back, and not when it was taken back', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const start = await server.call(
+      'POST',
+      `/api/distribution/${organizationId}/distribute-audience/${release.id}`,
+      { cookie, body: { from, audience: { contacts: [{ email: 'undo@a.example' }] } } },
+    );
+    expect(start.json()).toMatchObject({ phase: 'waiting', states: { queued: 1 } });
+    expect((await releaseOf(release.id)).status).toBe('draft');
+    await server.call(
+      'POST',
+      `/api/distribution/${organizationId}/progress/${start.json().distributionId}/stop`,
+      { cookie },
+    );
+    expect(await releaseOf(release.id)).toMatchObject({ status: 'draft', distributedAt: null });
+  });
+
+  it('not when nobody was reached, nor by a test', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const [noMail = '', gone = ''] = await buildContacts(server.platform, organizationId, 2, {
+      email: (index) => (index === 0 ? '' : 'left@a.example'),
+    });
+    await server.call('POST', '/api/distribution/update-subscription-value', {
+      cookie,
+      body: { contactId: gone, organizationId, subscriptionValue: false },
+    });
+    await distribute(release.id, { contacts: [noMail, gone, 'nobody-of-ours', { email: 'no address' }] });
+    await distribute(release.id, { contacts: [{ email: 'chosen@a.example' }], testMode: true });
+    await server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {
+      cookie,
+      body: { from, contacts: [{ email: 'colleague@a.example' }] },
+    });
+    expect((await releaseOf(release.id)).status).toBe('draft');
+    expect(sink.mails.length).toBe(2);
+  });
+
+  it('by a person’s word, once, with a line in the log', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const user = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role: 'user' })).email,
+    );
+    expect((await publish(release.id, user)).statusCode).toBe(403);
+    const before = await linesOf('release.publish');
+    const first = (await publish(release.id)).json();
+    expect(first.status).toBe('distributed');
+    expect((await publish(release.id)).json().distributedAt).toBe(first.distributedAt);
+    expect((await linesOf('release.publish')) - before).toBe(1);
+    expect((await publish('not-there')).statusCode).toBe(404);
+    expect(sink.mails).toHaveLength(0);
+  });
+});
+
+it('makes no link to a release that readers may not open yet, and says so', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const refused = await makeLink(release.id);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'RELEASE_NOT_PUBLISHED']);
+  await publish(release.id);
+  expect((await makeLink(release.id)).statusCode).toBe(200);
+});
+
+it('lists everybody who was sent in: unknown ids and what is no address too, in rehearsals alike', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const contacts = [
+    { email: 'listed@a.example' },
+    'nobody-of-ours',
+    { _id: 'gone-by-now' },
+    { email: 'Dana at home' },
+  ];
+  const rehearsal = (await distribute(release.id, { contacts, testMode: true })).json();
+  const answer = (await distribute(release.id, { contacts })).json();
+  for (const lists of [rehearsal, answer]) {
+    expect(emails(lists.sentToContacts)).toEqual(['listed@a.example']);
+    expect(lists.missingDataContacts).toMatchObject([
+      { _id: 'nobody-of-ours', reason: 'unknown' },
+      { _id: 'gone-by-now', reason: 'unknown' },
+      { email: 'Dana at home', reason: 'not-an-address' },
+    ]);
+  }
+  const people = (await distribute(release.id, { contacts }, { 'idempotency-key': 'sum' })).json();
+  expect(people.allreadyDistributedTo).toHaveLength(1);
+  expect(people.missingDataContacts).toHaveLength(3);
+});

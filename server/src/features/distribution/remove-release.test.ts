@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { buildAccount, buildRelease } from '../../../test/factories.ts';
+import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+
+let server: SendingStage['server'];
+let organizationId: SendingStage['organizationId'];
+let cookie: SendingStage['cookie'];
+let distribute: SendingStage['distribute'];
+withSendingStage((stage) => {
+  ({ server, organizationId, cookie, distribute } = stage);
+});
+
+const remove = async (id: string, as = cookie) => {
+  const answer = await server.call('DELETE', `/api/release/${organizationId}/${id}`, { cookie: as });
+  return answer.statusCode === 204 ? 204 : answer.json().code;
+};
+
+it('nobody deletes a release while messages of it wait, whoever paused them; stopping comes first', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const start = await server.call(
+    'POST',
+    `/api/distribution/${organizationId}/distribute-audience/${release.id}`,
+    { cookie, body: { from, audience: { contacts: [{ email: 'waits@a.example' }] } } },
+  );
+  const steer = (act: string) =>
+    server.call(
+      'POST',
+      `/api/distribution/${organizationId}/progress/${start.json().distributionId}/${act}`,
+      {
+        cookie,
+      },
+    );
+  expect(await remove(release.id)).toBe('RELEASE_IS_BEING_SENT');
+  await steer('pause');
+  expect(await remove(release.id)).toBe('RELEASE_IS_BEING_SENT');
+  await steer('stop');
+  expect(await remove(release.id)).toBe(204);
+});
+
+it('deleting a release that was sent asks for the right to delete distribution data', async () => {
+  const producer = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'producer' })).email,
+  );
+  const draft = await buildRelease(server.platform, organizationId);
+  const sent = await buildRelease(server.platform, organizationId);
+  await distribute(sent.id, { contacts: [{ email: 'has-it@a.example' }] });
+  expect(await remove(draft.id, producer)).toBe(204);
+  expect(await remove(sent.id, producer)).toBe('DISTRIBUTION_DATA_EXISTS');
+  expect(await remove(sent.id)).toBe(204);
+});

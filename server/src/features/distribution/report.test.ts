@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { buildContacts, buildRelease } from '../../../test/factories.ts';
+import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+import { sql } from '../../platform/database.ts';
+
+let sink: SendingStage['sink'];
+let server: SendingStage['server'];
+let organizationId: SendingStage['organizationId'];
+let cookie: SendingStage['cookie'];
+let distribute: SendingStage['distribute'];
+withSendingStage((stage) => {
+  ({ sink, server, organizationId, cookie, distribute } = stage);
+});
+
+const browser = { 'user-agent': 'Mozilla/5.0 (Macintosh) AppleWebKit/605 Safari/605' };
+const reportOf = async (release: string, query = '') =>
+  (
+    await server.call(
+      'GET',
+      `/api/distribution/${organizationId}/distribution-data-by-release/${release}${query}`,
+      { cookie },
+    )
+  ).json();
+const csvOf = async (release: string) =>
+  (await server.call('GET', `/api/distribution/${organizationId}/report-csv/${release}`, { cookie })).body;
+
+describe('every figure of a report counts people', () => {
+  it('after an ordinary, a forced and an ordinary send to two people it says two', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const contacts = [{ email: 'one@a.example' }, { email: 'two@a.example' }];
+    for (const forceDistribute of [false, true, false])
+      await distribute(release.id, { contacts, forceDistribute });
+    // One of them opened the first of her mails.
+    const { rows } = await server.platform.database.withSystem((db) =>
+      db.client.query(
+        "update recipient set sent_at = now() - interval '1 hour' where release_id = $1 and round = 0 and state = 'sent' and address = 'one@a.example' returning token",
+        [release.id],
+      ),
+    );
+    await server.call(
+      'GET',
+      `/api/distribution/release-opened?origin=email&platform=email&releaseId=${release.id}&token=${rows[0].token}`,
+      { headers: browser },
+    );
+    const report = await reportOf(release.id);
+    expect(report.counts).toMatchObject({
+      chosen: 2,
+      states: { sent: 2 },
+      sent: 2,
+      opened: 1,
+      filters: { all: 2, watched: 0, opened: 1, notOpened: 1, failed: 0, unsubscribed: 0, skipped: 0 },
+    });
+    expect(report.recipients).toHaveLength(2);
+    expect(report.distributions).toHaveLength(3);
+    const opener = report.recipients.find(({ email }: { email: string }) => email === 'one@a.example');
+    expect(opener.activity.views).toHaveLength(1);
+    for (const [filter, people] of Object.entries(report.counts.filters)) {
+      const list = await reportOf(release.id, `?filter[params][state]=${filter}`);
+      expect([filter, list.total]).toEqual([filter, people]);
+    }
+    expect((await csvOf(release.id)).match(/@a\.example/g)).toHaveLength(2);
+    const check = await server.call('POST', `/api/distribution/${organizationId}/audience/${release.id}`, {
+      cookie,
+      body: { audience: { contacts } },
+    });
+    expect(check.json().counts).toMatchObject({ chosen: 2, willReceive: 0, already: 2 });
+  });
+
+  it('half is half and finished is finished, in people too', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const people = ['p49', 'p50', 'p89', 'p90'].map((name) => ({ email: `${name}@a.example` }));
+    await distribute(release.id, { contacts: people });
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`
+        with film as (
+          insert into file (organization_id, id, kind, status, name)
+          values (${organizationId}, ${`film-${release.id}`}, 'video', 'ready', 'film.mp4') returning id)
+        insert into watch (organization_id, id, file_id, release_id, viewer_key, recipient_id, buckets, total_ms)
+        select ${organizationId}, 'w-' || r.id, film.id, ${release.id}, 'r:' || r.id, r.id,
+          array_fill(1, array[substr(r.address, 2, 2)::int]) || array_fill(0, array[100 - substr(r.address, 2, 2)::int]), 1000
+        from recipient r, film where r.release_id = ${release.id}`),
+    );
+    const { counts } = await reportOf(release.id);
+    expect(counts).toMatchObject({ watched: 4, watchedHalf: 3, finished: 1, opened: 4 });
+    const later = await buildRelease(server.platform, organizationId);
+    await distribute(later.id, { contacts: people, forceDistribute: true });
+    expect((await reportOf(later.id)).previous).toEqual({
+      releaseId: release.id,
+      title: 'Waterline',
+      watched: 4,
+    });
+  });
+
+  it('answers empty lists for a release that was never sent', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    expect(await reportOf(release.id)).toMatchObject({
+      distributedAt: null,
+      counts: { chosen: 0 },
+      recipients: [],
+      distributions: [],
+    });
+  });
+
+  it('knows who once was a contact from who never was one', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const [contact = ''] = await buildContacts(server.platform, organizationId, 1, {
+      email: () => 'once@a.example',
+    });
+    await distribute(release.id, { contacts: [contact, { email: 'never@a.example' }] });
+    await server.call('DELETE', `/api/contact/${organizationId}/${contact}`, { cookie });
+    const { recipients } = await reportOf(release.id);
+    const byEmail = Object.fromEntries(
+      recipients.map((one: { email: string; contactId: string | null; notActualContact: boolean }) => [
+        one.email,
+        [one.contactId, one.notActualContact],
+      ]),
+    );
+    expect(byEmail).toEqual({ 'once@a.example': [contact, true], 'never@a.example': [null, true] });
+  });
+});
+
+it('shows entrances by a named channel under its name, in the report and in the CSV', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  await server.call('POST', `/api/release/${organizationId}/${release.id}/publish`, { cookie, body: {} });
+  const made = await server.call('POST', `/api/distribution/${organizationId}/link/${release.id}`, {
+    cookie,
+    body: { tokenType: 'insert', token: 'Evening news' },
+  });
+  await server.call('GET', made.json().url.replace('http://localhost:3000', ''), { headers: browser });
+  expect((await reportOf(release.id)).origins).toEqual([{ origin: 'insert:Evening news', visits: 1 }]);
+  expect(await csvOf(release.id)).toContain('origin,entrances\r\nEvening news,1');
+});
+
+it('takes name and reply address of a sender from the organization, whatever a call says', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const forged = { ...from, title: 'Ministry of Finance', allowReply: false };
+  await distribute(release.id, { from: forged, contacts: [{ email: 'forged@a.example' }] });
+  await server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {
+    cookie,
+    body: { from: forged, contacts: [{ email: 'forged-test@a.example' }] },
+  });
+  expect(sink.mails).toHaveLength(2);
+  for (const mail of sink.mails) {
+    const parsed = await mail.parsed();
+    expect(parsed.from?.name).toBe('Studio');
+    expect(parsed.replyTo).toBeUndefined();
+  }
+});
+
+it('the links of a test mail work for whoever gets it, for a week, and count nothing', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  await server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {
+    cookie,
+    body: { from, contacts: [{ email: 'colleague@a.example' }] },
+  });
+  const html = (await sink.mails[0]?.parsed())?.html ?? '';
+  const address = (pattern: RegExp) =>
+    (html.match(pattern)?.[0] ?? '').replaceAll('&amp;', '&').replace('http://localhost:3000', '');
+  const page = address(/http:\/\/localhost:3000\/landing\/[^"]*/);
+  const inBrowser = address(/http:\/\/localhost:3000\/view\/[^"]*/);
+  const open = async (url: string) => (await server.call('GET', url, { headers: browser })).statusCode;
+  expect(await Promise.all([page, inBrowser].map(open))).toEqual([200, 200]);
+  const other = await buildRelease(server.platform, organizationId);
+  expect(await open(page.replace(release.id, other.id))).toBe(404);
+  expect(await reportOf(release.id)).toMatchObject({ counts: { chosen: 0, landed: 0 }, origins: [] });
+  await server.platform.database.withSystem((db) =>
+    db.run(sql`update preview_link set expires_at = now() where release_id = ${release.id}`),
+  );
+  expect(await Promise.all([page, inBrowser].map(open))).toEqual([404, 404]);
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { emails, from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+import { sql } from '../../platform/database.ts';
+import { purgeOrganizations } from '../organization/close-organization.service.ts';
+import { sweepLinks } from './sweep-links.service.ts';
+
+let sink: SendingStage['sink'];
+let server: SendingStage['server'];
+let organizationId: SendingStage['organizationId'];
+let cookie: SendingStage['cookie'];
+let distribute: SendingStage['distribute'];
+withSendingStage((stage) => {
+  ({ sink, server, organizationId, cookie, distribute } = stage);
+});
+
+/** The address of the header that mail programs post to. */
+async function linkOf(address: string): Promise<string> {
+  const mail = await sink.mails.find(({ to }) => to[0] === address)?.parsed();
+  const header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+  return header.replace(/^<http:\/\/localhost:3000|>$/g, '');
+}
+
+const oneClick = (url: string) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+
+const suppressed = async (address: string) =>
+  (
+    await server.platform.database.withSystem((db) =>
+      db.many(sql`select kind from suppression where address = ${address}`),
+    )
+  ).length === 1;
+
+const remove = (path: string) => server.call('DELETE', `/api/${path}`, { cookie });
+
+describe('a mailed unsubscribe link works', () => {
+  it.each([
+    ['the distribution data', (release: string) => remove(`distribution/${organizationId}/${release}`)],
+    ['the release', (release: string) => remove(`release/${organizationId}/${release}`)],
+    ['the contact', (_: string, contact: string) => remove(`contact/${organizationId}/${contact}`)],
+  ])('after %s was deleted', async (what, act) => {
+    const email = `${what.replace(/\W/g, '-')}@a.example`;
+    const [contact = ''] = await buildContacts(server.platform, organizationId, 1, { email: () => email });
+    const release = await buildRelease(server.platform, organizationId);
+    await distribute(release.id, { contacts: [contact] });
+    const link = await linkOf(email);
+    expect((await act(release.id, contact)).statusCode).toBe(204);
+    const page = await server.call('GET', link);
+    expect([page.statusCode, await suppressed(email)]).toEqual([200, false]);
+    expect(page.body).toContain(`${email[0]}•••@a.example`);
+    expect((await oneClick(link)).statusCode).toBe(200);
+    expect(await suppressed(email)).toBe(true);
+    const next = await buildRelease(server.platform, organizationId);
+    const again = (await distribute(next.id, { contacts: [{ email }] })).json();
+    expect(emails(again.unsubscribedContacts)).toEqual([email]);
+    expect((await server.call('POST', `${link}/undo`)).statusCode).toBe(200);
+    expect(await suppressed(email)).toBe(false);
+  });
+
+  it('while its organization is closed, and answers when it is gone for good', async () => {
+    const other = (await buildOrganization(server.platform)).id;
+    const as = await server.signIn(
+      (await buildAccount(server.platform, { organizationId: other, role: 'creator' })).email,
+    );
+    const release = await buildRelease(server.platform, other);
+    await server.call('POST', `/api/distribution/${other}/distribute-release/${release.id}`, {
+      cookie: as,
+      body: { from, contacts: [{ email: 'closed@a.example' }] },
+    });
+    const link = await linkOf('closed@a.example');
+    expect((await server.call('DELETE', `/api/organization/${other}`, { cookie: as })).statusCode).toBe(204);
+    expect((await server.call('GET', link)).statusCode).toBe(200);
+    expect((await oneClick(link)).statusCode).toBe(200);
+    expect(await suppressed('closed@a.example')).toBe(true);
+    await server.platform.database.withSystem((db) =>
+      db.run(
+        sql`update organization set deleted_at = now() - interval '8 days' where organization_id = ${other}`,
+      ),
+    );
+    await purgeOrganizations(server.ctx());
+    expect((await server.call('GET', link)).statusCode).toBe(200);
+    expect((await oneClick(link)).statusCode).toBe(200);
+    const kept = await server.platform.database.withSystem((db) =>
+      db.many(sql`select address from unsubscribe_token where organization_id = ${other}`),
+    );
+    expect(kept).toEqual([{ address: null }]);
+  });
+
+  it('for two years', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    await distribute(release.id, { contacts: [{ email: 'years@a.example' }] });
+    const link = await linkOf('years@a.example');
+    const age = (interval: string) =>
+      server.platform.database.withSystem((db) =>
+        db.run(sql`update unsubscribe_token set created_at = now() - ${interval}::interval
+          where address = 'years@a.example'`),
+      );
+    await age('2 years');
+    await sweepLinks(server.ctx());
+    expect((await server.call('GET', link)).statusCode).toBe(200);
+    await age('3 years');
+    await sweepLinks(server.ctx());
+    expect((await server.call('GET', link)).statusCode).toBe(404);
+  });
+});
+
+it('tells before deleting distribution data what goes, and keeps the links that were copied', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  await distribute(release.id, {
+    contacts: [{ email: 'goes@a.example' }, { email: 'refused-goes@a.example' }],
+  });
+  const made = await server.call('POST', `/api/distribution/${organizationId}/link/${release.id}`, {
+    cookie,
+    body: { tokenType: 'insert', token: 'Radio' },
+  });
+  const preview = () =>
+    server.call('GET', `/api/distribution/${organizationId}/removal/${release.id}`, { cookie });
+  const landing = made.json().url.replace('http://localhost:3000', '');
+  await server.call('GET', landing, { headers: { 'user-agent': 'Mozilla/5.0 Safari/605' } });
+  expect((await preview()).json()).toEqual({
+    recipients: 2,
+    visits: 1,
+    watches: 0,
+    accountWatches: 0,
+    linksThatStay: 1,
+  });
+  expect((await remove(`distribution/${organizationId}/${release.id}`)).statusCode).toBe(204);
+  expect((await preview()).json()).toMatchObject({ recipients: 0, visits: 0, linksThatStay: 1 });
+  // The release is a draft again: the copied link waits for it, and opens as it is once it is published.
+  expect((await server.call('GET', landing)).statusCode).toBe(404);
+  const publish = `/api/release/${organizationId}/${release.id}/publish`;
+  expect((await server.call('POST', publish, { cookie })).statusCode).toBeLessThan(300);
+  expect((await server.call('GET', landing)).statusCode).toBe(200);
+});

@@ -1,0 +1,23 @@
+import type { Release } from '@firstlook/contract/release.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { releaseOf } from './release.service.ts';
+import * as store from './release.store.ts';
+
+/**
+ * Opens a release to its readers without sending it. Sending does the same with the first message that leaves
+ * (`settleAndHand`).
+ *
+ * @throws AppError NOT_FOUND
+ */
+export function publishRelease(ctx: Ctx, id: string): Promise<Release> {
+  const { organizationId } = ctx;
+  return ctx.db.tenant(async (db) => {
+    const isNew = await store.publishRelease(db, organizationId, id, ctx.clock.now());
+    const row = await store.findRelease(db, organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    if (isNew) await recordAudit(ctx, db, { action: 'release.publish', target: { id, name: row.title } });
+    return releaseOf(ctx, row);
+  });
+}
