@@ -5,6 +5,7 @@ import {
   countLetters,
   fillSignIn,
   fillSignUp,
+  nextCode,
   nextLetter,
   otherThan,
   signOut,
@@ -121,7 +122,7 @@ async function requireSecondFactor(
     proof.getByRole('button', { name: t(`organizationEdit:test.${word}`) }).click();
   const before = await countLetters(stage, admin);
   await press('send');
-  const code = codeIn(await nextLetter(stage, admin, before));
+  const code = await nextCode(stage, admin, before);
   const field = proof.getByRole('textbox', { name: t('organizationEdit:test.code') });
   await field.fill(otherThan(code));
   await press('check');
@@ -132,7 +133,7 @@ async function requireSecondFactor(
   await second.click();
   const known = await countLetters(stage, admin);
   await press('send');
-  await field.fill(codeIn(await nextLetter(stage, admin, known)));
+  await field.fill(await nextCode(stage, admin, known));
   await press('check');
   await expect(proof).toBeHidden();
   await expect(second).toBeChecked();
@@ -160,7 +161,7 @@ async function giveCode(page: Page, play: Play, t: Words): Promise<void> {
   await look(page, `${play.locale}-second-factor`);
   const before = await countLetters(stage, play.email);
   await send.click();
-  const code = codeIn(await nextLetter(stage, play.email, before));
+  const code = await nextCode(stage, play.email, before);
   const field = step.getByRole('textbox', { name: t('secondFactor:code') });
   await expect(field).toBeFocused();
   await step.getByRole('checkbox', { name: t('secondFactor:trust') }).check();
@@ -198,7 +199,7 @@ async function changePassword(page: Page, play: Play, t: Words): Promise<string>
   await step.getByRole('button', { name: t('secondFactor:send') }).click();
   await step
     .getByRole('textbox', { name: t('secondFactor:code') })
-    .fill(codeIn(await nextLetter(stage, play.email, known)));
+    .fill(await nextCode(stage, play.email, known));
   await seeReleases(page, play);
   return link;
 }

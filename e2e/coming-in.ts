@@ -30,9 +30,19 @@ export async function nextLetter(stage: Stage, address: string, before: number):
 export const countLetters = async (stage: Stage, address: string): Promise<number> =>
   (await lettersOf(stage.sink, address)).length;
 
+const sixDigits = /(?<!\d)\d{6}(?!\d)/;
+
+/** The code of the first letter with one after `before`: another letter may come between. */
+export async function nextCode(stage: Stage, address: string, before: number): Promise<string> {
+  const newest = async () =>
+    (await lettersOf(stage.sink, address)).slice(before).find(({ text }) => sixDigits.test(text));
+  await expect.poll(async () => (await newest()) !== undefined, { timeout: 30_000 }).toBe(true);
+  return codeIn((await newest()) ?? { text: '' });
+}
+
 /** The six digits of a message with a code. @throws Error when there are none */
 export function codeIn({ text }: Pick<Letter, 'text'>): string {
-  const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
+  const code = sixDigits.exec(text)?.[0];
   if (!code) throw new Error(`No code in ${text}`);
   return code;
 }
