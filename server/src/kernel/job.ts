@@ -2,7 +2,7 @@ import type { Schema } from '@firstlook/contract/endpoint.ts';
 import type * as z from 'zod/mini';
 import type { Db } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import type { JobOptions, Queue } from '../platform/queue.ts';
+import type { JobOptions, JobTry, Queue } from '../platform/queue.ts';
 import { type Ctx, createCtx, type Platform } from './ctx.ts';
 
 /** A job's name and the shape of its payload; light, so that whoever enqueues loads no handler. */
@@ -36,11 +36,7 @@ export function enqueue<S extends Schema>(
   });
 }
 
-export type JobHandler<S extends Schema> = (
-  ctx: Ctx,
-  payload: z.output<S>,
-  signal: AbortSignal,
-) => Promise<void>;
+export type JobHandler<S extends Schema> = (ctx: Ctx, payload: z.output<S>, attempt: JobTry) => Promise<void>;
 
 /** One line of the worker's list: the definition and how to load its handler. */
 export interface JobBinding {
@@ -65,14 +61,14 @@ export async function startJobs(
     await platform.queue.work(
       definition.name,
       { concurrency: definition.concurrency },
-      async (data, signal) => {
+      async (data, attempt) => {
         const payload = definition.payload.parse(data ?? {}) as { organizationId?: string };
         const handler = await load();
         const ctx = createCtx(platform, {
           organizationId: payload.organizationId ?? '',
           log: log.child({ job: definition.name }),
         });
-        await handler(ctx, payload, signal);
+        await handler(ctx, payload, attempt);
       },
     );
     if (definition.cron) await platform.queue.schedule(definition.name, definition.cron);

@@ -1,4 +1,4 @@
-import { type Job, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -8,6 +8,15 @@ export interface JobOptions {
   singletonKey?: string;
   /** Seconds in which its outcome is of use: it is tried that long, with growing pauses. Without it three times. */
   usefulFor?: number;
+  /** Higher ones first; 0 where nothing is said. */
+  priority?: number;
+}
+
+/** One try of a job. */
+export interface JobTry {
+  signal: AbortSignal;
+  /** Nobody will try it again: what waits for it must be told now. */
+  isLast: boolean;
 }
 
 /** The queue for coarse work (packaging, imports, sweeps). Mail does not pass through it: the ledger is its queue. */
@@ -17,7 +26,7 @@ export interface Queue {
   work(
     name: string,
     options: WorkOptions,
-    handler: (payload: unknown, signal: AbortSignal) => Promise<void>,
+    handler: (payload: unknown, attempt: JobTry) => Promise<void>,
   ): Promise<void>;
   /** Runs a job by the clock (cron, UTC), once for all processes. */
   schedule(name: string, cron: string): Promise<void>;
@@ -87,9 +96,20 @@ export async function openQueue(
     async work(name, { concurrency }, handler) {
       await boss.work(
         name,
-        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5 },
-        async (jobs: Job<unknown>[]) => {
-          for (const job of jobs) await handler(job.data, job.signal);
+        { batchSize: 1, localConcurrency: concurrency, pollingIntervalSeconds: 0.5, includeMetadata: true },
+        async (jobs: JobWithMetadata<unknown>[]) => {
+          for (const { data, signal, retryCount, retryLimit } of jobs) {
+            const isLast = retryCount >= retryLimit;
+            try {
+              await handler(data, { signal, isLast });
+            } catch (error) {
+              log[isLast ? 'error' : 'warn'](
+                { err: error, job: name, try: retryCount + 1, of: retryLimit + 1 },
+                isLast ? 'job given up' : 'job failed, will be tried again',
+              );
+              throw error;
+            }
+          }
         },
       );
     },

@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inWorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { enqueue } from '../../kernel/job.ts';
+import { enqueuePackaging } from '../media/enqueue-packaging.ts';
 import { updateStoredFile } from '../media/file.store.ts';
 import { makeImageSizes } from '../media/image-size.service.ts';
-import { packageMediaJob } from '../media/media.queue.ts';
 import { sourceKey } from '../media/storage-key.ts';
 import { setFileSize } from './demo.store.ts';
 
@@ -60,7 +59,7 @@ export async function storeDemoFilm(ctx: Ctx, film: Film, signal: AbortSignal): 
         storageKey,
         sha256: null,
       });
-      if (isFirst) await enqueue(ctx.queue, db, packageMediaJob, { organizationId, fileId });
+      if (isFirst) await enqueuePackaging(ctx, db, organizationId, fileId);
     });
   });
 }

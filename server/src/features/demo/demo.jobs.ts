@@ -8,6 +8,6 @@ export const demoJobs: readonly JobBinding[] = [
   }),
   bindJob(demoFilmJob, async () => {
     const { storeDemoFilm } = await import('./demo-media.service.ts');
-    return (ctx, payload, signal) => storeDemoFilm(ctx, payload, signal);
+    return (ctx, payload, { signal }) => storeDemoFilm(ctx, payload, signal);
   }),
 ];

@@ -2,14 +2,13 @@ import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import type { FileItem, listFiles as listFilesEndpoint } from '@firstlook/contract/media.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
+import { enqueuePackaging } from './enqueue-packaging.ts';
 import type { FileRow } from './file.store.ts';
 import * as store from './file.store.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
 import { judgeFile } from './file-right.policy.ts';
 import { fileCallerOf, loadFileStanding } from './file-right.service.ts';
-import { packageMediaJob } from './media.queue.ts';
 import { updateForRetry } from './package.store.ts';
 
 /** Which of these ids are files of ctx.organizationId. */
@@ -62,7 +61,7 @@ export async function listFiles(
 export async function retryFile(ctx: Ctx, fileId: string): Promise<FileItem> {
   await ctx.db.tenant(async (db) => {
     const failed = await updateForRetry(db, ctx.organizationId, fileId);
-    if (failed) await enqueue(ctx.queue, db, packageMediaJob, { organizationId: ctx.organizationId, fileId });
+    if (failed) await enqueuePackaging(ctx, db, ctx.organizationId, fileId);
   });
   return getFile(ctx, fileId);
 }

@@ -7,13 +7,12 @@ import { ImageError } from '../../gateways/image.ts';
 import { StorageMissing } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { enqueue } from '../../kernel/job.ts';
+import { enqueuePackaging } from './enqueue-packaging.ts';
 import { findFile, insertFile, removeFile, type StoredFacts, updateStoredFile } from './file.store.ts';
 import { newFileId } from './file-id.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
 import { cleanFileName } from './file-name.ts';
 import { makeImageSizes } from './image-size.service.ts';
-import { packageMediaJob } from './media.queue.ts';
 import { chunkKey, fileFolder, sourceKey, uploadFolder } from './storage-key.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
@@ -106,8 +105,7 @@ async function buildFile(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId
   };
   await ctx.db.tenant(async (db) => {
     const isFirst = await updateStoredFile(db, organizationId, fileId, facts);
-    if (isFirst && facts.status === 'encrypting')
-      await enqueue(ctx.queue, db, packageMediaJob, { organizationId, fileId });
+    if (isFirst && facts.status === 'encrypting') await enqueuePackaging(ctx, db, organizationId, fileId);
   });
 }
 

@@ -4,7 +4,7 @@ import { packageMediaJob, sweepMediaJob } from './media.queue.ts';
 export const mediaJobs = [
   bindJob(packageMediaJob, async () => {
     const { packageMedia } = await import('./package-media.service.ts');
-    return (ctx, { fileId }, signal) => packageMedia(ctx, fileId, signal);
+    return (ctx, { fileId }, attempt) => packageMedia(ctx, fileId, attempt);
   }),
   bindJob(sweepMediaJob, async () => {
     const { sweepMedia } = await import('./sweep-media.service.ts');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { VideoError } from '../../gateways/video.ts';
 import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { JobTry } from '../../platform/queue.ts';
 import * as store from './package.store.ts';
 import { packageFolder, sourceKey } from './storage-key.ts';
 
@@ -60,9 +61,10 @@ async function removeOlderAttempts(ctx: Ctx, fileId: string, attempt: number): P
 /**
  * Encrypted HLS of an uploaded film or sound. Running it twice, or after a crash, is harmless: each attempt works
  * in a folder of its own and only the newest may publish. A file that cannot be used ends in `failed` with its
- * reason; anything that may pass (storage, database) is thrown and tried again by the queue.
+ * reason; anything that may pass (storage, database) is thrown and tried again by the queue, and ends in `failed` after
+ * the last try, so that whoever waits is told and can begin it anew.
  */
-export async function packageMedia(ctx: Ctx, fileId: string, signal: AbortSignal): Promise<void> {
+export async function packageMedia(ctx: Ctx, fileId: string, { signal, isLast }: JobTry): Promise<void> {
   const { organizationId } = ctx;
   const started = await ctx.db.tenant((db) => store.startAttempt(db, organizationId, fileId));
   if (!started) return;
@@ -81,8 +83,12 @@ export async function packageMedia(ctx: Ctx, fileId: string, signal: AbortSignal
     if (!isPublished) await ctx.gateways.storage.removePrefix(own);
     else await removeOlderAttempts(ctx, fileId, attempt);
   } catch (error) {
-    await ctx.gateways.storage.removePrefix(own);
-    if (!(error instanceof VideoError)) throw error;
+    // The storage may be what failed: then the next attempt, or the sweep, takes these away.
+    await ctx.gateways.storage.removePrefix(own).catch(() => undefined);
+    if (!(error instanceof VideoError)) {
+      if (isLast) await fail('storage-failed');
+      throw error;
+    }
     ctx.log.warn({ fileId, fault: error.fault, detail: error.detail }, 'packaging failed');
     await fail(error.fault);
   }

@@ -12,6 +12,13 @@ export function startAttempt(
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting' returning attempts`);
 }
 
+/** Files of the organization that wait for packaging or are in it. */
+export async function countEncrypting(db: Db, organizationId: string): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from file where organization_id = ${organizationId} and status = 'encrypting'`);
+  return row.count;
+}
+
 export function updateProgress(
   db: Db,
   organizationId: string,

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import { clearWorkFolders } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { enqueue } from '../../kernel/job.ts';
+import { enqueuePackaging } from './enqueue-packaging.ts';
 import { findFile, removeFile } from './file.store.ts';
 import { removeUnusedFiles } from './file-use.service.ts';
-import { packageMediaJob } from './media.queue.ts';
 import { listForgotten } from './package.store.ts';
 import { removeOldPlayback } from './playback.store.ts';
 import { fileFolder, uploadFolder } from './storage-key.ts';
@@ -35,7 +34,7 @@ async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
   for (const { organization_id: organizationId, id: fileId } of forgotten) {
     const singletonKey = fileId;
     await ctx.db.of(organizationId, (db) =>
-      enqueue(ctx.queue, db, packageMediaJob, { organizationId, fileId }, { singletonKey }),
+      enqueuePackaging(ctx, db, organizationId, fileId, { singletonKey }),
     );
   }
 }

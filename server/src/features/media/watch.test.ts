@@ -103,7 +103,10 @@ describe('packaging', () => {
     const { packageMedia } = await import('./package-media.service.ts');
     const jar = await asMember();
     const key = await get((film.src as string).replace('master.m3u8', 'key'), jar);
-    await packageMedia(server.ctx({ organizationId }), film.fileId, new AbortController().signal);
+    await packageMedia(server.ctx({ organizationId }), film.fileId, {
+      signal: new AbortController().signal,
+      isLast: false,
+    });
     const after = await get((film.src as string).replace('master.m3u8', 'key'), jar);
     expect(key.statusCode).toBe(200);
     expect(after.rawPayload.equals(key.rawPayload)).toBe(true);

@@ -1,0 +1,27 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
+import type { Db } from '../../platform/database.ts';
+import type { JobOptions } from '../../platform/queue.ts';
+import { packageMediaJob } from './media.queue.ts';
+import { countEncrypting } from './package.store.ts';
+
+/**
+ * Asks for the packaging of a file in the caller's transaction. The more films of an organization wait, the later its
+ * next one comes: somebody else's single film does not wait behind a whole catalogue.
+ */
+export async function enqueuePackaging(
+  ctx: Ctx,
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  options: Pick<JobOptions, 'singletonKey'> = {},
+): Promise<void> {
+  const waiting = await countEncrypting(db, organizationId);
+  await enqueue(
+    ctx.queue,
+    db,
+    packageMediaJob,
+    { organizationId, fileId },
+    { ...options, priority: -waiting },
+  );
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { makeFilm } from '../../../test/film.ts';
+import { uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
+import { packageMedia } from './package-media.service.ts';
+
+let server: TestServer;
+let film: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  film = makeFilm(2);
+});
+afterAll(() => server.stop());
+
+async function uploader() {
+  const organizationId = (await buildOrganization(server.platform)).id;
+  const cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  return { server, organizationId, cookie };
+}
+
+describe('packaging that meets a full disk', () => {
+  it('is tried again, and after the last try the file says what happened and can be begun anew', async () => {
+    const me = await uploader();
+    const { fileId } = await uploadFile(me, film, 'full.mp4');
+    const ctx = server.ctx({ organizationId: me.organizationId });
+    const { storage } = server.platform.gateways;
+    const full = {
+      ...ctx,
+      gateways: {
+        ...ctx.gateways,
+        storage: {
+          ...storage,
+          put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+        },
+      },
+    };
+    const signal = new AbortController().signal;
+    const item = async () =>
+      (await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie })).json();
+    await expect(packageMedia(full, fileId, { signal, isLast: false })).rejects.toThrow('full');
+    expect(await item()).toMatchObject({ status: 'encrypting', error: null });
+    await expect(packageMedia(full, fileId, { signal, isLast: true })).rejects.toThrow('full');
+    expect(await item()).toMatchObject({ status: 'failed', error: 'storage-failed' });
+
+    const again = await server.call('POST', `/api/file/${me.organizationId}/${fileId}/retry`, {
+      cookie: me.cookie,
+    });
+    expect(again.json()).toMatchObject({ status: 'encrypting' });
+    await packageMedia(ctx, fileId, { signal, isLast: false });
+    expect(await item()).toMatchObject({ status: 'ready', error: null });
+  });
+});
+
+it('one film of a newcomer comes before the fifth of somebody who brought many', async () => {
+  const [many, few] = [await uploader(), await uploader()];
+  for (let nth = 0; nth < 5; nth++) await uploadFile(many, film, `many-${nth}.mp4`);
+  const { fileId } = await uploadFile(few, film, 'one.mp4');
+  const order = await server.platform.database.withSystem((db) =>
+    db.many<{ file: string }>(sql`
+      select data ->> 'fileId' as file from pgboss.job
+      where name = 'media.package' and state = 'created' and data ->> 'organizationId' = any(${[many.organizationId, few.organizationId]})
+      order by priority desc, created_on, id`),
+  );
+  expect(order).toHaveLength(6);
+  expect(order.map(({ file }) => file).indexOf(fileId)).toBe(1);
+});
