@@ -159,11 +159,11 @@ table contact (
 );
 CREATE INDEX contact_company ON public.contact USING gin (company);
 CREATE INDEX contact_created ON public.contact USING btree (organization_id, created_at DESC, id);
+CREATE INDEX contact_mobile ON public.contact USING btree (organization_id, mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX contact_name ON public.contact USING btree (organization_id, last_name, first_name, id);
 CREATE INDEX contact_search ON public.contact USING gin (search_text gin_trgm_ops);
 CREATE INDEX contact_tags ON public.contact USING gin (tags);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (organization_id, email) WHERE (email <> ''::text);
-CREATE UNIQUE INDEX contact_mobile ON public.contact USING btree (organization_id, mobile) WHERE (mobile IS NOT NULL);
 CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (organization_id, id);
 row security on;
 policy tenant on contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

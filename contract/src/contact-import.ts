@@ -6,7 +6,8 @@ const tag = 'contact';
 
 /** Columns of a contacts file; names must match exactly (specification 2 section 5). */
 export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
-export const importRowResults = ['new', 'updated', 'duplicate', 'invalid'] as const;
+/** `noted`: the person was taken, and something about the row is worth a look. */
+export const importRowResults = ['new', 'updated', 'noted', 'duplicate', 'invalid'] as const;
 
 export const contactImport = z.object({
   _id: z.string(),
@@ -18,10 +19,12 @@ export const contactImport = z.object({
     total: z.number(),
     new: z.number(),
     updated: z.number(),
+    /** Of the new and updated ones. */
+    noted: z.number(),
     duplicate: z.number(),
     invalid: z.number(),
   }),
-  /** Rows that were not taken as they stand: duplicates and invalid ones, first 500. `row` counts from 2, as a spreadsheet does. */
+  /** Rows that were not taken as they stand: duplicates, invalid and noted ones, first 500. `row` counts from 2, as a spreadsheet does. */
   rows: z.array(
     z.object({
       row: z.number(),

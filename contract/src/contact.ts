@@ -16,6 +16,8 @@ export const contact = z.object({
   /** E.164, or null. */
   mobile: z.nullable(z.string()),
   mobileData: z.nullable(mobileData),
+  /** Others who have the same number, three at most; where one contact is read or saved. */
+  sharesMobileWith: z.optional(z.array(z.object({ _id: z.string(), name: z.string() }))),
   settings: z.object({ maxTimesAllowdToWatchVideo: z.number() }),
   unsubscribed: z.boolean(),
   unsubscribedAt: z.nullable(z.string()),
@@ -49,6 +51,7 @@ const contactWrite = {
   unsubscribed: z.optional(z.unknown()),
   unsubscribedAt: z.optional(z.unknown()),
   suppressed: z.optional(z.unknown()),
+  sharesMobileWith: z.optional(z.unknown()),
   _createdAt: z.optional(z.unknown()),
 };
 

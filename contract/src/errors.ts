@@ -32,7 +32,6 @@ export const errorKinds = {
   PERSON_IN_USE: { status: 409, message: 'The address belongs to somebody who works here, or to a setting' },
   FILE_IN_USE: { status: 409, message: 'A setting of the organization names this file' },
   CONTACT_EXISTS: { status: 409, message: 'Contact with that email already exists' },
-  MOBILE_EXISTS: { status: 409, message: 'Contact with that mobile already exists' },
   REQUEST_RUNNING: { status: 409, message: 'The same request is still running' },
   RELEASE_NOT_PUBLISHED: { status: 409, message: 'The release is not open to readers yet' },
   RELEASE_IS_BEING_SENT: { status: 409, message: 'The release is being sent right now' },

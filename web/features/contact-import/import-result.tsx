@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { CircleX, Copy, Plus, RotateCw, Users } from 'lucide-react';
+import { CircleX, Copy, Info, Plus, RotateCw, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -15,21 +15,23 @@ interface ImportResultProps {
   onMended: (importId: string) => void;
 }
 
-const icons = { new: Plus, updated: RotateCw, duplicate: Copy, invalid: CircleX } as const;
+const icons = { new: Plus, updated: RotateCw, noted: Info, duplicate: Copy, invalid: CircleX } as const;
 
 function Counts({ counts }: { counts: ContactImport['counts'] }) {
   const { t } = useTranslation();
   return (
     <ul className="sum">
-      {(['new', 'updated', 'duplicate', 'invalid'] as const).map((key) => (
-        <li key={key} className={key === 'invalid' && counts.invalid > 0 ? 'on' : undefined}>
-          <b>{formatNumber(counts[key])}</b>
-          <small>
-            <Icon of={icons[key]} small />
-            {t(`import:count.${key}`, { count: counts[key] })}
-          </small>
-        </li>
-      ))}
+      {(['new', 'updated', 'noted', 'duplicate', 'invalid'] as const)
+        .filter((key) => key !== 'noted' || counts.noted > 0)
+        .map((key) => (
+          <li key={key} className={key === 'invalid' && counts.invalid > 0 ? 'on' : undefined}>
+            <b>{formatNumber(counts[key])}</b>
+            <small>
+              <Icon of={icons[key]} small />
+              {t(`import:count.${key}`, { count: counts[key] })}
+            </small>
+          </li>
+        ))}
     </ul>
   );
 }

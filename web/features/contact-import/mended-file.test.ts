@@ -22,7 +22,7 @@ const result: ContactImport = {
   fileName: 'כתבים.xlsx',
   mailingListId: null,
   mailingListName: null,
-  counts: { total: 3, new: 1, updated: 0, duplicate: 1, invalid: 1 },
+  counts: { total: 3, new: 1, updated: 0, noted: 0, duplicate: 1, invalid: 1 },
   rows: [invalid, { ...invalid, row: 4, result: 'duplicate', reason: 'emailTwice' }],
   _createdAt: '2026-11-21T00:00:00.000Z',
 };

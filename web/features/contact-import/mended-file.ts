@@ -4,8 +4,11 @@ export type RefusedRow = ContactImport['rows'][number];
 /** What was typed over the cells of refused rows, by the row's number in its file. */
 export type Mends = Readonly<Record<number, Readonly<Record<string, string>>>>;
 
-export const rowsToMend = (result: ContactImport): RefusedRow[] =>
-  result.rows.filter((row) => row.result === 'invalid');
+/** Rows that can be put right here: refused ones, and people who were taken without their number. */
+export const canMend = (row: RefusedRow): boolean =>
+  row.result === 'invalid' || row.reason === 'mobileInvalid';
+
+export const rowsToMend = (result: ContactImport): RefusedRow[] => result.rows.filter(canMend);
 
 export const isMended = (row: RefusedRow, mends: Mends): boolean =>
   Object.entries(mends[row.row] ?? {}).some(([column, text]) => text !== (row.values[column] ?? ''));

@@ -1,5 +1,5 @@
 import type { ContactImport, importColumns } from '@firstlook/contract/contact-import.ts';
-import { CircleX, Copy, Download, Upload } from 'lucide-react';
+import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importErrorsAddress, useUploadContacts } from '../../data/contact.ts';
@@ -11,10 +11,11 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
-import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './mended-file.ts';
+import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './mended-file.ts';
 
 type Column = (typeof importColumns)[number];
 const own: readonly (Column | null)[] = ['email', 'mobile'];
+const reasonIcons = { new: Info, updated: Info, noted: Info, duplicate: Copy, invalid: CircleX } as const;
 
 interface CellProps {
   row: RefusedRow;
@@ -27,7 +28,7 @@ interface CellProps {
 function Cell({ row, column, mends, onMend }: CellProps) {
   const { t } = useTranslation();
   const value = row.values[column] ?? '';
-  if (row.result !== 'invalid') return <Ltr className="cell">{value || '—'}</Ltr>;
+  if (!canMend(row)) return <Ltr className="cell">{value || '—'}</Ltr>;
   const isWrong = row.column === column;
   return (
     <input
@@ -54,8 +55,8 @@ export function RefusedRows({ organizationId, result, onMended }: RefusedRowsPro
   const errorText = useErrorText();
   const [mends, setMends] = useState<Mends>({});
   const upload = useUploadContacts(organizationId);
-  const { duplicate, invalid } = result.counts;
-  const count = duplicate + invalid;
+  const { noted, duplicate, invalid } = result.counts;
+  const count = noted + duplicate + invalid;
   const rows = rowsToMend(result);
   const mended = rows.filter((row) => isMended(row, mends)).length;
   useUnsaved({ dirty: mended > 0 && !upload.isSuccess });
@@ -101,10 +102,10 @@ export function RefusedRows({ organizationId, result, onMended }: RefusedRowsPro
             cell: (row) => (
               <>
                 <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
-                  <Icon of={row.result === 'invalid' ? CircleX : Copy} small />
+                  <Icon of={reasonIcons[row.result]} small />
                   {t([`import:reason.${row.reason}`, 'import:reason.other'])}
                 </span>
-                {row.result === 'invalid' && row.column && !own.includes(row.column) && cell(row, row.column)}
+                {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
               </>
             ),
           },

@@ -46,6 +46,18 @@ function Bounced({ organizationId, contact }: { organizationId: string; contact:
   );
 }
 
+/** A switchboard is no mistake, but a mobile that two people have may be one. */
+function SharedNumber({ contact }: { contact: Contact }) {
+  const { t } = useTranslation();
+  const others = contact.sharesMobileWith ?? [];
+  if (others.length === 0) return null;
+  return (
+    <small className="block muted">
+      {t('contacts:sharedNumber', { names: others.map(({ name }) => name).join(', ') })}
+    </small>
+  );
+}
+
 type FactsProps = Pick<ContactDrawerProps, 'organizationId' | 'tags' | 'companies'> & { contact: Contact };
 
 function Facts({ organizationId, contact, tags, companies }: FactsProps) {
@@ -64,6 +76,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       <dt>{t('contacts:column.mobile')}</dt>
       <dd>
         <Ltr>{contact.mobileData?.formatted ?? '–'}</Ltr>
+        <SharedNumber contact={contact} />
       </dd>
       <dt>{t('contacts:company')}</dt>
       <dd>{namesOf(contact.company, companies).join(', ') || '–'}</dd>

@@ -23,7 +23,7 @@ import { ContactForm } from './contact-form.tsx';
 import './contacts.css';
 
 /** The one field a refusal is about, for codes that name no issue of their own. */
-const fieldOfCode: Record<string, string> = { CONTACT_EXISTS: 'email', MOBILE_EXISTS: 'mobile' };
+const fieldOfCode: Record<string, string> = { CONTACT_EXISTS: 'email' };
 
 function useFieldErrors() {
   const { t } = useTranslation();

@@ -87,8 +87,6 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
     const index = violationOf(error);
     if (index === 'contact_email')
       throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
-    if (index === 'contact_mobile')
-      throw new AppError('MOBILE_EXISTS', {}, [{ path: 'mobile', code: 'taken' }]);
     throw error;
   }
 }
@@ -96,7 +94,8 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
 async function load(ctx: Ctx, db: Db, id: string): Promise<Contact> {
   const row = await store.findContact(db, ctx.organizationId, id);
   if (!row) throw new AppError('NOT_FOUND');
-  return contactOf(row);
+  const sharing = row.mobile ? await store.listSharing(db, ctx.organizationId, row.mobile, id) : [];
+  return { ...contactOf(row), sharesMobileWith: sharing };
 }
 
 /** @throws AppError NOT_FOUND */
@@ -104,7 +103,7 @@ export function getContact(ctx: Ctx, id: string): Promise<Contact> {
   return ctx.db.tenant((db) => load(ctx, db, id));
 }
 
-/** @throws AppError INVALID_DATA, CONTACT_EXISTS, MOBILE_EXISTS */
+/** @throws AppError INVALID_DATA, CONTACT_EXISTS */
 export function createContact(ctx: Ctx, write: Write): Promise<Contact> {
   const id = newId();
   return guarded(
@@ -139,7 +138,7 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
 /**
  * Saves a contact that was read at `version`.
  *
- * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}`, INVALID_DATA, CONTACT_EXISTS, MOBILE_EXISTS
+ * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}`, INVALID_DATA, CONTACT_EXISTS
  */
 export function updateContact(ctx: Ctx, id: string, version: number, write: Write): Promise<Contact> {
   return guarded(

@@ -130,7 +130,7 @@ export interface ContactWrite {
   maxTimesAllowdToWatchVideo: number;
 }
 
-/** @throws unique violations `contact_email` and `contact_mobile` */
+/** @throws unique violation `contact_email` */
 export async function insertContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
   await db.run(sql`
     insert into contact (organization_id, id, first_name, last_name, email, role, tags, company, notes, mobile, mobile_data, settings, created_at, updated_at)
@@ -141,7 +141,7 @@ export async function insertContact(db: Db, contact: ContactWrite, at: Date): Pr
   await refreshSearchText(db, contact.organizationId, [contact.id]);
 }
 
-/** @throws unique violations `contact_email` and `contact_mobile` */
+/** @throws unique violation `contact_email` */
 export async function updateContact(db: Db, contact: ContactWrite, at: Date): Promise<void> {
   await db.run(sql`
     update contact set first_name = ${contact.firstName}, last_name = ${contact.lastName}, email = ${contact.email},
@@ -169,4 +169,18 @@ export async function listKnownContactIds(db: Db, organizationId: string, ids: s
     sql`select id from contact where organization_id = ${organizationId} and id = any(${ids})`,
   );
   return rows.map(({ id }) => id);
+}
+
+const sharingShown = 3;
+
+/** Others who have this number: a switchboard has many. */
+export function listSharing(
+  db: Db,
+  organizationId: string,
+  mobile: string,
+  exceptId: string,
+): Promise<{ _id: string; name: string }[]> {
+  return db.many(sql`
+    select id as _id, trim(first_name || ' ' || last_name) as name from contact
+    where organization_id = ${organizationId} and mobile = ${mobile} and id <> ${exceptId} order by created_at, id limit ${sharingShown}`);
 }

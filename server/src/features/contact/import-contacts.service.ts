@@ -8,7 +8,7 @@ import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
-import { type AcceptedRow, findColumns, judgeRows, type RefusedRow } from './import-row.ts';
+import { type AcceptedRow, findColumns, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
 import { findMailingList, insertMailingList, insertMembers } from './mailing-list.store.ts';
 
@@ -26,7 +26,8 @@ export function importOf(row: store.ImportRow): ContactImport {
     fileName: row.file_name,
     mailingListId: row.mailing_list_id,
     mailingListName: row.mailing_list_name,
-    counts: row.counts,
+    // Imports of before notes were kept have none.
+    counts: { ...row.counts, noted: row.counts.noted ?? 0 },
     rows: row.rows.slice(0, rowsShown),
     _createdAt: row.created_at.toISOString(),
   };
@@ -65,39 +66,30 @@ async function labelIds(
   return ids;
 }
 
-/** Says of each row whether it is a new contact, one we have, or one whose number is somebody else's. */
+/** Says of each row whether it is a new contact or one we have, and notes a number that somebody else has too. */
 async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
   const byEmail = new Map<string, store.Owner>();
-  const byMobile = new Map<string, store.Owner>();
+  const byMobile = new Map<string, store.Owner[]>();
   for (const part of inParts(accepted)) {
     const mobiles = part.flatMap(({ mobileData }) => mobileData?.number ?? []);
     const emails = part.map(({ email }) => email);
     for (const owner of await store.listOwners(db, ctx.organizationId, emails, mobiles)) {
       if (owner.email) byEmail.set(owner.email, owner);
-      if (owner.mobile) byMobile.set(owner.mobile, owner);
+      if (owner.mobile) byMobile.set(owner.mobile, [...(byMobile.get(owner.mobile) ?? []), owner]);
     }
   }
-  const taken: { row: AcceptedRow; ownId: string | null }[] = [];
-  const refused: RefusedRow[] = [];
-  for (const row of accepted) {
-    const holder = row.mobileData ? byMobile.get(row.mobileData.number) : undefined;
+  return accepted.map((row) => {
+    const holders = row.mobileData ? (byMobile.get(row.mobileData.number) ?? []) : [];
     // A contact with a number and no address yet is the same person.
-    const own = byEmail.get(row.email) ?? (holder?.email === '' ? holder : undefined);
-    if (holder && holder.id !== own?.id) {
-      refused.push({
-        row: row.row,
-        result: 'invalid',
-        reason: 'mobileTaken',
-        column: 'mobile',
-        values: row.values,
-      });
-    } else taken.push({ row, ownId: own?.id ?? null });
-  }
-  return { taken, refused };
+    const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
+    const isShared = holders.some(({ id }) => id !== own?.id);
+    const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
+    return { row, note, ownId: own?.id ?? null };
+  });
 }
 
 async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
-  const { taken, refused } = await matchOwners(db, ctx, accepted);
+  const taken = await matchOwners(db, ctx, accepted);
   const tags = await labelIds(
     db,
     ctx,
@@ -133,7 +125,8 @@ async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]
     );
   }
   for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
-  return { ids: bulk.map(({ id }) => id), added: added.length, updated: known.length, refused };
+  const notes = taken.flatMap(({ note }) => note ?? []);
+  return { ids: bulk.map(({ id }) => id), added: added.length, updated: known.length, notes };
 }
 
 interface ListWanted {
@@ -177,7 +170,7 @@ export async function importContacts(
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
     const written = await write(ctx, db, importId, accepted);
-    const notTaken = [...refused, ...written.refused].sort((a, b) => a.row - b.row);
+    const notTaken = [...refused, ...written.notes].sort((a, b) => a.row - b.row);
     const list = await fillList(ctx, db, wanted, written.ids);
     const row: store.ImportRow = {
       organization_id: ctx.organizationId,
@@ -189,6 +182,7 @@ export async function importContacts(
         total: accepted.length + refused.length,
         new: written.added,
         updated: written.updated,
+        noted: written.notes.length,
         duplicate: notTaken.filter(({ result }) => result === 'duplicate').length,
         invalid: notTaken.filter(({ result }) => result === 'invalid').length,
       },

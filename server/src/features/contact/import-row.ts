@@ -5,10 +5,10 @@ import { type MobileData, normalizeMobile } from '../account/mobile.ts';
 
 export type ImportColumn = (typeof importColumns)[number];
 
-/** A row that was not taken; `reason` is a key of `locales/<locale>/import.json`. */
+/** A row that was not taken as it stands; `reason` is a key of `locales/<locale>/import.json`. */
 export interface RefusedRow {
   row: number;
-  result: 'duplicate' | 'invalid';
+  result: 'noted' | 'duplicate' | 'invalid';
   reason: string;
   column: ImportColumn;
   values: Record<string, string>;
@@ -22,6 +22,8 @@ export interface AcceptedRow {
   mobileData: MobileData | null;
   tags: string[];
   company: string;
+  /** The number that is not one is left out; the person is taken. */
+  note: RefusedRow | null;
   values: Record<string, string>;
 }
 
@@ -55,13 +57,16 @@ function valuesOf(cells: readonly string[], places: Map<ImportColumn, number>): 
   );
 }
 
-function refuse(
+const noted = ['mobileInvalid', 'mobileShared'];
+
+export function refuse(
   row: number,
   values: Record<string, string>,
   column: ImportColumn,
   reason: string,
 ): RefusedRow {
-  return { row, result: reason.endsWith('Twice') ? 'duplicate' : 'invalid', reason, column, values };
+  const result = noted.includes(reason) ? 'noted' : reason.endsWith('Twice') ? 'duplicate' : 'invalid';
+  return { row, result, reason, column, values };
 }
 
 function judge(row: number, values: Record<string, string>): AcceptedRow | RefusedRow {
@@ -77,7 +82,7 @@ function judge(row: number, values: Record<string, string>): AcceptedRow | Refus
   if (!typed) return refuse(row, values, 'email', 'emailMissing');
   if (!email) return refuse(row, values, 'email', 'emailInvalid');
   const mobileData = mobile ? normalizeMobile(mobile, 'IL') : null;
-  if (mobile && !mobileData) return refuse(row, values, 'mobile', 'mobileInvalid');
+  const note = mobile && !mobileData ? refuse(row, values, 'mobile', 'mobileInvalid') : null;
   if (firstName.length > maximumName) return refuse(row, values, 'firstName', 'textTooLong');
   if (lastName.length > maximumName) return refuse(row, values, 'lastName', 'textTooLong');
   if (company.length > maximumName) return refuse(row, values, 'company', 'textTooLong');
@@ -91,12 +96,12 @@ function judge(row: number, values: Record<string, string>): AcceptedRow | Refus
   ];
   if (tags.length > maximumTags) return refuse(row, values, 'tags', 'tagsTooMany');
   if (tags.some((tag) => tag.length > maximumName)) return refuse(row, values, 'tags', 'textTooLong');
-  return { row, email, firstName, lastName, mobileData, tags, company, values };
+  return { row, email, firstName, lastName, mobileData, tags, company, note, values };
 }
 
 /**
  * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
- * of two rows with one address or number the first is taken. `row` counts from 2, as a spreadsheet does.
+ * of two rows with one address the first is taken. People may share a number. `row` counts from 2, as a spreadsheet does.
  */
 export async function judgeRows(
   rows: readonly (readonly string[])[],
@@ -113,11 +118,11 @@ export async function judgeRows(
     const judged = judge(position + 2, values);
     if ('result' in judged) refused.push(judged);
     else if (emails.has(judged.email)) refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
-    else if (judged.mobileData && mobiles.has(judged.mobileData.number)) {
-      refused.push(refuse(judged.row, values, 'mobile', 'mobileTwice'));
-    } else {
+    else {
       emails.add(judged.email);
-      if (judged.mobileData) mobiles.add(judged.mobileData.number);
+      const number = judged.mobileData?.number;
+      if (number && mobiles.has(number)) judged.note = refuse(judged.row, values, 'mobile', 'mobileShared');
+      if (number) mobiles.add(number);
       accepted.push(judged);
     }
   }

@@ -86,7 +86,7 @@ export interface ImportRow {
   file_name: string;
   mailing_list_id: string | null;
   mailing_list_name: string | null;
-  counts: { total: number; new: number; updated: number; duplicate: number; invalid: number };
+  counts: { total: number; new: number; updated: number; noted?: number; duplicate: number; invalid: number };
   rows: RefusedRow[];
   created_at: Date;
 }
