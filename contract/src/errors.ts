@@ -40,6 +40,7 @@ export const errorKinds = {
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   QUOTA_EXCEEDED: { status: 413, message: "The organization's storage is full" },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of file or body is not supported' },
+  FORMAT_NOT_PLAYABLE: { status: 415, message: 'Films and sound of this format cannot be played' },
   INVALID_DATA: { status: 422, message: 'Some fields are not valid' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'The same idempotency key was used for another request' },
   UNKNOWN_SENDER: { status: 422, message: "The sender is not one of the organization's addresses" },

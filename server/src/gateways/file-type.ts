@@ -51,6 +51,11 @@ const CLAIMS_MEDIA = new Set([
   'jfif',
   'heic',
 ]);
+/** Films and sound that our converter is not given. Taken as documents they would lie there and never play. */
+const UNPLAYABLE = new Set(
+  'wmv asf flv f4v mxf dv rm rmvb vob m2v aif aiff aifc wma amr ac3 eac3'.split(' '),
+);
+
 /** Names a plain or unknown file may keep; any other ending becomes `bin`. All are served as octet streams. */
 const HARMLESS = new Set([
   'txt',
@@ -81,10 +86,15 @@ async function sniff(head: Uint8Array): Promise<string | undefined> {
   }
 }
 
+/** Whether a refused file is a film or sound of a format that is not played here, by its bytes or its name. */
+export async function isUnplayable(head: Uint8Array, name: string): Promise<boolean> {
+  return UNPLAYABLE.has((await sniff(head)) ?? '') || UNPLAYABLE.has(claimedExtension(name));
+}
+
 /**
  * What a file is, from its first `HEAD_BYTES` bytes; the name only chooses among harmless endings.
  * @returns undefined when the name claims a picture, sound or film and the bytes are something else
- *   (a playlist renamed `.mp4`, HTML renamed `.jpg`), or when the content is executable.
+ *   (a playlist renamed `.mp4`, HTML renamed `.jpg`), when it is of a format that is not played, or executable.
  */
 export async function findFileType(head: Uint8Array, name: string): Promise<FoundType | undefined> {
   const extension = await sniff(head);
@@ -95,7 +105,8 @@ export async function findFileType(head: Uint8Array, name: string): Promise<Foun
   }
   const image = extension && IMAGE_TYPE.get(extension);
   if (extension && image) return { kind: 'img', extension, contentType: image };
-  if (CLAIMS_MEDIA.has(claimed)) return undefined;
+  if (CLAIMS_MEDIA.has(claimed) || UNPLAYABLE.has(claimed) || UNPLAYABLE.has(extension ?? ''))
+    return undefined;
   if (
     extension &&
     ['exe', 'elf', 'macho', 'dmg', 'deb', 'rpm', 'msi', 'swf', 'lnk', 'class'].includes(extension)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parentData, type UploadChunkFields, type UploadState } from '@firstlook/contract/upload.ts';
-import { findFileType, HEAD_BYTES } from '../../gateways/file-type.ts';
+import { findFileType, HEAD_BYTES, isUnplayable } from '../../gateways/file-type.ts';
 import { StorageTooLarge } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -106,7 +106,9 @@ async function storeChunk(
   const isRefused = idx === 0 && !(await findFileType(metered.seen.head, fields.originalName));
   if (metered.seen.size !== size || isRefused) {
     await ctx.gateways.storage.remove(key);
-    throw isRefused && metered.seen.size === size ? new AppError('UNSUPPORTED_TYPE') : contradiction('chunk');
+    if (!isRefused || metered.seen.size !== size) throw contradiction('chunk');
+    const isFilm = await isUnplayable(metered.seen.head, fields.originalName);
+    throw new AppError(isFilm ? 'FORMAT_NOT_PLAYABLE' : 'UNSUPPORTED_TYPE');
   }
   return { idx, size, sha256: metered.digest() };
 }
@@ -122,7 +124,7 @@ async function compareChunk(known: ChunkRow, body: Readable): Promise<void> {
  * Takes one chunk. The first creates the upload, which is withdrawn when it does not arrive whole; the one that makes it complete turns it into a file and answers it.
  *
  * @param body exactly the bytes of the chunk; read to its end or destroyed
- * @throws AppError UPLOAD_CONTRADICTION, NOT_FOUND (another person's upload), QUOTA_EXCEEDED, UNSUPPORTED_TYPE,
+ * @throws AppError UPLOAD_CONTRADICTION, NOT_FOUND (another person's upload), QUOTA_EXCEEDED, UNSUPPORTED_TYPE, FORMAT_NOT_PLAYABLE,
  *   FILE_UNREADABLE or TOO_LARGE (a picture that cannot be used)
  */
 export async function receiveChunk(

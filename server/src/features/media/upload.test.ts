@@ -222,6 +222,13 @@ describe('upload in chunks', () => {
     ).toBe(404);
   });
 
+  it('says of a film in a format that is not played that it is one', async () => {
+    const content = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex');
+    const answer = await sendChunk(me(), chunkFields(content, 'film.wmv', 0), content);
+    expect([answer.statusCode, answer.json().code]).toEqual([415, 'FORMAT_NOT_PLAYABLE']);
+    expect(partsOnDisk()).toEqual([]);
+  });
+
   it('holds the quota of the organization', async () => {
     const content = Buffer.alloc(1000);
     const fields = { ...chunkFields(content, 'h.zip', 0), fileSize: 300 * 1024 ** 3, chunkSize: 10_485_760 };
