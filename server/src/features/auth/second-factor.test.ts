@@ -69,6 +69,7 @@ describe('a sign-in with a second factor', () => {
     await system.call('POST', `${organization}/update-status`, { accountId: waiting.id, status: 'approved' });
     const stranger = await buildAccount(world.server.platform);
     const takenIn = await signedIn(stranger);
+    await takenIn.call('POST', `${organization}/join`, {});
     await system.call('POST', `${organization}/invite`, {
       accountId: stranger.id,
       role: 'client',
