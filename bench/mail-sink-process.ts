@@ -17,7 +17,7 @@ const server = new SMTPServer({
     stream.resume();
   },
 });
-server.on('error', () => {});
+server.on('error', () => undefined);
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.server.address() as AddressInfo).port }));
 process.on('message', (message) => {
   if (message === 'reset') count = 0;

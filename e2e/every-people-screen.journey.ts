@@ -70,7 +70,7 @@ async function seeAccounts(page: Page, t: Words, { account, self }: Ids): Promis
     .getByRole('button', { name: t('accounts:invite.send'), exact: true })
     .click();
   await expect(page.getByRole('dialog').getByText(invited)).toBeVisible();
-  await lookIn(page, 'invited', async () => {});
+  await lookIn(page, 'invited', async () => undefined);
   await goTo(page, `${accounts}?tab=invitations`);
   await expectAccessible(page, 'invitations');
   await lookIn(page, 'withdraw', () =>
@@ -229,7 +229,7 @@ for (const look of looks) {
       enter(await newContext(browser, stage, look), stage, look, email);
     await seeAs(null, look, newPage, seeDoors);
     // Somebody is signed in elsewhere too.
-    await seeAs('tv-admin@demo.test', look, newPage, async () => {});
+    await seeAs('tv-admin@demo.test', look, newPage, async () => undefined);
     let account = '';
     await seeAs('tv-admin@demo.test', look, newPage, async (page, t) => {
       const ids = await findIds(page);

@@ -8,7 +8,6 @@ export const organizationTypes = ['tvProducer', 'musicArtist'] as const;
 export type OrganizationType = (typeof organizationTypes)[number];
 export const locales = ['he', 'heF', 'en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
-export const rightToLeftLocales: readonly string[] = ['he', 'heF'];
 
 /** An address distributions may be sent from. */
 export const fromEmail = z.object({

@@ -5,8 +5,6 @@ import { id } from './paging.ts';
 
 const tag = 'file';
 
-/** Longest life of a playback session, seconds. */
-export const playbackSessionSeconds = 4 * 3600;
 export const defaultMaximumWatches = 10;
 
 /** These three are `public` to the router; each asks for the viewer's playback session or a member's login. */

@@ -72,7 +72,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     ...options.env,
   });
   const log = createLog(config.LOG_LEVEL);
-  const database = openDatabase({ url, connections: 6, onError: () => {} });
+  const database = openDatabase({ url, connections: 6, onError: () => undefined });
   const queue = await openQueue(database, url, jobNames, options.worker ?? false, log);
   const gateways = { ...(await openGateways(config)), ...options.gateways };
   const platform: Platform = {

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(server);
   template.pathname = '/firstlook_template';
   await migrate(template.href);
-  const database = openDatabase({ url: template.href, onError: () => {} });
+  const database = openDatabase({ url: template.href, onError: () => undefined });
   const queue = await openQueue(database, template.href, jobNames, false, createLog('silent'));
   await queue.stop();
   await database.close();

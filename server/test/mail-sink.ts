@@ -87,7 +87,7 @@ export async function startMailSink(behaviour: Behaviour = {}): Promise<MailSink
       });
     },
   });
-  server.on('error', () => {});
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return {

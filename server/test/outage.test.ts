@@ -45,7 +45,7 @@ describe('a database that falls silent', () => {
     const proxy = await startSilentProxy({ host: url.hostname, port: Number(url.port) });
     url.port = String(proxy.port);
     url.hostname = '127.0.0.1';
-    const database = openDatabase({ url: url.href, connections: 4, onError: () => {} });
+    const database = openDatabase({ url: url.href, connections: 4, onError: () => undefined });
     try {
       expect(await Promise.all([ask(database), ask(database), ask(database)])).toEqual([1, 1, 1]);
       proxy.swallow();
@@ -66,7 +66,7 @@ describe('a database that is away', () => {
     const database = openDatabase({
       url: 'postgres://nobody@127.0.0.1:1/none',
       connections: 2,
-      onError: () => {},
+      onError: () => undefined,
     });
     await withPlatform({ database }, async () => {
       const read = (headers: Record<string, string>) =>
@@ -167,7 +167,7 @@ describe('uploads', () => {
 });
 
 it('an object store that takes connections and says nothing is given up', { timeout: 30_000 }, async () => {
-  const silent = net.createServer(() => {});
+  const silent = net.createServer(() => undefined);
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -15,5 +15,5 @@ export function logSessionStart(organizationId: string | undefined): void {
     return;
   }
   const body = { title: 'clientSessionStart', category: 'clientSession', organizationId };
-  call(writeActivity, { body }).catch(() => {});
+  call(writeActivity, { body }).catch(() => undefined);
 }

@@ -5,6 +5,6 @@ import type { Outbox } from './outbox.ts';
 export function openMailOutbox(outbox: Outbox): MailGateway {
   return {
     send: ({ id, raw }) => outbox.keep('email', id, raw),
-    async close() {},
+    close: () => Promise.resolve(),
   };
 }

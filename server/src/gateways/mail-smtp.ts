@@ -180,7 +180,7 @@ export function openSmtpGateway(url: string): MailGateway {
       clearInterval(sweep);
       for (const line of [...all]) {
         line.connection.removeAllListeners();
-        line.connection.on('error', () => {});
+        line.connection.on('error', () => undefined);
         drop(line);
       }
     },

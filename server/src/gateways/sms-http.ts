@@ -45,7 +45,7 @@ export function openHttpSms(address: string, milliseconds = timeout): SmsGateway
         throw new SmsError(beforeLeaving.includes(code) ? 'temporary' : 'doubt', code);
       }
       // The answer's body says nothing we need, but an unread one would hold the connection.
-      await answer.body?.cancel().catch(() => {});
+      await answer.body?.cancel().catch(() => undefined);
       if (answer.ok) return;
       const isLater = answer.status === 429 || answer.status >= 500;
       throw new SmsError(isLater ? 'temporary' : 'permanent', `the gateway answered ${answer.status}`);

@@ -76,7 +76,7 @@ describe('a gateway over HTTP', () => {
         response.writeHead(status, { location: 'http://127.0.0.1:1/elsewhere' }).end();
       await expect(gateway.send(message), String(status)).rejects.toMatchObject({ failure });
     }
-    answer = () => {};
+    answer = () => undefined;
     await expect(gateway.send(message)).rejects.toMatchObject({ failure: 'doubt' });
     const closed = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => closed.once('listening', resolve));

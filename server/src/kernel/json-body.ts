@@ -64,7 +64,7 @@ export function registerJsonBody(app: FastifyInstance): void {
       done(error as Error);
       return;
     }
-    parse(request, text, (error, value) => {
+    void parse(request, text, (error, value) => {
       // Surrogates can only come as escapes: bytes that are no UTF-8 were replaced when they were read.
       const isGood = error || !/\\u[dD][89a-fA-F]/.test(text) || isWellFormed(value);
       if (isGood) done(error, value);

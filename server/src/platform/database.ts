@@ -158,7 +158,7 @@ function inTransaction<T>(pool: Connections, begin: string, work: (db: Db) => Pr
       return answer;
     } catch (error) {
       // A connection that cannot even roll back is dead; the pool learns it from its own error.
-      if (!isSilent(error)) await client.query('rollback').catch(() => {});
+      if (!isSilent(error)) await client.query('rollback').catch(() => undefined);
       throw error;
     }
   });
@@ -193,13 +193,13 @@ function listenTo(url: string, channel: string, onNotify: () => void): () => Pro
       onNotify();
     } catch {
       again();
-      await client.end().catch(() => {});
+      await client.end().catch(() => undefined);
     }
   }
   void connect();
   return async () => {
     stopped = true;
-    await current?.end().catch(() => {});
+    await current?.end().catch(() => undefined);
   };
 }
 

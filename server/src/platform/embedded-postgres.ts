@@ -236,7 +236,7 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
         if (busy || (running && isAlive(running.pid))) return;
         busy = true;
         launchOrAdopt(folder, owner, binaries, port)
-          .then(onRestart, () => {})
+          .then(onRestart, () => undefined)
           .finally(() => {
             busy = false;
           });

@@ -32,11 +32,15 @@ export function recall(print: string): string | null {
 export function remember(print: string, id: string): void {
   try {
     localStorage.setItem(PREFIX + print, JSON.stringify({ id, at: Date.now() }));
-  } catch {}
+  } catch {
+    // As said above.
+  }
 }
 
 export function forget(print: string): void {
   try {
     localStorage.removeItem(PREFIX + print);
-  } catch {}
+  } catch {
+    // As said above.
+  }
 }

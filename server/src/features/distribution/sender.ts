@@ -70,7 +70,7 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
     for (const timer of timers.slice(0, 2)) clearInterval(timer);
     await Promise.all([...lanes.values()].map((lane) => lane.stop()));
     clearInterval(timers[2]);
-    await database.withSystem((db) => release(db, worker, null)).catch(() => {});
+    await database.withSystem((db) => release(db, worker, null)).catch(() => undefined);
     await stopListening();
   };
 }

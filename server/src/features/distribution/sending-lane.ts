@@ -36,7 +36,7 @@ export class SendingLane {
 
   run(): Promise<void> {
     const lines = Array.from({ length: this.#options.ctx.config.SMTP_CONNECTIONS }, () => this.#line());
-    this.#done = Promise.all(lines).then(() => {});
+    this.#done = Promise.all(lines).then(() => undefined);
     return this.#done;
   }
 
@@ -61,7 +61,7 @@ export class SendingLane {
       const mayLeave = await writer.step(settlement, { organizationId, id: row.id });
       settlement = null;
       if (mayLeave) settlement = await this.#transmit(row, prepared.message);
-      else await ctx.db.system((db) => release(db, this.#options.worker, [row.id])).catch(() => {});
+      else await ctx.db.system((db) => release(db, this.#options.worker, [row.id])).catch(() => undefined);
     }
     if (settlement) await writer.step(settlement, null);
   }
