@@ -1,34 +1,14 @@
 /** Rules of docs/ARCHITECTURE.md section 3: who may import whom. Every finding is an error. */
 const feature = '^server/src/features/([^/]+)/';
-const order = [
-  'audit',
-  'organization',
-  'api-key',
-  'account',
-  'auth',
-  'membership',
-  'contact',
-  'media',
-  'release',
-  'developer',
-  'distribution',
-  'person',
-  'demo',
-];
+const table = require('./scripts/feature-table.json');
 
-/** A feature may use the services of features that stand before it. */
-const laterFeatures = order.flatMap((name, position) =>
-  position === order.length - 1
-    ? []
-    : [
-        {
-          name: `${name}-before-${order[position + 1]}`,
-          severity: 'error',
-          from: { path: `^server/src/features/${name}/`, pathNot: '\\.test\\.ts$' },
-          to: { path: `^server/src/features/(${order.slice(position + 1).join('|')})/` },
-        },
-      ],
-);
+/** A feature may use the services of the features that its row names, and no other. */
+const undeclared = Object.entries(table).map(([name, { uses }]) => ({
+  name: `${name}-uses-what-its-row-says`,
+  severity: 'error',
+  from: { path: `^server/src/features/${name}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^server/src/features/(?!(${[name, ...uses].join('|')})/)` },
+}));
 
 module.exports = {
   forbidden: [
@@ -99,7 +79,7 @@ module.exports = {
       from: { path: feature, pathNot: '(\\.test\\.ts$|^server/src/features/demo/)' },
       to: { path: '^server/src/features/[^/]+/.*\\.store\\.ts$', pathNot: '^server/src/features/$1/' },
     },
-    ...laterFeatures,
+    ...undeclared,
     {
       name: 'production-not-test',
       severity: 'error',

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 const node = process.execPath;
 const checks: [name: string, command: string[]][] = [
   ['types', [node, 'node_modules/ts7/bin/tsc', '-p', '.']],
-  ['format and lint', ['node_modules/.bin/biome', 'ci', '.']],
+  ['format and lint', ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.']],
   [
     'who imports whom',
     [
@@ -25,6 +25,7 @@ const checks: [name: string, command: string[]][] = [
   ['dead code', ['node_modules/.bin/knip']],
   ['duplication', ['node_modules/.bin/jscpd', '.']],
   ['house rules', [node, 'scripts/check-house.ts']],
+  ['features and their tables', [node, 'scripts/check-feature.ts']],
   ['words', [node, 'scripts/check-locales.ts']],
   ['styles', [node, 'scripts/check-css.ts']],
   ['schema and API snapshots', [node, 'server/scripts/snapshot.ts', '--check']],

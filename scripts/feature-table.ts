@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A row of `feature-table.json`: what a room of the server may use, and the tables behind it. */
+export interface FeatureRow {
+  /** Features whose services it may call. No two features may reach each other, by whatever way round. */
+  uses: string[];
+  /** Tables that are its own: it alone writes them. */
+  owns: string[];
+  /** Tables of others that its statements read. */
+  reads: string[];
+  /** Tables of others that its statements write, each with the reason why. */
+  writes: Record<string, string>;
+}
+
+const root = path.resolve(import.meta.dirname, '..');
+const featureFolder = path.join(root, 'server/src/features');
+
+export function readFeatureTable(): Record<string, FeatureRow> {
+  return JSON.parse(readFileSync(path.join(import.meta.dirname, 'feature-table.json'), 'utf8')) as Record<
+    string,
+    FeatureRow
+  >;
+}
+
+/** Every table that a migration makes and none removes. */
+export function listTables(): string[] {
+  const folder = path.join(root, 'server/migrations');
+  const tables = new Set<string>();
+  for (const name of readdirSync(folder).sort()) {
+    const text = readFileSync(path.join(folder, name), 'utf8').replace(/--.*$/gm, '');
+    for (const [, verb, table = ''] of text.matchAll(
+      /\b(create table|drop table)\s+(?:if (?:not )?exists\s+)?(\w+)/g,
+    )) {
+      if (verb === 'create table') tables.add(table);
+      else tables.delete(table);
+    }
+  }
+  return [...tables].sort();
+}
+
+export interface TableUse {
+  table: string;
+  file: string;
+  isWrite: boolean;
+}
+
+/** Which tables the statements of a feature name, by the words before the name. */
+export function tableUses(feature: string, tables: readonly string[]): TableUse[] {
+  const folder = path.join(featureFolder, feature);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.store.ts'))
+    .flatMap((name) => {
+      const text = readFileSync(path.join(folder, name), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
+      const found = text.matchAll(
+        /\b(delete\s+from|insert\s+into|update|from|join|using)\s+(?:only\s+)?(\w+)/g,
+      );
+      return [...found]
+        .filter(([, , table = '']) => tables.includes(table))
+        .map(([, verb = '', table = '']) => ({
+          table,
+          file: `server/src/features/${feature}/${name}`,
+          isWrite: /^(delete|insert|update)/.test(verb),
+        }));
+    });
+}
+
+export const listFeatures = (): string[] =>
+  readdirSync(featureFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
