@@ -1,3 +1,4 @@
+import { isEmailAddress } from './email-address.ts';
 import { type FieldDefinition, holdsValue, isKnownFieldType } from './fields.ts';
 
 /** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
@@ -31,7 +32,6 @@ const listTypes = [
   'SELECT_RELEASES_FROM_INNER_PARAM',
   'VIDEOINARRAY',
 ];
-const emailPattern = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]{2,}$/;
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -145,7 +145,7 @@ function checkValue(definition: FieldDefinition, value: unknown, path: string): 
     case 'DATE':
       return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? [] : [{ path, code: 'date' }];
     case 'EMAIL':
-      return typeof value === 'string' && emailPattern.test(value) ? [] : [{ path, code: 'email' }];
+      return typeof value === 'string' && isEmailAddress(value) ? [] : [{ path, code: 'email' }];
     case 'URL':
       return typeof value === 'string' && isWebAddress(value) ? [] : [{ path, code: 'url' }];
     case 'SELECT':

@@ -1,4 +1,4 @@
-const looksRight = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/;
+import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 
 export interface TypedAddress {
   email: string;
@@ -20,7 +20,7 @@ export function addressesIn(text: string): string[] {
   return [...new Set(parts.map((part) => part.trim().toLowerCase()).filter(Boolean))];
 }
 
-export const readAddress = (email: string): TypedAddress => ({ email, isRight: looksRight.test(email) });
+export const readAddress = (email: string): TypedAddress => ({ email, isRight: isEmailAddress(email) });
 
 /** Addresses with more behind them, each once. */
 export const withAddresses = (value: readonly string[], text: string): string[] =>

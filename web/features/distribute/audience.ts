@@ -1,5 +1,6 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 
 export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
 
@@ -104,10 +105,10 @@ export function parsePasted(text: string): { people: ChosenPerson[]; unread: str
   for (const part of text.split(/[\n,;]+/)) {
     const line = part.trim();
     if (line === '') continue;
-    const found = line.match(address)?.[0];
-    if (!found) unread.push(line);
+    const found = line.match(address)?.[0] ?? '';
+    const email = normalizeEmail(found);
+    if (!email) unread.push(line);
     else {
-      const email = found.toLowerCase();
       const name = line
         .replace(found, '')
         .replace(/[<>"()]/g, '')

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import {
   type Organization,
@@ -48,7 +49,6 @@ export const needOf = (name: SettingName): Need =>
   name === 'status' ? 'approve' : name in developerFields ? 'develop' : 'update';
 
 const isAddress = (text: string) => /^https?:\/\/[^\s]+$/i.test(text);
-const isMail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text);
 
 /** What can be known to be wrong without asking the server, by the paths that the server uses. */
 export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
@@ -56,9 +56,11 @@ export function ownIssues(draft: OrganizationDraft): ErrorIssue[] {
   const wrong = (path: string, code: string) => issues.push({ path, code });
   if (draft.name.trim() === '') wrong('name', 'required');
   draft.fromEmails.forEach(({ email }, index) => {
-    if (!isMail(email.trim())) wrong(`fromEmails.${index}.email`, email.trim() ? 'email' : 'required');
+    if (!isEmailAddress(email.trim()))
+      wrong(`fromEmails.${index}.email`, email.trim() ? 'email' : 'required');
   });
-  if (draft.distributionBcc && !isMail(draft.distributionBcc.trim())) wrong('distributionBcc', 'email');
+  if (draft.distributionBcc && !isEmailAddress(draft.distributionBcc.trim()))
+    wrong('distributionBcc', 'email');
   if (draft.redirectUrl && !isAddress(draft.redirectUrl)) wrong('redirectUrl', 'url');
   draft.mediaLinks.forEach(({ src }, index) => {
     if (!isAddress(src)) wrong(`mediaLinks.${index}.src`, src ? 'url' : 'required');

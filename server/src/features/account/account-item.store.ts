@@ -4,7 +4,7 @@ import type {
   OrganizationRole,
   SystemRole,
 } from '@firstlook/contract/permissions.ts';
-import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 
 export interface AccountItemRow {
   id: string;
@@ -63,7 +63,7 @@ export interface AccountFilter {
 const working = ['creator', 'admin', 'developer', 'producer'];
 
 function where(filter: AccountFilter): Sql {
-  const like = `%${filter.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(filter.search.toLowerCase());
   const isGlobal = filter.organizationId === '-1';
   const isRole = filter.role ? sql`and ${filter.role} = any(m.roles)` : empty;
   const isStatus = filter.status ? sql`and m.status = ${filter.status}` : empty;

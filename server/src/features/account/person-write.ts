@@ -1,5 +1,6 @@
 import type { updateAccount } from '@firstlook/contract/account.ts';
 import { mailing } from '@firstlook/contract/account.ts';
+import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { looksLikeLink } from '@firstlook/contract/person-name.ts';
@@ -7,7 +8,6 @@ import { AppError } from '../../kernel/app-error.ts';
 import { violationOf } from '../../platform/violation.ts';
 import type { PersonWrite } from './account-edit.store.ts';
 import type { AccountRow } from './account-item.service.ts';
-import { normalizeEmail } from './email-address.ts';
 import { normalizeMobile } from './mobile.ts';
 
 type Write = Partial<BodyOf<typeof updateAccount>> & { firstName: string; lastName: string; email: string };

@@ -1,5 +1,5 @@
 import type { AuditAction } from '@firstlook/contract/trust.ts';
-import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 
 export interface AuditRow {
   organization_id: string;
@@ -36,7 +36,7 @@ export interface AuditFilter {
 }
 
 function where(filter: AuditFilter): Sql {
-  const like = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(filter.search);
   const conditions = [
     sql`organization_id = ${filter.organizationId}`,
     filter.search

@@ -1,4 +1,5 @@
 import type { signUp as signUpEndpoint } from '@firstlook/contract/auth.ts';
+import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { looksLikeLink } from '@firstlook/contract/person-name.ts';
@@ -9,7 +10,6 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
-import { normalizeEmail } from '../account/email-address.ts';
 import {
   askToEnter,
   enterByInvitation,

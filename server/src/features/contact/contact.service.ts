@@ -1,5 +1,6 @@
 import type * as contract from '@firstlook/contract/contact.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
@@ -8,7 +9,6 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
-import { normalizeEmail } from '../account/email-address.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './contact.store.ts';

@@ -1,4 +1,4 @@
-import { type Db, join, type Sql, sql } from '../../platform/database.ts';
+import { containing, type Db, join, type Sql, sql } from '../../platform/database.ts';
 import type { MobileData } from '../account/mobile.ts';
 
 export interface ContactRow {
@@ -62,7 +62,7 @@ export interface ContactFilter {
 function condition(filter: ContactFilter): Sql {
   const parts = [sql`c.organization_id = ${filter.organizationId}`];
   for (const word of filter.words) {
-    parts.push(sql`c.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+    parts.push(sql`c.search_text like ${containing(word)}`);
   }
   if (filter.tags) parts.push(sql`c.tags && ${filter.tags}::text[]`);
   if (filter.companies) parts.push(sql`c.company && ${filter.companies}::text[]`);

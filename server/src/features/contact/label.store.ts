@@ -1,4 +1,4 @@
-import { type Db, empty, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, sql } from '../../platform/database.ts';
 
 /** Tags and companies are the same thing to the database: a name within an organization. */
 export type LabelKind = 'tag' | 'company';
@@ -24,8 +24,7 @@ function selected(kind: LabelKind, organizationId: string) {
     where l.organization_id = ${organizationId}`;
 }
 
-const matching = (search: string) =>
-  search ? sql`and l.name ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : empty;
+const matching = (search: string) => (search ? sql`and l.name ilike ${containing(search)}` : empty);
 
 export function listLabels(
   db: Db,

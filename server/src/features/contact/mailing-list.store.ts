@@ -1,4 +1,4 @@
-import { type Db, empty, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, sql } from '../../platform/database.ts';
 
 export interface MailingListRow {
   organization_id: string;
@@ -6,8 +6,7 @@ export interface MailingListRow {
   title: string;
 }
 
-const matching = (search: string) =>
-  search ? sql`and title ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}` : empty;
+const matching = (search: string) => (search ? sql`and title ilike ${containing(search)}` : empty);
 
 export async function countMailingLists(db: Db, organizationId: string, search: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`

@@ -1,6 +1,6 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
-import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import type { NamedPerson } from './named-people.ts';
 
 /** Who is meant by a send: people named one by one, and lists, tags, companies and a search that name many. */
@@ -34,7 +34,7 @@ function groupsOf(organizationId: string, groups: Chosen['groups']): Sql[] {
     parts.push(sql`select id from contact where ${own} and company @> array[${company}]::text[]`);
   const words = (groups.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
   if (words.length > 0) {
-    const matches = words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+    const matches = words.map((word) => sql`search_text like ${containing(word)}`);
     parts.push(sql`select id from contact where ${own} and ${join(matches, ' and ')}`);
   }
   return parts;

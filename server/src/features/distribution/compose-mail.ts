@@ -68,16 +68,6 @@ function part(type: string, boundary: string, pieces: Piece[]): Buffer[] {
   return [Buffer.from(head.join(lineEnd), 'latin1'), ...base64Body(pieces)];
 }
 
-/** An address that may stand in a header and an envelope: one mailbox, nothing a parser could read otherwise. */
-export function isSafeAddress(email: string): boolean {
-  return (
-    email.length <= 254 &&
-    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~\u0080-\uffff-]{1,64}@[A-Za-z0-9\u0080-\uffff](?:[A-Za-z0-9.\u0080-\uffff-]*[A-Za-z0-9\u0080-\uffff])?\.[A-Za-z0-9\u0080-\uffff-]{2,}$/.test(
-      email,
-    )
-  );
-}
-
 /**
  * The bytes of a message: text and HTML part, both List-Unsubscribe headers (RFC 2369, RFC 8058), a Message-ID in the
  * sender's domain that is stable per ledger row. Composed here and not by a mail library because 5,000 of them differ

@@ -1,6 +1,6 @@
 import type { ContactReference } from '@firstlook/contract/distribution.ts';
+import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import { normalizeMobile } from '../account/mobile.ts';
-import { isSafeAddress } from './compose-mail.ts';
 
 /** What a call says of one person, read but not looked up yet. */
 export interface NamedPerson {
@@ -26,7 +26,7 @@ export function readReferences(references: readonly ContactReference[]): NamedPe
     return {
       position,
       ref,
-      email: isSafeAddress(lower) ? lower : '',
+      email: isEmailAddress(lower) ? lower : '',
       typed,
       mobile: isText ? null : (normalizeMobile(reference.mobile ?? '', 'IL')?.number ?? null),
       firstName: isText ? '' : (reference.firstName ?? '').trim(),

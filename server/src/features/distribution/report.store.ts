@@ -7,7 +7,7 @@ import {
   type ReportFilter,
   reportFilters,
 } from '@firstlook/contract/report-count.ts';
-import { type Db, empty, join, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, join, sql } from '../../platform/database.ts';
 
 /** What became of somebody who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
@@ -138,7 +138,7 @@ export function listReport(
   releaseId: string,
   query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
 ): Promise<ReportRow[]> {
-  const search = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const search = containing(query.search.toLowerCase());
   const counted = query.includeMachines ? empty : sql`and e.verdict = 'person'`;
   return db.many<ReportRow>(sql`
     with ${people(organizationId, releaseId, query.includeMachines)}, page as (

@@ -5,6 +5,7 @@ import {
   type DistributionLists,
   type RecipientSent,
 } from '@firstlook/contract/distribution.ts';
+import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import { MailError } from '../../gateways/mail.ts';
@@ -15,7 +16,7 @@ import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { listBirths } from './birth.store.ts';
-import { composeMail, isSafeAddress } from './compose-mail.ts';
+import { composeMail } from './compose-mail.ts';
 import { listPeopleById } from './contact-person.store.ts';
 import { chooseSender, loadForSending } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
@@ -76,7 +77,7 @@ export async function sendTest(
   const { organization, release } = await loadForSending(ctx, releaseId);
   const sender = chooseSender(organization, body.from);
   const addresses = [...new Set(body.contacts.map(({ email }) => email.trim().toLowerCase()))];
-  const wrong = addresses.findIndex((address) => !isSafeAddress(address));
+  const wrong = addresses.findIndex((address) => !isEmailAddress(address));
   if (wrong >= 0)
     throw new AppError('INVALID_DATA', {}, [{ path: `contacts.${wrong}.email`, code: 'email' }]);
   const { rendered } = await renderNewsletter(ctx, {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/membership.ts';
 import type { Invitation } from '@firstlook/contract/membership.ts';
@@ -7,7 +8,6 @@ import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
-import { normalizeEmail } from '../account/email-address.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './invitation.store.ts';

@@ -1,5 +1,5 @@
 import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { containing, type Db, sql } from '../../platform/database.ts';
 
 export interface MembershipRow {
   organization_id: string;
@@ -65,7 +65,7 @@ export interface FoundRow {
 
 /** Organizations whose name or domain holds the words; stand-alone ones are found by nobody. */
 export function searchOrganizations(db: Db, search: string, accountId: string): Promise<FoundRow[]> {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search);
   return db.many<FoundRow>(sql`
     select o.organization_id, o.name, o.domain, o.type, o.settings->>'logo' as logo,
       coalesce((o.settings->>'onlyKnownRegistrations')::boolean, false) as only_known, m.status

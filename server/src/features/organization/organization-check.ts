@@ -1,14 +1,13 @@
 import { isDomainName } from '@firstlook/contract/domain-name.ts';
+import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { isWebAddress } from '@firstlook/contract/field-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { reservedWords } from '../../kernel/web-app.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 
-/** It stands in every mail. */
+/** Every mail carries it, and mails have to stay small. */
 const longestMessage = 2000;
-const addressShape =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 const ownFile = /^\/(?:api\/file\/([\w-]+)|assets)\/[\w\-./%]+$/;
 
 /** A picture on the web, of the product, or of this organization: never another one's (promise T3). */
@@ -24,13 +23,13 @@ function duplicates(values: readonly string[]): number[] {
 
 function checkSenders({ fromEmails = [], distributionBcc }: OrganizationWrite): ErrorIssue[] {
   const issues = fromEmails.flatMap(({ email }, index) =>
-    addressShape.test(email) ? [] : [{ path: `fromEmails.${index}.email`, code: 'email' }],
+    isEmailAddress(email) ? [] : [{ path: `fromEmails.${index}.email`, code: 'email' }],
   );
   const addresses = fromEmails.map(({ email }) => email.toLowerCase());
   issues.push(
     ...duplicates(addresses).map((index) => ({ path: `fromEmails.${index}.email`, code: 'taken' })),
   );
-  if (distributionBcc && !addressShape.test(distributionBcc))
+  if (distributionBcc && !isEmailAddress(distributionBcc))
     issues.push({ path: 'distributionBcc', code: 'email' });
   return issues;
 }

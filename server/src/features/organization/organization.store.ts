@@ -1,4 +1,4 @@
-import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, type Sql, sql } from '../../platform/database.ts';
 
 export interface OrganizationRow {
   organization_id: string;
@@ -35,7 +35,7 @@ export interface OrganizationFilter {
 }
 
 function where({ accountId, withClosed, search, status, hideStandAlone }: OrganizationFilter): Sql {
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = containing(search);
   // A closed organization is there only for those who can open it again.
   const mine = accountId
     ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId}

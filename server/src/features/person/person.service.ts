@@ -1,7 +1,7 @@
+import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { normalizeEmail } from '../account/email-address.ts';
 import { removeAccount } from '../account/remove-account.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './person.store.ts';

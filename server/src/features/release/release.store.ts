@@ -1,4 +1,4 @@
-import { type Db, empty, join, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, join, sql } from '../../platform/database.ts';
 
 export interface ReleaseRow {
   organization_id: string;
@@ -68,7 +68,7 @@ function condition(filter: ReleaseFilter) {
   const parts = [sql`organization_id = ${filter.organizationId}`];
   if (filter.search) {
     for (const word of filter.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)) {
-      parts.push(sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+      parts.push(sql`search_text like ${containing(word)}`);
     }
   }
   if (filter.releaseTypes) parts.push(sql`release_type = any(${filter.releaseTypes})`);
