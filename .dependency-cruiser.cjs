@@ -99,6 +99,19 @@ module.exports = {
       to: { path: '^web/(apps|features)/' },
     },
     {
+      name: 'web-parts-below-features',
+      comment: 'Components that know data and serve several features and apps.',
+      severity: 'error',
+      from: { path: '^web/parts/' },
+      to: { path: '^web/(apps|features)/' },
+    },
+    {
+      name: 'web-data-below-parts',
+      severity: 'error',
+      from: { path: '^web/(data|ui|i18n)/' },
+      to: { path: '^web/parts/' },
+    },
+    {
       name: 'web-features-apart',
       severity: 'error',
       from: { path: '^web/features/([^/]+)/' },

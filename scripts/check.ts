@@ -17,6 +17,7 @@ const checks: [name: string, command: string[]][] = [
       'server/src',
       'web/apps',
       'web/features',
+      'web/parts',
       'web/data',
       'web/ui',
       'web/i18n',

@@ -158,7 +158,7 @@ const pages = [
   page(
     '/release/$organizationId/$id',
     screen(
-      ['details', 'fields'],
+      ['details', 'fields', 'releases'],
       () => import('../../features/release-details/release-details-page.tsx'),
       'ReleaseDetailsPage',
     ),

@@ -8,9 +8,10 @@ import { useDirectRelease } from '../../data/release.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useGo, useRouteParams } from '../../ui/navigation.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { MembersPageContext } from './closed-file.tsx';
+import { ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 
 /** One text for all: nobody learns whether a release is there (attack 22). */
@@ -57,8 +58,9 @@ export function DirectRelease() {
   const members = path.release(data.organization._id, release._id);
   return (
     <Page title={title}>
-      <PageHeader
-        title={<bdi>{title}</bdi>}
+      <ReleaseHead
+        values={release.releaseData}
+        organization={data.organization}
         actions={
           <ButtonLink kind="primary" to={path.login} search={{ endpoint: members }}>
             {t('details:direct.signIn')}

@@ -141,25 +141,35 @@ function Value(props: FieldViewProps) {
   }
 }
 
-/** A field as a reader sees it: its name and its value. */
-export function FieldView(props: FieldViewProps) {
+/** Short values in one table, name beside value. */
+export function FactTable({
+  definitions,
+  ...rest
+}: Omit<FieldViewProps, 'definition'> & { definitions: readonly FieldDefinition[] }) {
   const words = useFieldWords();
-  const { definition, values } = props;
+  if (definitions.length === 0) return null;
+  return (
+    <dl className="details-facts">
+      {definitions.map((definition) => (
+        <div key={definition.fieldName}>
+          <dt>{words(definition.uiTitle ?? definition.title) || definition.fieldName}</dt>
+          <dd>
+            <Value {...rest} definition={definition} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A field as a reader sees it: its name, unless the section says it already, and its value. */
+export function FieldView({ isNamed = true, ...props }: FieldViewProps & { isNamed?: boolean }) {
+  const words = useFieldWords();
+  const { definition } = props;
   if (definition.type === 'FilesSection') return <FilesSection {...props} />;
-  if (definition.type === 'ROW') {
-    return (
-      <div className="details-row">
-        {(definition.fields ?? [])
-          .filter((field) => !field.hidden && !field.hideFromUi && hasContent(field, values))
-          .map((field) => (
-            <FieldView key={field.fieldName} {...props} definition={field} />
-          ))}
-      </div>
-    );
-  }
   return (
     <section className="details-field">
-      <h2>{words(definition.uiTitle ?? definition.title) || definition.fieldName}</h2>
+      {isNamed && <h2>{words(definition.uiTitle ?? definition.title) || definition.fieldName}</h2>}
       <Value {...props} />
     </section>
   );

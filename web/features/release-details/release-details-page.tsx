@@ -1,18 +1,96 @@
-import { Pencil, Play } from 'lucide-react';
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import './release-details.css';
 import { Failure } from '../../data/failure.tsx';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
-import { landingPage, path } from '../../data/path.ts';
+import { path } from '../../data/path.ts';
 import { useRelease } from '../../data/release.ts';
+import { storedFiles } from '../../data/stored-file.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { cardActions } from '../../parts/release-actions.ts';
+import { nextStepOf } from '../../parts/release-facts.ts';
+import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useCrumbs } from '../../ui/crumbs.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
+import { ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
+
+interface PartProps {
+  release: Release;
+  organization: OrganizationView | undefined;
+}
+
+/** Readers see only what is out: its state is news for those who work on it. */
+function Kind({ release, organization }: PartProps) {
+  const { abilities, releaseType } = release;
+  const type = organization?.releaseTypes.find(({ id }) => id === releaseType);
+  return (
+    <>
+      {(abilities.edit || abilities.report) && <ReleaseStatusChip release={release} />}
+      {type && <span className="muted">{type.name}</span>}
+    </>
+  );
+}
+
+function Length({ value }: { value: unknown }) {
+  const { t } = useTranslation();
+  const seconds = storedFiles(value).reduce((sum, file) => sum + (file.mediaSecondsDuration ?? 0), 0);
+  if (seconds === 0) return null;
+  const time = formatDuration(seconds);
+  return (
+    <>
+      <span className="vh">{t('releases:duration', { time })}</span>
+      <span aria-hidden="true">
+        <Ltr>{time}</Ltr>
+      </span>
+    </>
+  );
+}
+
+/** One filled button: what comes next; the rest stands beside it. */
+function Actions({ organizationId, organization, release }: PartProps & { organizationId: string }) {
+  const { t } = useTranslation();
+  const next = nextStepOf(organizationId, release);
+  const others = cardActions(organizationId, release).filter(
+    ({ to, href }) => (to ?? href) !== (next.to ?? next.href),
+  );
+  const label = t(`releases:next.${next.key}`);
+  return (
+    <>
+      {next.to ? (
+        <ButtonLink kind="primary" to={next.to}>
+          {label}
+        </ButtonLink>
+      ) : (
+        <a className="btn pri" href={next.href} target="_blank" rel="noreferrer">
+          <Icon of={Play} />
+          <span>{label}</span>
+        </a>
+      )}
+      {others.map(({ key, icon, flip, to, href }) =>
+        to ? (
+          <ButtonLink key={key} icon={icon} flip={flip} to={to}>
+            {t(`releases:action.${key}`)}
+          </ButtonLink>
+        ) : (
+          <a key={key} className="btn" href={href} target="_blank" rel="noreferrer">
+            <Icon of={icon} flip={flip} />
+            <span>{t('details:watch')}</span>
+          </a>
+        ),
+      )}
+      <DirectLinkButton organization={organization} release={release} />
+    </>
+  );
+}
 
 /** Reading a release: tabs from the sections of its visible fields, the open one in the address. */
 export function ReleaseDetailsPage() {
@@ -46,21 +124,13 @@ export function ReleaseDetailsPage() {
   }
   return (
     <Page title={title}>
-      <PageHeader
-        title={<bdi>{title}</bdi>}
+      <ReleaseHead
+        values={release.data.releaseData}
+        organization={organization}
+        above={<Kind release={release.data} organization={organization} />}
+        facts={<Length value={release.data.releaseData.videos} />}
         actions={
-          <span className="row">
-            <a className="btn" href={landingPage(id)} target="_blank" rel="noreferrer">
-              <Icon of={Play} />
-              <span>{t('details:watch')}</span>
-            </a>
-            <DirectLinkButton organization={organization} release={release.data} />
-            {release.data.abilities.edit && (
-              <ButtonLink kind="primary" icon={Pencil} to={path.releaseEdit(organizationId, id)}>
-                {t('details:edit')}
-              </ButtonLink>
-            )}
-          </span>
+          <Actions organizationId={organizationId} organization={organization} release={release.data} />
         }
       />
       <ReleaseTabs

@@ -2,11 +2,41 @@ import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/cont
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
 import { Empty } from '../../ui/empty.tsx';
-import { FieldView } from './field-view.tsx';
+import { FactTable, FieldView } from './field-view.tsx';
 import { hasContent } from './has-content.ts';
+import { headFields } from './release-head.tsx';
+import { arrange, withoutShown } from './section-fields.ts';
 
 const inSection = (definition: FieldDefinition, section: string) =>
   (definition.uiSections ?? ['content']).includes(section);
+
+interface SectionProps {
+  fields: readonly FieldDefinition[];
+  values: Record<string, unknown>;
+  organizationId: string;
+  locale: string;
+}
+
+function Section({ fields, ...rest }: SectionProps) {
+  const { watched, texts, facts, rest: others } = arrange(fields, rest.values);
+  const isAlone = watched.length + texts.length + others.length === 1 && facts.length === 0;
+  const view = (field: FieldDefinition) => (
+    <FieldView
+      key={field.fieldName || `${field.type}${field.index}`}
+      definition={field}
+      isNamed={!isAlone}
+      {...rest}
+    />
+  );
+  return (
+    <>
+      {watched.map(view)}
+      {texts.map(view)}
+      <FactTable definitions={facts} {...rest} />
+      {others.map(view)}
+    </>
+  );
+}
 
 interface ReleaseTabsProps {
   definitions: readonly FieldDefinition[];
@@ -30,12 +60,20 @@ export function ReleaseTabs({
 }: ReleaseTabsProps) {
   const { t } = useTranslation();
   const sectionName = useSectionName();
-  const fields = visibleFields(definitions).filter((field) => hasContent(field, values));
+  const fields = withoutShown(visibleFields(definitions), headFields).filter((field) =>
+    hasContent(field, values),
+  );
   const sections = sectionsOf(fields);
   const current = sections.find((section) => section === asked) ?? sections[0];
   return (
     <>
-      <div className="tabs details-tabs" role="tablist" aria-label={t('details:sections')}>
+      {/* One section needs no way to another. */}
+      <div
+        className="tabs details-tabs"
+        hidden={sections.length < 2}
+        role="tablist"
+        aria-label={t('details:sections')}
+      >
         {sections.map((section) => (
           <button
             key={section}
@@ -60,17 +98,12 @@ export function ReleaseTabs({
         {current === undefined ? (
           <Empty drawing="nothing" title={t('details:empty')} />
         ) : (
-          fields
-            .filter((field) => inSection(field, current))
-            .map((field) => (
-              <FieldView
-                key={field.fieldName || `${field.type}${field.index}`}
-                definition={field}
-                values={values}
-                organizationId={organizationId}
-                locale={locale}
-              />
-            ))
+          <Section
+            fields={fields.filter((field) => inSection(field, current))}
+            values={values}
+            organizationId={organizationId}
+            locale={locale}
+          />
         )}
       </div>
     </>

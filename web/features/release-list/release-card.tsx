@@ -5,48 +5,28 @@ import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { Cover, type CoverShape } from '../../ui/cover.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { cardActions } from './card-actions.ts';
+import { cardActions } from '../../parts/release-actions.ts';
 import {
   dayOf,
   nextStepOf,
   openPath,
   shownDescriptionMarks,
   shownTitleMarks,
-  statusLooks,
   titleOf,
-} from './card-facts.ts';
+} from '../../parts/release-facts.ts';
+import { ReleaseStatusChip } from '../../parts/release-status.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover, type CoverShape } from '../../ui/cover.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useGo } from '../../ui/navigation.ts';
 
 interface ReleaseCardProps {
   organizationId: string;
   release: Card;
   shape: CoverShape;
   typeName: string | undefined;
-}
-
-/** Status in a word; a distributed release says when, an expired one since when. */
-/** `withoutDay`: where the day stands beside it already. */
-export function ReleaseStatusChip({ release, withoutDay }: { release: Card; withoutDay?: boolean }) {
-  const { t } = useTranslation();
-  const { tone, icon } = statusLooks[release.status];
-  const day =
-    release.status === 'distributed'
-      ? release.distributedAt
-      : release.status === 'expired'
-        ? release.expirationDate
-        : null;
-  return (
-    <StatusChip tone={tone} icon={icon}>
-      {t(`releases:statusName.${release.status}`)}
-      {day && !withoutDay && <Ltr>{formatDate(day)}</Ltr>}
-    </StatusChip>
-  );
 }
 
 function Actions({ organizationId, release }: { organizationId: string; release: Card }) {

@@ -6,11 +6,11 @@ import { pictureOf } from '../../data/picture.ts';
 import { useReleases } from '../../data/release.ts';
 import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { dayOf, openPath, shownDescriptionMarks, titleOf } from '../../parts/release-facts.ts';
 import { Cover, type CoverShape } from '../../ui/cover.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Slider } from '../../ui/slider.tsx';
-import { dayOf, openPath, shownDescriptionMarks, titleOf } from './card-facts.ts';
 import { newestQueryOf } from './list-query.ts';
 
 interface ReleaseSliderProps {

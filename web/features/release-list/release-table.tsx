@@ -4,14 +4,14 @@ import { Ellipsis } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { cardActions } from '../../parts/release-actions.ts';
+import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
+import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useGo } from '../../ui/navigation.ts';
-import { cardActions } from './card-actions.ts';
-import { dayOf, openPath, titleOf } from './card-facts.ts';
-import { ReleaseStatusChip } from './release-card.tsx';
 
 interface ReleaseTableProps {
   organizationId: string;

@@ -1,6 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn, type LucideIcon, Pencil, Play, Send } from 'lucide-react';
-import { landingPage, path } from '../../data/path.ts';
+import { landingPage, path } from '../data/path.ts';
 
 export interface CardAction {
   key: 'watch' | 'edit' | 'distribute' | 'report';
@@ -12,7 +12,10 @@ export interface CardAction {
 }
 
 /** What this person may do with this release (`abilities` come from the server's policy). */
-export function cardActions(organizationId: string, release: ReleaseCard): CardAction[] {
+export function cardActions(
+  organizationId: string,
+  release: Pick<ReleaseCard, '_id' | 'abilities'>,
+): CardAction[] {
   const { abilities, _id } = release;
   const all: (CardAction & { allowed: boolean })[] = [
     { key: 'watch', icon: Play, href: landingPage(_id), allowed: true },

@@ -1,7 +1,7 @@
 import type { ReleaseCard, ReleaseStatus } from '@firstlook/contract/release.ts';
 import { CircleX, type LucideIcon, Pencil, Send } from 'lucide-react';
-import { landingPage, path } from '../../data/path.ts';
-import type { Tone } from '../../ui/chip.tsx';
+import { landingPage, path } from '../data/path.ts';
+import type { Tone } from '../ui/chip.tsx';
 
 /** Marks of a title and of a description that a card shows (specification 1 section 9). */
 export const shownTitleMarks = 22;
@@ -27,7 +27,10 @@ export interface NextStep {
 }
 
 /** The one thing to do next with a release: design, report or extend; who may do none of it watches. */
-export function nextStepOf(organizationId: string, release: ReleaseCard): NextStep {
+export function nextStepOf(
+  organizationId: string,
+  release: Pick<ReleaseCard, '_id' | 'status' | 'abilities'>,
+): NextStep {
   const { abilities, status, _id } = release;
   if (status === 'distributed' && abilities.report) {
     return { key: 'distributed', to: path.releaseReport(organizationId, _id) };
@@ -37,6 +40,6 @@ export function nextStepOf(organizationId: string, release: ReleaseCard): NextSt
   return { key: status === 'expired' ? 'expired' : 'continue', to: path.releaseEdit(organizationId, _id) };
 }
 
-/** Where a click on the card leads: producers edit, viewers read. */
+/** Where a click on the card leads: to the page of the release. */
 export const openPath = (organizationId: string, release: ReleaseCard): string =>
   path.release(organizationId, release._id);

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { type CoverShape, coverShapeOf } from '../../data/organization.ts';
+import { pictureOf } from '../../data/picture.ts';
+import { Cover } from '../../ui/cover.tsx';
+
+type Values = Record<string, unknown>;
+
+/** Fields that stand in the head of the page and not once more below it. */
+export const headFields: readonly string[] = ['title', 'shortTitle', 'subtitle', 'mainImage'];
+
+interface ReleaseHeadProps {
+  values: Values;
+  organization: Parameters<typeof coverShapeOf>[0];
+  /** What stands above the title: kind, status. */
+  above?: ReactNode;
+  /** What stands below it: day, length. */
+  facts?: ReactNode;
+  actions: ReactNode;
+}
+
+/** The head of a release's page: its cover, what it is, and what to do with it. */
+export function ReleaseHead({ values, organization, above, facts, actions }: ReleaseHeadProps) {
+  const shape: CoverShape = coverShapeOf(organization);
+  const title = String(values.title ?? '');
+  const subtitle = typeof values.subtitle === 'string' ? values.subtitle : '';
+  const picture = pictureOf(values.mainImage);
+  return (
+    <header className={`release-head ${shape}`}>
+      {picture.src && <Cover shape={shape} {...picture} title={title} />}
+      <div className="release-head-text">
+        {above && <div className="row w release-head-kind">{above}</div>}
+        <h1 className="h1">
+          <bdi>{title}</bdi>
+        </h1>
+        {subtitle && (
+          <p className="lede">
+            <bdi>{subtitle}</bdi>
+          </p>
+        )}
+        {facts && <p className="meta">{facts}</p>}
+        <div className="row w release-head-acts">{actions}</div>
+      </div>
+    </header>
+  );
+}

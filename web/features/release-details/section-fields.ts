@@ -1,0 +1,65 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { hasContent } from './has-content.ts';
+
+type Values = Record<string, unknown>;
+
+const watched = ['VIDEOS', 'VIDEOINARRAY'];
+const texts = ['RICHTEXT', 'LONGRICHTEXT'];
+const facts = [
+  'NUMBER',
+  'TEXT',
+  'SELECT',
+  'SELECT_VALUE_TO_LABEL',
+  'EMAIL',
+  'DATE',
+  'URL',
+  'MULTISELECT',
+  'MULTISELECT_VALUE_TO_LABEL',
+];
+/** A line that is longer is read as a text and not as a fact. */
+const longestFact = 160;
+
+/** The fields of one section in the order of reading: what is watched, what is read, the facts, and the rest. */
+export interface SectionFields {
+  watched: FieldDefinition[];
+  texts: FieldDefinition[];
+  facts: FieldDefinition[];
+  rest: FieldDefinition[];
+}
+
+/** Rows hold fields side by side in the form only: here each of them stands for itself. */
+function spread(fields: readonly FieldDefinition[], values: Values): FieldDefinition[] {
+  return fields.flatMap((field) =>
+    field.type === 'ROW'
+      ? spread(
+          (field.fields ?? []).filter((one) => !one.hidden && !one.hideFromUi && hasContent(one, values)),
+          values,
+        )
+      : [field],
+  );
+}
+
+export function arrange(fields: readonly FieldDefinition[], values: Values): SectionFields {
+  const arranged: SectionFields = { watched: [], texts: [], facts: [], rest: [] };
+  for (const field of spread(fields, values)) {
+    const isLong = String(values[field.fieldName] ?? '').length > longestFact;
+    if (watched.includes(field.type)) arranged.watched.push(field);
+    else if (texts.includes(field.type) || (field.type === 'TEXT' && isLong)) arranged.texts.push(field);
+    else if (facts.includes(field.type)) arranged.facts.push(field);
+    else arranged.rest.push(field);
+  }
+  return arranged;
+}
+
+/** Without the fields that the head of the page shows, at whatever depth they stand. */
+export function withoutShown(
+  definitions: readonly FieldDefinition[],
+  shown: readonly string[],
+): FieldDefinition[] {
+  return definitions.flatMap((definition) => {
+    if (shown.includes(definition.fieldName)) return [];
+    return definition.type === 'ROW'
+      ? [{ ...definition, fields: withoutShown(definition.fields ?? [], shown) }]
+      : [definition];
+  });
+}
