@@ -55,6 +55,7 @@ export function RichView({ html, locale }: { html: string; locale: string }) {
   return (
     <div
       className="rich-view"
+      dir={safe.includes('<') ? undefined : 'auto'}
       lang={locale === 'heF' ? 'he' : locale}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server on write, reduced to plain tags above
       dangerouslySetInnerHTML={{ __html: safe }}

@@ -5,7 +5,7 @@ import { Empty } from '../../ui/empty.tsx';
 import { FactTable, FieldView } from './field-view.tsx';
 import { hasContent } from './has-content.ts';
 import { headFields } from './release-head.tsx';
-import { arrange, withoutShown } from './section-fields.ts';
+import { arrange, isWatched, withoutShown } from './section-fields.ts';
 
 const inSection = (definition: FieldDefinition, section: string) =>
   (definition.uiSections ?? ['content']).includes(section);
@@ -49,7 +49,10 @@ interface ReleaseTabsProps {
   onChoose: (section: string) => void;
 }
 
-/** The fields of a release in tabs, built from the sections of those that have something to show. */
+/**
+ * The fields of a release in tabs, built from the sections of those that have something to show. Films lead the first
+ * one, whatever section is theirs: they are what most people come for.
+ */
 export function ReleaseTabs({
   definitions,
   values,
@@ -99,7 +102,9 @@ export function ReleaseTabs({
           <Empty drawing="nothing" title={t('details:empty')} />
         ) : (
           <Section
-            fields={fields.filter((field) => inSection(field, current))}
+            fields={fields.filter(
+              (field) => inSection(field, current) || (current === sections[0] && isWatched(field)),
+            )}
             values={values}
             organizationId={organizationId}
             locale={locale}

@@ -19,6 +19,8 @@ const facts = [
 /** A line that is longer is read as a text and not as a fact. */
 const longestFact = 160;
 
+export const isWatched = (field: FieldDefinition): boolean => watched.includes(field.type);
+
 /** The fields of one section in the order of reading: what is watched, what is read, the facts, and the rest. */
 export interface SectionFields {
   watched: FieldDefinition[];
@@ -43,7 +45,7 @@ export function arrange(fields: readonly FieldDefinition[], values: Values): Sec
   const arranged: SectionFields = { watched: [], texts: [], facts: [], rest: [] };
   for (const field of spread(fields, values)) {
     const isLong = String(values[field.fieldName] ?? '').length > longestFact;
-    if (watched.includes(field.type)) arranged.watched.push(field);
+    if (isWatched(field)) arranged.watched.push(field);
     else if (texts.includes(field.type) || (field.type === 'TEXT' && isLong)) arranged.texts.push(field);
     else if (facts.includes(field.type)) arranged.facts.push(field);
     else arranged.rest.push(field);
