@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../src/platform/config.ts';
+import { sql } from '../src/platform/database.ts';
 import { startTestServer, type TestServer } from './app.ts';
-import { buildAccount, buildOrganization } from './factories.ts';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from './factories.ts';
 
 /** What every request passes before a route is asked. */
 let server: TestServer;
@@ -134,4 +135,51 @@ it('a page that came by http is not taken for one that came by https', async () 
   } finally {
     await https.stop();
   }
+});
+
+it.each(['2026-02-30', '0', '2026-13-01', '12/05/2026', '2026-05-12T25:00:00Z'])(
+  '%s is no day of the calendar',
+  async (day) => {
+    const answer = await raw(
+      `/api/release/${organizationId}`,
+      JSON.stringify({ releaseType: 'programme', releaseData: { title: 'x' }, expirationDate: day }),
+    );
+    expect(answer.statusCode, answer.body).toBe(400);
+    const list = await server.app.inject({
+      url: `/api/release/${organizationId}?filter[datesRange][from]=${encodeURIComponent(day)}`,
+      headers: { cookie },
+    });
+    expect(list.statusCode).toBe(400);
+  },
+);
+
+it('a stream of events ends when its reader may not read any more, before the next change is told', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const contacts = await buildContacts(server.platform, organizationId, 3);
+  const member = await buildAccount(server.platform, { organizationId, role: 'producer' });
+  const own = await server.signIn(member.email);
+  const sent = await server.call(
+    'POST',
+    `/api/distribution/${organizationId}/distribute-audience/${release.id}`,
+    { cookie: own, body: { from: { email: 'press@studio.example' }, audience: { contacts } } },
+  );
+  const { distributionId } = sent.json();
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const stream = await fetch(
+    `${address}/api/distribution/${organizationId}/progress/${distributionId}/events`,
+    { headers: { cookie: own } },
+  );
+  const reader = stream.body?.getReader();
+  const first = new TextDecoder().decode((await reader?.read())?.value);
+  expect(first).toContain('"queued":3');
+  await server.platform.database.withSystem((db) =>
+    db.run(sql`delete from membership where account_id = ${member.id}`),
+  );
+  await server.platform.database.withSystem((db) =>
+    db.run(sql`update recipient set state = 'stopped' where distribution_id = ${distributionId}`),
+  );
+  const rest: string[] = [];
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+    rest.push(new TextDecoder().decode(part.value));
+  expect(rest.join('')).not.toContain('stopped');
 });
