@@ -16,7 +16,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * One call of the API: the server validates, authorizes and describes with it, the web types its client and
- * hides buttons with it (architecture section 2). `path` is below `/api` and names parameters as `:name`.
+ * hides buttons with it. `path` is below `/api` and names parameters as `:name`.
  */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,

@@ -22,7 +22,7 @@ const allowed = new Set([
   'DIV',
 ]);
 
-/** The server sanitizes what is stored; this keeps to plain tags once more before anything is drawn (promise: both). */
+/** The server sanitizes what is stored; this keeps to plain tags once more before anything is drawn. */
 function harmless(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const element of [...body.querySelectorAll('*')]) {

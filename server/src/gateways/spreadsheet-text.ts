@@ -42,7 +42,7 @@ function assertLinesAreShort(text: string, delimiter: string): void {
   }
 }
 
-/** Rows of a csv file. Not SheetJS: it would make a number of `+972…` (stack). Ragged rows come as they are. */
+/** Rows of a csv file. Not SheetJS: it would make a number of `+972…`. Ragged rows come as they are. */
 export function parseCsv(bytes: Uint8Array, maximumRows: number, maximumColumns: number): string[][] {
   const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
   const delimiter = delimiterOf(text);

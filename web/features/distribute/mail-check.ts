@@ -7,7 +7,7 @@ export interface Finding {
   count?: number;
 }
 
-/** Mail programs cut a message that is longer (issue, section 6). */
+/** Mail programs cut a message that is longer. */
 const clippedAbove = 102 * 1024;
 
 /** What the rendered newsletter itself tells before it is sent. */

@@ -42,7 +42,7 @@ function orderOf(query: Query): { order: store.ReleaseOrder; ascending: boolean 
 
 /**
  * How many releases match, kept for 5 seconds per process: counting 100,000 rows costs more than reading a page.
- * A total may be that old (issue: "exact or at most 5 s old"); small organizations never notice, since only counts
+ * A total may be that old; small organizations never notice, since only counts
  * above the threshold are kept.
  */
 const countLifetime = 5000;
