@@ -1,3 +1,4 @@
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { landingPagePolicy, type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
@@ -90,7 +91,7 @@ const viewInBrowser: PageRoute = {
     }
     const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
     const total = mailing.hasVideo
-      ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? mailing.defaultWatches)
+      ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? defaultMaximumWatches)
       : null;
     const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
       viewsTotal: total,
