@@ -9,6 +9,9 @@ const tag = 'distribution';
 /** Where an entrance came from (specification 2 section 3). */
 export const origins = ['email', 'distribution', 'site', 'distribution-email', 'distribution-sms'] as const;
 export type Origin = (typeof origins)[number];
+/** The origin that an address or a player names; anything else is the site. */
+export const originOf = (named: string | null | undefined): Origin =>
+  origins.find((one) => one === named) ?? 'site';
 /** Before the name of a channel, where entrances by it are counted. */
 export const channelPrefix = 'insert:';
 

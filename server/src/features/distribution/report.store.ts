@@ -8,6 +8,7 @@ import {
   reportFilters,
 } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, join, sql } from '../../platform/database.ts';
+import { viewerPrefix } from '../media/viewer-key.ts';
 
 /** What became of somebody who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
@@ -153,7 +154,7 @@ export function listReport(
           and r.release_id = ${releaseId} and r.channel = page.channel and r.address = page.address) ${counted} order by e.at desc limit 50) x), '[]') as views
     from page
     left join contact c on c.organization_id = ${organizationId} and c.email = page.email and c.email <> ''
-    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = 'r:' || page.id
+    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || page.id
     order by page.last_seen_at desc nulls last, page.created_at, page.id`);
 }
 

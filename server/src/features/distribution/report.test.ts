@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildContacts, buildRelease } from '../../../test/factories.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
+import { viewerPrefix } from '../media/viewer-key.ts';
 
 let sink: SendingStage['sink'];
 let server: SendingStage['server'];
@@ -76,7 +77,7 @@ describe('every figure of a report counts people', () => {
           insert into file (organization_id, id, kind, status, name)
           values (${organizationId}, ${`film-${release.id}`}, 'video', 'ready', 'film.mp4') returning id)
         insert into watch (organization_id, id, file_id, release_id, viewer_key, recipient_id, buckets, total_ms)
-        select ${organizationId}, 'w-' || r.id, film.id, ${release.id}, 'r:' || r.id, r.id,
+        select ${organizationId}, 'w-' || r.id, film.id, ${release.id}, ${viewerPrefix.recipient} || r.id, r.id,
           array_fill(1, array[substr(r.address, 2, 2)::int]) || array_fill(0, array[100 - substr(r.address, 2, 2)::int]), 1000
         from recipient r, film where r.release_id = ${release.id}`),
     );

@@ -12,10 +12,11 @@ import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { receiveChunk } from './receive-chunk.service.ts';
 import { sendDownload, sendPicture } from './send-file.ts';
+import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
 import * as stream from './stream.service.ts';
 import { cancelUpload, getUpload } from './upload.service.ts';
 import { readChunkForm } from './upload-form.ts';
-import { getMediaPlayLog, listMediaPlayLogs, recordWatch } from './watch.service.ts';
+import { recordWatch } from './watch.service.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
