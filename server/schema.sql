@@ -902,7 +902,9 @@ table watch (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
 );
+CREATE INDEX watch_account ON public.watch USING btree (organization_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX watch_created ON public.watch USING btree (organization_id, created_at DESC);
+CREATE INDEX watch_link ON public.watch USING btree (organization_id, link_token_id) WHERE (link_token_id IS NOT NULL);
 CREATE INDEX watch_recipient ON public.watch USING btree (organization_id, recipient_id) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX watch_release ON public.watch USING btree (organization_id, release_id) WHERE (release_id IS NOT NULL);
 CREATE UNIQUE INDEX watch_pkey ON public.watch USING btree (organization_id, id);

@@ -11,6 +11,8 @@ alter table watch
   add column credit_ms bigint,
   add column beat_at timestamptz;
 create index watch_recipient on watch (organization_id, recipient_id) where recipient_id is not null;
+create index watch_link on watch (organization_id, link_token_id) where link_token_id is not null;
+create index watch_account on watch (organization_id, account_id) where account_id is not null;
 
 create table sitting (
   organization_id text not null,

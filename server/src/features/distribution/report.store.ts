@@ -9,6 +9,7 @@ import {
 } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, join, sql } from '../../platform/database.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
+import { isByPerson } from './verdict.store.ts';
 
 /** What became of somebody who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
@@ -20,7 +21,7 @@ const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued'
  * where the rows are.
  */
 function people(organizationId: string, releaseId: string, includeMachines: boolean) {
-  const counted = includeMachines ? empty : sql`and e.verdict = 'person'`;
+  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   return sql`
     people as (
       select distinct on (r.channel, r.address) r.*
@@ -94,10 +95,10 @@ export function countReport(
 /** People whom only machines looked at. */
 export async function countMachines(db: Db, organizationId: string, releaseId: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
+    with ${people(organizationId, releaseId, false)}
+    select count(*)::int as count from report p where not opened and exists (
       select from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
-      where e.organization_id = ${organizationId} and e.release_id = ${releaseId}
-      group by r.channel, r.address having bool_and(e.verdict = 'machine')) machines`);
+      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and r.channel = p.channel and r.address = p.address)`);
   return row.count;
 }
 
@@ -140,7 +141,7 @@ export function listReport(
   query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
 ): Promise<ReportRow[]> {
   const search = `%${query.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-  const counted = query.includeMachines ? empty : sql`and e.verdict = 'person'`;
+  const counted = query.includeMachines ? empty : sql`and ${isByPerson}`;
   return db.many<ReportRow>(sql`
     with ${people(organizationId, releaseId, query.includeMachines)}, page as (
       select *, count(*) over ()::int as total from report
@@ -149,7 +150,7 @@ export function listReport(
     )
     select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
-        select e.id, e.platform, e.at, e.verdict from event e
+        select e.id, e.platform, e.at, case when ${isByPerson} then 'person' else 'machine' end as verdict from event e
         where e.organization_id = ${organizationId} and e.recipient_id in (select id from recipient r where r.organization_id = ${organizationId}
           and r.release_id = ${releaseId} and r.channel = page.channel and r.address = page.address) ${counted} order by e.at desc limit 50) x), '[]') as views
     from page
@@ -165,7 +166,7 @@ export function listOrigins(
   releaseId: string,
   includeMachines: boolean,
 ): Promise<{ origin: string; visits: number }[]> {
-  const counted = includeMachines ? empty : sql`and verdict = 'person'`;
+  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   return db.many(sql`
     select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
     from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'

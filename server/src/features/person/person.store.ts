@@ -64,6 +64,7 @@ export async function collectAccount(db: Db, email: string): Promise<Record<stri
     sessions: sql`select created_at, used_at, user_agent, address from session where ${mine}`,
     secondFactors: sql`select kind, name, created_at, used_at from second_factor where ${mine}`,
     devices: sql`select user_agent, created_at, used_at, trusted_until from device where ${mine}`,
+    entrances: sql`select organization_id, release_id, origin, verdict, user_agent, device, country, at from event where ${mine}`,
     activities: sql`select organization_id, title, category, data, device, country, at from activity where ${mine}`,
     accountWatches: sql`${sittings} where ${mine}`,
   };
@@ -137,17 +138,20 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   return { contacts, memberships, recipients, events, imports, invitations, audit };
 }
 
-/** After an account went: its name leaves the log, what it watched stays as anybody's. */
+/** After an account went: its name leaves the log, what it watched and visited stays as anybody's. */
 export async function eraseAccountTraces(db: Db, accountId: string): Promise<Record<string, number>> {
   const audit = await db.run(sql`
     update audit set actor_id = null, actor_name = '', address = '', user_agent = '' where actor_id = ${accountId}`);
   const activities = await db.run(
     sql`update activity set account_id = null, data = '{}' where account_id = ${accountId}`,
   );
+  const events = await db.run(
+    sql`update event set account_id = null, user_agent = '' where account_id = ${accountId}`,
+  );
   const watches = await db.run(
     sql`update watch set account_id = null, viewer_key = ${viewerPrefix.erased} || id where account_id = ${accountId}`,
   );
-  return { audit, activities, watches };
+  return { audit, activities, events, watches };
 }
 
 export async function findAccountId(db: Db, email: string): Promise<string | null> {
