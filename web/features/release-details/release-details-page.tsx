@@ -1,6 +1,8 @@
 import { Pencil, Play } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import './release-details.css';
+import { reportEntrance } from '../../data/entrance.ts';
 import { Failure } from '../../data/failure.tsx';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { landingPage, path } from '../../data/path.ts';
@@ -28,6 +30,11 @@ export function ReleaseDetailsPage() {
     { label: t('shell:releases'), to: path.releases(organizationId) },
     ...(title ? [{ label: title }] : []),
   ]);
+
+  const isThere = release.data !== undefined;
+  useEffect(() => {
+    if (isThere) reportEntrance(id);
+  }, [isThere, id]);
 
   const error = release.error ?? definitions.error;
   if (error) {
@@ -67,6 +74,7 @@ export function ReleaseDetailsPage() {
         definitions={definitions.data.items}
         values={release.data.releaseData}
         organizationId={organizationId}
+        releaseId={id}
         locale={release.data.design.locale}
         asked={asked}
         onChoose={(tab) => setSearch({ tab })}

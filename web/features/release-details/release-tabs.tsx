@@ -12,6 +12,7 @@ interface ReleaseTabsProps {
   definitions: readonly FieldDefinition[];
   values: Record<string, unknown>;
   organizationId: string;
+  releaseId: string;
   /** Language of the release's own texts. */
   locale: string;
   /** The open tab, as the address says it. */
@@ -24,6 +25,7 @@ export function ReleaseTabs({
   definitions,
   values,
   organizationId,
+  releaseId,
   locale,
   asked,
   onChoose,
@@ -68,6 +70,7 @@ export function ReleaseTabs({
                 definition={field}
                 values={values}
                 organizationId={organizationId}
+                releaseId={releaseId}
                 locale={locale}
               />
             ))
