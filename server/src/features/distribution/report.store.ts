@@ -20,7 +20,7 @@ const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued'
  * This one statement reads tables of the media feature too: a report is a join, and filtering and paging it must happen
  * where the rows are.
  */
-function people(organizationId: string, releaseId: string, includeMachines: boolean) {
+export function people(organizationId: string, releaseId: string, includeMachines: boolean) {
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   return sql`
     people as (
@@ -184,32 +184,4 @@ export function findPrevious(
     select p.id, p.title from release p join release t on t.organization_id = p.organization_id and t.id = ${releaseId}
     where p.organization_id = ${organizationId} and p.release_type = t.release_type and p.distributed_at < t.distributed_at
     order by p.distributed_at desc, p.id desc limit 1`);
-}
-
-export interface ReportWatchRow {
-  file_id: string;
-  file_title: string;
-  duration_seconds: number | null;
-  account_id: string | null;
-  name: string;
-  email: string;
-  created_at: Date;
-  total_ms: number;
-}
-
-/** Who watched which file of the release, newest first. */
-export function listReportWatches(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-): Promise<ReportWatchRow[]> {
-  return db.many<ReportWatchRow>(sql`
-    select w.file_id, coalesce(nullif(f.title, ''), f.name) as file_title, f.duration_seconds, w.account_id,
-      coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), r.email, '') as name,
-      coalesce(a.email, r.email, '') as email, w.created_at, w.total_ms
-    from watch w join file f on f.organization_id = w.organization_id and f.id = w.file_id
-    left join account a on a.id = w.account_id
-    left join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
-    where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0
-    order by w.created_at desc limit 2000`);
 }
