@@ -114,7 +114,7 @@ test('who watches signed in stands in the report, and came once', async ({ brows
     await page.goto(`/#/release/report/${organizationId}/${releaseId}`);
     await expect(page.getByRole('heading', { name: t('report:here.title') })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
-      t('report:headline.alsoSignedIn', { count: 1, total: 1 }),
+      t('report:headline.signedIn', { count: 1, total: 1 }),
     );
     await expectAccessible(page, `report with people who watched here, ${look.locale} ${look.width}`);
     await page.screenshot({

@@ -7,7 +7,7 @@ function SignedIn({ counts }: Pick<ReleaseReport, 'counts'>) {
   const { t } = useTranslation();
   const count = counts.watchedSignedIn;
   if (count === 0) return null;
-  const key = counts.chosen > 0 ? 'alsoSignedIn' : 'signedIn';
+  const key = counts.watched > 0 ? 'alsoSignedIn' : 'signedIn';
   return (
     <span className="headline-also">
       {t(`report:headline.${key}`, { count, total: formatNumber(count) })}

@@ -62,7 +62,7 @@ export function WatchedHere({ accounts }: { accounts: readonly Account[] }) {
         rows={shown}
         keyOf={(account) => account._id}
         columns={[
-          { key: 'who', header: t('report:column.who'), cell: (account) => <Who account={account} /> },
+          { key: 'who', header: t('report:here.who'), cell: (account) => <Who account={account} /> },
           {
             key: 'films',
             header: t('report:here.films'),
