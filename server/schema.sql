@@ -512,7 +512,9 @@ table playback_session (
   renewed_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  fetched_ms bigint not null default 0,
+  link_token_id text,
+  origin text not null default 'site'::text,
+  sitting_id text,
   PRIMARY KEY (organization_id, token_hash),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
 );
@@ -742,6 +744,28 @@ CREATE UNIQUE INDEX session_id ON public.session USING btree (id);
 CREATE UNIQUE INDEX session_pkey ON public.session USING btree (token_hash);
 row security off;
 
+table sitting (
+  organization_id text not null,
+  id text not null,
+  watch_id text not null,
+  ranges int4multirange not null default '{}'::int4multirange,
+  buckets integer[] not null default array_fill(0, ARRAY[100]),
+  total_ms bigint not null default 0,
+  device text not null default ''::text,
+  country text not null default ''::text,
+  origin text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, watch_id) REFERENCES watch(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX sitting_started ON public.sitting USING btree (organization_id, started_at DESC, id DESC);
+CREATE INDEX sitting_watch ON public.sitting USING btree (organization_id, watch_id, ended_at);
+CREATE UNIQUE INDEX sitting_pkey ON public.sitting USING btree (organization_id, id);
+row security on;
+policy tenant on sitting to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table suppression (
   organization_id text not null,
   channel text not null,
@@ -834,7 +858,6 @@ table viewer (
   release_id text not null,
   viewer_key text not null,
   views_spent integer not null default 0,
-  revoked_at timestamp with time zone,
   PRIMARY KEY (organization_id, release_id, viewer_key),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
@@ -872,10 +895,17 @@ table watch (
   position_seconds double precision not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  link_token_id text,
+  fetched int4multirange not null default '{}'::int4multirange,
+  credit_ms bigint,
+  beat_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
 );
+CREATE INDEX watch_account ON public.watch USING btree (organization_id, account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX watch_created ON public.watch USING btree (organization_id, created_at DESC);
+CREATE INDEX watch_link ON public.watch USING btree (organization_id, link_token_id) WHERE (link_token_id IS NOT NULL);
+CREATE INDEX watch_recipient ON public.watch USING btree (organization_id, recipient_id) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX watch_release ON public.watch USING btree (organization_id, release_id) WHERE (release_id IS NOT NULL);
 CREATE UNIQUE INDEX watch_pkey ON public.watch USING btree (organization_id, id);
 CREATE UNIQUE INDEX watch_viewer ON public.watch USING btree (organization_id, file_id, viewer_key, COALESCE(release_id, ''::text));

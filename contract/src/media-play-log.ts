@@ -5,11 +5,14 @@ import { id, itemParams, listAnswer, listQuery, organizationParams } from './pag
 /** Watched seconds as ranges `[from, to)`; repeated ones show what was watched again. */
 const section = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
 
+/** A sitting: one viewer with one film, from the first heartbeat to half an hour without one. */
 export const mediaPlayLog = z.object({
   _id: z.string(),
   fileId: z.string(),
   organizationId: z.string(),
   accountId: z.nullable(z.string()),
+  /** Of a recipient of the release; a reader of a channel's link has neither. */
+  contactId: z.nullable(z.string()),
   releaseId: z.nullable(z.string()),
   releaseData: z.object({ title: z.string() }),
   /** Merged ranges that were watched at least once, seconds. */
@@ -17,6 +20,16 @@ export const mediaPlayLog = z.object({
   /** Milliseconds of playback, repeats included. */
   totalWatchTime: z.number(),
   mediaSecondsDuration: z.number(),
+  /** `desktop`, `mobile`, `tablet`, …; empty when it is not known. */
+  deviceType: z.string(),
+  /** ISO 3166, two letters; empty when it is not known. */
+  country: z.string(),
+  /** Where the viewer came from; a named channel as `insert:` and its name. */
+  origin: z.string(),
+  startedAt: z.string(),
+  /** The last heartbeat. */
+  endedAt: z.string(),
+  /** The same moment as `startedAt`. */
   _createdAt: z.string(),
 });
 export type MediaPlayLog = z.infer<typeof mediaPlayLog>;
@@ -37,6 +50,7 @@ export const writeMediaPlayLog = endpoint({
     accountId: z.optional(z.unknown()),
     organizationId: z.optional(z.unknown()),
   }),
+  /** `totalWatchTime` is the viewer's with this film, over all sittings. */
   answer: z.object({ _id: z.string(), viewsLeft: z.nullable(z.number()), totalWatchTime: z.number() }),
 });
 
@@ -44,7 +58,7 @@ export const listMediaPlayLogs = endpoint({
   method: 'GET',
   path: '/mediaPlayLog/:organizationId',
   access: 'stats.read',
-  summary: 'Watch log of the organization',
+  summary: 'Watch log of the organization: a row for each sitting',
   tag: 'mediaPlayLog',
   params: organizationParams,
   query: listQuery({
@@ -59,7 +73,7 @@ export const getMediaPlayLog = endpoint({
   method: 'GET',
   path: '/mediaPlayLog/:organizationId/:id',
   access: 'stats.read',
-  summary: 'One watch',
+  summary: 'One sitting',
   tag: 'mediaPlayLog',
   params: itemParams,
   answer: mediaPlayLog,

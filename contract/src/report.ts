@@ -9,6 +9,9 @@ const tag = 'distribution';
 /** Where an entrance came from (specification 2 section 3). */
 export const origins = ['email', 'distribution', 'site', 'distribution-email', 'distribution-sms'] as const;
 export type Origin = (typeof origins)[number];
+/** The origin that an address or a player names; anything else is the site. */
+export const originOf = (named: string | null | undefined): Origin =>
+  origins.find((one) => one === named) ?? 'site';
 /** Before the name of a channel, where entrances by it are counted. */
 export const channelPrefix = 'insert:';
 
@@ -71,6 +74,8 @@ export const releaseReport = z.object({
     watched: z.number(),
     watchedHalf: z.number(),
     finished: z.number(),
+    /** Watched signed in, and by no link of theirs: in none of the numbers above. */
+    watchedSignedIn: z.number(),
     unsubscribed: z.number(),
     /** How many stand behind each filter. */
     filters: z.record(z.enum(reportFilters), z.number()),
@@ -83,12 +88,33 @@ export const releaseReport = z.object({
   recipients: z.array(reportRecipient),
   /** Recipients that match the filter, for paging. */
   total: z.number(),
-  relevantAccounts: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
+  /** Who watched signed in, the last one first. */
+  relevantAccounts: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** Watched by a link that was sent to the same address, too. */
+      alsoByLink: z.boolean(),
+      lastSeenAt: z.string(),
+      watches: z.array(
+        z.object({
+          fileId: z.string(),
+          title: z.string(),
+          /** 0 to 100, of the film, repeats not counted. */
+          percent: z.number(),
+          totalWatchTime: z.number(),
+          lastSeenAt: z.string(),
+        }),
+      ),
+    }),
+  ),
   releaseFiles: z.array(
     z.object({
       fileId: z.string(),
       title: z.string(),
       mediaSecondsDuration: z.nullable(z.number()),
+      /** Sittings, the newest first. */
       mediaPlayLogs: z.array(
         z.object({
           accountId: z.nullable(z.string()),

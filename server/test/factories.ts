@@ -7,7 +7,7 @@ import { insertRelease, type ReleaseRow } from '../src/features/release/release.
 import { cardOf, monthOfPublish, searchTextOf } from '../src/features/release/release-data.ts';
 import type { Platform } from '../src/kernel/ctx.ts';
 import { sql } from '../src/platform/database.ts';
-import { newId } from '../src/platform/identifier.ts';
+import { newId, newToken } from '../src/platform/identifier.ts';
 import { testPassword } from './app.ts';
 
 let passwordHash: Promise<string> | undefined;
@@ -142,4 +142,26 @@ export async function buildContacts(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, email text, first text, last text)`),
   );
   return rows.map(({ id }) => id);
+}
+
+/** Somebody to whom the release was sent, with so many views; answers the token of his link. */
+export async function buildRecipient(
+  platform: Platform,
+  organizationId: string,
+  releaseId: string,
+  views = 10,
+): Promise<{ id: string; token: string; contactId: string; email: string }> {
+  const [id, contactId, distributionId, token] = [newId(), newId(), newId(), newToken()];
+  const email = `${contactId}@readers.example`;
+  await platform.database.withTenant(organizationId, async (db) => {
+    await db.run(sql`insert into contact (organization_id, id, email, settings)
+      values (${organizationId}, ${contactId}, ${email}, ${JSON.stringify({ maxTimesAllowdToWatchVideo: views })})`);
+    await db.run(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
+      values (${organizationId}, ${distributionId}, ${releaseId}, 'email', 'he', 't', '{}')`);
+    await db.run(sql`insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, address, email,
+        first_name, last_name, mobile, state, token)
+      values (${organizationId}, ${id}, ${distributionId}, ${releaseId}, ${contactId}, 'email', ${email},
+        ${email}, 'דנה', 'לוי', '+972541112233', 'sent', ${token})`);
+  });
+  return { id, token, contactId, email };
 }

@@ -46,6 +46,19 @@ export async function openAsMember(
   return `${cookie}; ${set.name}=${set.value}`;
 }
 
+/** Opens a playback session for a reader of a link; answers the player's cookie. */
+export async function openByLink(
+  { server, organizationId }: { server: TestServer; organizationId: string },
+  fileId: string,
+  link: { releaseId: string; token: string; origin?: string },
+): Promise<string> {
+  const url = `/api/file/${organizationId}/${fileId}/playback`;
+  const opened = await server.call('POST', url, { body: link });
+  const set = opened.cookies.find(({ name }) => name === 'firstlook-play');
+  if (!set || opened.statusCode !== 200) throw new Error(`no playback: ${opened.statusCode} ${opened.body}`);
+  return `${set.name}=${set.value}`;
+}
+
 /** Everything a player fetches before the first picture. */
 export async function fetchStream(
   server: TestServer,

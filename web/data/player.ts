@@ -4,6 +4,8 @@ export interface PlayerProps {
   organizationId: string;
   /** Absent for a video on another site, which is played from its address. */
   fileId: string | undefined;
+  /** The release on whose page it is watched: its report counts the watch. */
+  releaseId: string;
   src: string;
   poster: string | null;
   title: string;

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** `__Host-` where the cookie can be Secure (https), as decisions section 2 asks. */
-function nameOf(baseUrl: string, name: string): string {
+export function cookieNameOf(baseUrl: string, name: string): string {
   return baseUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-function optionsOf(baseUrl: string) {
+export function cookieOptionsOf(baseUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: baseUrl.startsWith('https:') } as const;
 }
 
 /** A token of ours that no script can read; null when there is none or it has not the shape of one. */
 export function readSecretCookie(request: FastifyRequest, baseUrl: string, name: string): string | null {
-  const token = request.cookies[nameOf(baseUrl, name)];
+  const token = request.cookies[cookieNameOf(baseUrl, name)];
   return token && /^[A-Za-z0-9_-]{20,200}$/.test(token) ? token : null;
 }
 
@@ -22,9 +22,9 @@ export function setSecretCookie(
   token: string,
   expires: Date,
 ): void {
-  reply.setCookie(nameOf(baseUrl, name), token, { ...optionsOf(baseUrl), expires });
+  reply.setCookie(cookieNameOf(baseUrl, name), token, { ...cookieOptionsOf(baseUrl), expires });
 }
 
 export function clearSecretCookie(reply: FastifyReply, baseUrl: string, name: string): void {
-  reply.clearCookie(nameOf(baseUrl, name), optionsOf(baseUrl));
+  reply.clearCookie(cookieNameOf(baseUrl, name), cookieOptionsOf(baseUrl));
 }

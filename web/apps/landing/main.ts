@@ -6,7 +6,9 @@ import { drawPips } from './pips.ts';
  * presses play, and the page reads whole without any of it.
  */
 const { organization = '', release = '' } = document.documentElement.dataset;
-const token = new URLSearchParams(location.search).get('token') ?? undefined;
+const query = new URLSearchParams(location.search);
+const token = query.get('token') ?? undefined;
+const origin = query.get('origin')?.slice(0, 40);
 
 for (const notice of document.querySelectorAll<HTMLElement>('.fl-nojs')) notice.hidden = true;
 
@@ -25,7 +27,7 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
   const poster = box.dataset.fileId === fileId ? box.querySelector('img')?.src : undefined;
   box.replaceChildren();
   running = mountPlayer(box, {
-    source: { organizationId: organization, fileId, releaseId: release, token },
+    source: { organizationId: organization, fileId, releaseId: release, token, origin },
     title,
     text: playerTextFor(document.documentElement.lang),
     poster,

@@ -8,6 +8,8 @@ export interface PlaybackSource {
   releaseId?: string;
   /** The reader's token from the landing page's address; members have none. */
   token?: string;
+  /** Where the reader came from, as the page's address says it. */
+  origin?: string;
 }
 
 export type OpenedPlayback = AnswerOf<typeof openPlayback>;
@@ -49,8 +51,8 @@ async function post(address: string, body: object, keepalive = false): Promise<u
 
 /** Opens or renews the right to watch; spends no view. @throws PlaybackError */
 export function open(source: PlaybackSource): Promise<OpenedPlayback> {
-  const { releaseId, token } = source;
-  return post(playbackAddress(source), { releaseId, token }) as Promise<OpenedPlayback>;
+  const { releaseId, token, origin } = source;
+  return post(playbackAddress(source), { releaseId, token, origin }) as Promise<OpenedPlayback>;
 }
 
 /** Reports what was played. @throws PlaybackError */

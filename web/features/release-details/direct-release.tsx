@@ -30,7 +30,7 @@ function NotOffered() {
 
 /**
  * DirectReleaseDetails: the public fields of a release for anybody who has the link, in the tabs of ReleaseDetails.
- * Nothing is reported. The organization is the one that the page’s address names, else the release’s own.
+ * The visit is not reported (specification 2 section 4). The organization is the one that the page’s address names, else the release’s own.
  */
 export function DirectRelease() {
   const { t } = useTranslation();
@@ -72,6 +72,7 @@ export function DirectRelease() {
           definitions={fields}
           values={release.releaseData}
           organizationId={data.organization._id}
+          releaseId={release._id}
           locale={release.locale}
           asked={tabName}
           onChoose={(section) => go(path.releaseDirect(release._id, section), { replace: true })}

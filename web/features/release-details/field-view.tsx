@@ -14,6 +14,7 @@ interface FieldViewProps {
   definition: FieldDefinition;
   values: Record<string, unknown>;
   organizationId: string;
+  releaseId: string;
   /** Language of the release's own texts. */
   locale: string;
 }
@@ -66,12 +67,12 @@ function Table({ definition, values, ...rest }: FieldViewProps) {
 }
 
 /** Every file of the release in one place: images, videos, files and links. */
-function FilesSection({ values, organizationId }: FieldViewProps) {
+function FilesSection({ values, organizationId, releaseId }: FieldViewProps) {
   const of = (key: FileKey) => storedFiles(values[key]);
   return (
     <>
       <ImageList titled images={[...of('mainImage'), ...of('images'), ...of('imageGallery')]} />
-      <VideoList titled videos={of('videos')} organizationId={organizationId} />
+      <VideoList titled videos={of('videos')} organizationId={organizationId} releaseId={releaseId} />
       <FileList titled files={[...of('comunicatFile'), ...of('files')]} />
       <LinkList titled value={values.links} />
     </>
@@ -80,7 +81,7 @@ function FilesSection({ values, organizationId }: FieldViewProps) {
 
 /** The value of a field, by its type. */
 function Value(props: FieldViewProps) {
-  const { definition, values, organizationId, locale } = props;
+  const { definition, values, organizationId, releaseId, locale } = props;
   const words = useFieldWords();
   const value = values[definition.fieldName];
   const labels = new Map((definition.options ?? []).map((option) => [option.value, words(option.label)]));
@@ -119,7 +120,7 @@ function Value(props: FieldViewProps) {
       return <ImageList images={storedFiles(value)} />;
     case 'VIDEOS':
     case 'VIDEOINARRAY':
-      return <VideoList videos={storedFiles(value)} organizationId={organizationId} />;
+      return <VideoList videos={storedFiles(value)} organizationId={organizationId} releaseId={releaseId} />;
     case 'FILE':
     case 'FILE_SRC':
       return <FileList files={storedFiles(value)} />;

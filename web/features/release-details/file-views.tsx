@@ -140,10 +140,15 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
   );
 }
 
+interface VideoPlace {
+  organizationId: string;
+  releaseId: string;
+}
+
 /** Four pictures from the video stand beside it (specification 1 section 2). */
 const shownThumbnails = 4;
 
-function Video({ video, organizationId }: { video: StoredFile; organizationId: string }) {
+function Video({ video, organizationId, releaseId }: { video: StoredFile } & VideoPlace) {
   const { t } = useTranslation();
   const { data: file } = useFile(organizationId, video.fileId);
   const [playing, setPlaying] = useState(false);
@@ -159,6 +164,7 @@ function Video({ video, organizationId }: { video: StoredFile; organizationId: s
         <VideoPlayer
           organizationId={organizationId}
           fileId={video.fileId}
+          releaseId={releaseId}
           src={src}
           poster={poster}
           title={name}
@@ -197,13 +203,12 @@ function Video({ video, organizationId }: { video: StoredFile; organizationId: s
   );
 }
 
-interface VideoListProps {
+interface VideoListProps extends VideoPlace {
   videos: readonly StoredFile[];
-  organizationId: string;
   titled?: boolean;
 }
 
-export function VideoList({ videos, organizationId, titled }: VideoListProps) {
+export function VideoList({ videos, titled, ...place }: VideoListProps) {
   const { t } = useTranslation();
   if (videos.length === 0) return null;
   return (
@@ -214,7 +219,7 @@ export function VideoList({ videos, organizationId, titled }: VideoListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
             <ClosedFile key={position} file={video} kind="video" />
           ) : (
-            <Video key={video.fileId ?? video.src} video={video} organizationId={organizationId} />
+            <Video key={video.fileId ?? video.src} video={video} {...place} />
           ),
         )}
       </ul>

@@ -1,8 +1,10 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import './release-details.css';
+import { reportEntrance } from '../../data/entrance.ts';
 import { Failure } from '../../data/failure.tsx';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
@@ -107,6 +109,11 @@ export function ReleaseDetailsPage() {
     ...(title ? [{ label: title }] : []),
   ]);
 
+  const isThere = release.data !== undefined;
+  useEffect(() => {
+    if (isThere) reportEntrance(id);
+  }, [isThere, id]);
+
   const error = release.error ?? definitions.error;
   if (error) {
     return (
@@ -137,6 +144,7 @@ export function ReleaseDetailsPage() {
         definitions={definitions.data.items}
         values={release.data.releaseData}
         organizationId={organizationId}
+        releaseId={id}
         locale={release.data.design.locale}
         asked={asked}
         onChoose={(tab) => setSearch({ tab })}

@@ -14,6 +14,7 @@ interface SectionProps {
   fields: readonly FieldDefinition[];
   values: Record<string, unknown>;
   organizationId: string;
+  releaseId: string;
   locale: string;
 }
 
@@ -42,6 +43,7 @@ interface ReleaseTabsProps {
   definitions: readonly FieldDefinition[];
   values: Record<string, unknown>;
   organizationId: string;
+  releaseId: string;
   /** Language of the release's own texts. */
   locale: string;
   /** The open tab, as the address says it. */
@@ -57,6 +59,7 @@ export function ReleaseTabs({
   definitions,
   values,
   organizationId,
+  releaseId,
   locale,
   asked,
   onChoose,
@@ -107,6 +110,7 @@ export function ReleaseTabs({
             )}
             values={values}
             organizationId={organizationId}
+            releaseId={releaseId}
             locale={locale}
           />
         )}

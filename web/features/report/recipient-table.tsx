@@ -1,13 +1,14 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
-import { formatDate, formatDuration, formatNumber, formatTime } from '../../i18n/format.ts';
+import { formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Heat } from './heat.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
+import { SeenAt } from './seen-at.tsx';
 
 interface RecipientTableProps {
   organizationId: string;
@@ -57,12 +58,9 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   const { t } = useTranslation();
   const at = recipient.lastSeenAt;
   if (!at) return <span className="muted">–</span>;
-  const today = formatDate(new Date().toISOString()) === formatDate(at);
   return (
     <span className="who">
-      <span className="block">
-        {today ? t('report:today') : <Ltr>{formatDate(at)}</Ltr>} <Ltr>{formatTime(at)}</Ltr>
-      </span>
+      <SeenAt at={at} />
       <small>{t([`report:origin.${recipient.origin}`, 'report:origin.other'])}</small>
     </span>
   );

@@ -25,6 +25,7 @@ import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
 import './report.css';
 import { readReportState, reportQueryOf } from './report-state.ts';
+import { WatchedHere } from './watched-here.tsx';
 
 /** What became of a release: who got it, who looked, how much was watched. */
 export function ReportPage() {
@@ -123,6 +124,7 @@ export function ReportPage() {
           />
         </>
       )}
+      <WatchedHere accounts={data.relevantAccounts} />
       <div className="report-lower">
         <Origins origins={data.origins} />
         {can('distribution.send') && (

@@ -3,6 +3,7 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -14,8 +15,6 @@ import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './contact.store.ts';
 import { resolveLabels } from './label.service.ts';
 
-/** Watches of a contact who was given no number (specification 2 section 9). */
-const defaultWatches = 10;
 const defaultCountry = 'IL';
 
 export function contactOf(row: store.ContactRow): Contact {
@@ -31,7 +30,9 @@ export function contactOf(row: store.ContactRow): Contact {
     notes: row.notes,
     mobile: row.mobile,
     mobileData: row.mobile_data,
-    settings: { maxTimesAllowdToWatchVideo: row.settings.maxTimesAllowdToWatchVideo ?? defaultWatches },
+    settings: {
+      maxTimesAllowdToWatchVideo: row.settings.maxTimesAllowdToWatchVideo ?? defaultMaximumWatches,
+    },
     unsubscribed: row.suppression_kind === 'unsubscribed',
     unsubscribedAt:
       row.suppression_kind === 'unsubscribed' ? (row.suppressed_at?.toISOString() ?? null) : null,
@@ -76,7 +77,7 @@ async function prepare(
     maxTimesAllowdToWatchVideo:
       write.settings?.maxTimesAllowdToWatchVideo ??
       kept?.settings.maxTimesAllowdToWatchVideo ??
-      defaultWatches,
+      defaultMaximumWatches,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
+import { recipientKey } from '../media/viewer-key.ts';
 import type { DemoRecipient } from './demo-report.ts';
 
 export interface DemoReport {
@@ -63,6 +64,7 @@ export async function insertDemoReport(db: Db, report: DemoReport): Promise<void
           {
             id: newId(),
             recipientId: person.id,
+            viewerKey: recipientKey(person.id),
             to: person.watched.to,
             total: (person.watched.to + person.watched.again) * 1000,
             buckets: bucketsOf(person.watched.to, report.seconds, person.watched.again),
@@ -74,11 +76,17 @@ export async function insertDemoReport(db: Db, report: DemoReport): Promise<void
   await db.run(sql`
     insert into watch (organization_id, id, file_id, release_id, viewer_key, recipient_id, ranges, buckets, total_ms, duration_seconds,
       position_seconds, created_at, updated_at)
-    select ${organizationId}, id, ${report.fileId}, ${releaseId}, 'r:' || "recipientId", "recipientId",
+    select ${organizationId}, id, ${report.fileId}, ${releaseId}, "viewerKey", "recipientId",
       int4multirange(int4range(0, "to")), array(select jsonb_array_elements_text(buckets)::int), total, ${report.seconds}, "to", at, at
-    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as w(id text, "recipientId" text, "to" int, total bigint, buckets jsonb, at timestamptz)`);
+    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as w(id text, "recipientId" text, "viewerKey" text, "to" int, total bigint,
+      buckets jsonb, at timestamptz)`);
+  await db.run(sql`
+    insert into sitting (organization_id, id, watch_id, ranges, buckets, total_ms, device, country, origin, started_at, ended_at)
+    select organization_id, id, id, ranges, buckets, total_ms, 'desktop', 'IL', 'distribution-email',
+      created_at - make_interval(secs => total_ms / 1000), created_at
+    from watch where organization_id = ${organizationId} and release_id = ${releaseId}`);
   await db.run(sql`
     insert into viewer (organization_id, release_id, viewer_key, views_spent)
-    select ${organizationId}, ${releaseId}, 'r:' || "recipientId", 1
-    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as w("recipientId" text)`);
+    select ${organizationId}, ${releaseId}, "viewerKey", 1
+    from jsonb_to_recordset(${JSON.stringify(watches)}::jsonb) as w("viewerKey" text)`);
 }

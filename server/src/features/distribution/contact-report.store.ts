@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import { isByPerson } from './verdict.store.ts';
 
 export interface ContactDistributionRow {
   release_id: string;
@@ -18,7 +19,7 @@ export function listContactDistributions(
 ): Promise<ContactDistributionRow[]> {
   return db.many<ContactDistributionRow>(sql`
     select r.release_id, r.email, d.subject, r.channel, r.sent_at, s.at as unsubscribed_at,
-      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'platform', e.platform, 'at', e.at, 'verdict', e.verdict) order by e.at desc)
+      coalesce((select jsonb_agg(jsonb_build_object('id', e.id, 'platform', e.platform, 'at', e.at, 'verdict', case when ${isByPerson} then 'person' else 'machine' end) order by e.at desc)
         from event e where e.organization_id = r.organization_id and e.recipient_id = r.id), '[]') as views
     from recipient r
     join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id

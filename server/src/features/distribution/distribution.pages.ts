@@ -1,3 +1,4 @@
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { landingPagePolicy, type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
@@ -7,6 +8,7 @@ import { linkRequestedPage, notFoundPage } from '../../rendering/pages.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { findDistribution } from './distribution.store.ts';
+import { recordEntrance } from './entrance.ts';
 import { landingPage } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { loadMailing } from './mailing.service.ts';
@@ -37,14 +39,8 @@ const landing: PageRoute = {
     const token = (query.get('token') ?? '').slice(0, 200);
     const page = await landingPage(ctx, releaseId, token);
     if (page.status === 200) {
-      await recordVisit(ctx, {
-        releaseId,
-        token,
-        kind: 'landing',
-        platform: 'landingPage',
-        origin: query.get('origin') ?? 'site',
-        method: request.method,
-      });
+      const origin = query.get('origin') ?? undefined;
+      await recordEntrance(ctx, { request, reply }, { releaseId, token, origin, method: request.method });
     }
     return sendPage(reply, page.html, {
       status: page.status,
@@ -90,7 +86,7 @@ const viewInBrowser: PageRoute = {
     }
     const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
     const total = mailing.hasVideo
-      ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? mailing.defaultWatches)
+      ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? defaultMaximumWatches)
       : null;
     const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
       viewsTotal: total,

@@ -9,6 +9,7 @@ import { type Http, route } from '../../kernel/route.ts';
 import { rehearseAudience } from './audience.service.ts';
 import { getContactReport } from './contact-report.service.ts';
 import { distributeRelease } from './distribute-release.service.ts';
+import { recordEntrance } from './entrance.ts';
 import { makeLink } from './link.service.ts';
 import {
   distributeAudience,
@@ -78,14 +79,10 @@ export const distributionRoutes = [
   route(trackingContract.clearBounces, (ctx, { body }) => clearBounces(ctx, body.contacts ?? null)),
   route(trackingContract.releaseOpened, async (ctx, { query }, { request, reply }) => {
     const isLanding = query.platform === 'landingPage' || query.isLandingPage === 'true';
-    await recordVisit(ctx, {
-      releaseId: query.releaseId ?? '',
-      token: query.token ?? '',
-      kind: isLanding ? 'landing' : 'open',
-      platform: isLanding ? 'landingPage' : 'email',
-      origin: query.origin ?? 'email',
-      method: request.method,
-    });
+    const { releaseId = '', token = '', origin } = query;
+    const visit = { releaseId, token, origin, method: request.method };
+    if (isLanding) await recordEntrance(ctx, { request, reply }, visit);
+    else await recordVisit(ctx, { ...visit, kind: 'open', platform: 'email', origin: origin ?? 'email' });
     reply.type('image/gif').header('cross-origin-resource-policy', 'cross-origin');
     return pixel;
   }),

@@ -6,6 +6,7 @@ export interface NewEvent {
   releaseId: string;
   recipientId: string | null;
   linkTokenId: string | null;
+  accountId: string | null;
   kind: 'open' | 'landing' | 'click';
   platform: 'email' | 'landingPage';
   origin: string;
@@ -20,9 +21,9 @@ export interface NewEvent {
 
 export function insertEvent(db: Db, event: NewEvent): Promise<number> {
   return db.run(sql`
-    insert into event (organization_id, id, release_id, recipient_id, link_token_id, kind, platform, origin, verdict, verdict_reason,
+    insert into event (organization_id, id, release_id, recipient_id, link_token_id, account_id, kind, platform, origin, verdict, verdict_reason,
       url, user_agent, device, country, at)
-    values (${event.organizationId}, ${event.id}, ${event.releaseId}, ${event.recipientId}, ${event.linkTokenId}, ${event.kind},
+    values (${event.organizationId}, ${event.id}, ${event.releaseId}, ${event.recipientId}, ${event.linkTokenId}, ${event.accountId}, ${event.kind},
       ${event.platform}, ${event.origin}, ${event.verdict}, ${event.reason}, ${event.url}, ${event.userAgent}, ${event.device},
       ${event.country}, ${event.at})`);
 }

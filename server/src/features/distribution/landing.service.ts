@@ -68,6 +68,14 @@ function entranceOf(
   return statusOf(release, now) === 'expired' && release.distributedAt ? 'expired' : 'nothing';
 }
 
+/** The organization of a release whose page opens without a link for whoever asks, while readers may read it. */
+export async function findOpenPage(ctx: Ctx, releaseId: string): Promise<string | null> {
+  const release = await loadReleaseHead(ctx, null, releaseId);
+  const visited = release && (await findVisitedOrganization(ctx, release.organizationId));
+  if (!release || !visited?.isOpen || !isOpenToReaders(release, ctx.clock.now())) return null;
+  return entranceOf(ctx, visited, release, null) === 'page' ? release.organizationId : null;
+}
+
 /**
  * The landing page of a release for whoever comes: with the reader's name and views where the token is a recipient's.
  * What may not be seen looks like what does not exist.

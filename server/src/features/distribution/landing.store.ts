@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
+import { viewerPrefix } from '../media/viewer-key.ts';
 
 export interface ReaderRow {
   recipient_id: string | null;
@@ -23,7 +24,7 @@ export function findReader(
       (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total, v.views_spent
     from recipient r
     left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
-    left join viewer v on v.organization_id = r.organization_id and v.release_id = r.release_id and v.viewer_key = 'r:' || r.id
+    left join viewer v on v.organization_id = r.organization_id and v.release_id = r.release_id and v.viewer_key = ${viewerPrefix.recipient} || r.id
     where r.token = ${token} and r.release_id = ${releaseId}
     union all
     select null, l.id, l.type, '', '', null, null from link_token l join release o on o.id = l.release_id and o.organization_id = l.organization_id

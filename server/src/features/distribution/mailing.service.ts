@@ -1,3 +1,4 @@
+import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
@@ -19,7 +20,6 @@ export interface Mailing {
   hasVideo: boolean;
   /** Views of contacts that have another number than the default. */
   maximumWatches: Map<string, number>;
-  defaultWatches: number;
 }
 
 /** Null when the release or the distribution is gone. */
@@ -48,13 +48,12 @@ export async function loadMailing(
     expirationDate: release.expirationDate,
     hasVideo: release.hasVideo,
     maximumWatches: new Map(watches.map(({ contact_id, maximum }) => [contact_id, maximum])),
-    defaultWatches: 10,
   };
 }
 
 /** The message of one ledger row. */
 export async function mailFor(ctx: Ctx, mailing: Mailing, row: RecipientRow): Promise<Buffer> {
-  const total = mailing.maximumWatches.get(row.contact_id ?? '') ?? mailing.defaultWatches;
+  const total = mailing.maximumWatches.get(row.contact_id ?? '') ?? defaultMaximumWatches;
   const person = { firstName: row.first_name, lastName: row.last_name, token: row.token };
   return composeMail({
     id: row.id,

@@ -21,9 +21,14 @@ const columns = [
   'unsubscribedAt',
 ];
 
-/** Everybody of a report as CSV, and below them where entrances came from, named channels under their names. */
+const accountColumns = ['signedIn', 'email', 'file', 'watchedPercent', 'watchedSeconds', 'lastSeenAt'];
+
+/**
+ * Everybody of a report as CSV, below them where entrances came from, named channels under their names, and who watched
+ * signed in.
+ */
 export async function exportReport(ctx: Ctx, releaseId: string): Promise<string> {
-  const { recipients, origins } = await getReport(ctx, releaseId, {});
+  const { recipients, origins, relevantAccounts } = await getReport(ctx, releaseId, {});
   await ctx.db.tenant((db) =>
     recordAudit(ctx, db, {
       action: 'distribution.export',
@@ -51,5 +56,15 @@ export async function exportReport(ctx: Ctx, releaseId: string): Promise<string>
     origin.startsWith(channelPrefix) ? origin.slice(channelPrefix.length) : origin,
     visits,
   ]);
-  return csvOf(columns, [...rows, [], ['origin', 'entrances'], ...sources]);
+  const watches = relevantAccounts.flatMap(({ name, email, watches: films }) =>
+    films.map(({ title, percent, totalWatchTime, lastSeenAt }) => [
+      name,
+      email,
+      title,
+      percent,
+      Math.round(totalWatchTime / 1000),
+      lastSeenAt,
+    ]),
+  );
+  return csvOf(columns, [...rows, [], ['origin', 'entrances'], ...sources, [], accountColumns, ...watches]);
 }

@@ -9,6 +9,7 @@ import { loadReleaseHead } from '../release/release-head.service.ts';
 import { listProgress } from './distribution.store.ts';
 import { progressOf } from './progress.service.ts';
 import * as store from './report.store.ts';
+import { loadReportWatches } from './report-watch.service.ts';
 
 type Query = QueryOf<typeof contract.getReport>;
 
@@ -52,29 +53,6 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
   };
 }
 
-function filesOf(rows: store.ReportWatchRow[]): Pick<ReleaseReport, 'releaseFiles' | 'relevantAccounts'> {
-  const files = new Map<string, ReleaseReport['releaseFiles'][number]>();
-  const accounts = new Map<string, ReleaseReport['relevantAccounts'][number]>();
-  for (const row of rows) {
-    const file = files.get(row.file_id) ?? {
-      fileId: row.file_id,
-      title: row.file_title,
-      mediaSecondsDuration: row.duration_seconds,
-      mediaPlayLogs: [],
-    };
-    file.mediaPlayLogs.push({
-      accountId: row.account_id,
-      name: row.name,
-      _createdAt: row.created_at.toISOString(),
-      totalWatchTime: row.total_ms,
-    });
-    files.set(row.file_id, file);
-    if (row.account_id)
-      accounts.set(row.account_id, { _id: row.account_id, name: row.name, email: row.email });
-  }
-  return { releaseFiles: [...files.values()], relevantAccounts: [...accounts.values()] };
-}
-
 /**
  * The report of a release. Every number is counted from ledger and event rows at this moment, so it reconciles with
  * what left. @throws AppError NOT_FOUND
@@ -99,6 +77,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
     });
     const previous = release.distributedAt ? await store.findPrevious(db, organizationId, releaseId) : null;
     const { filters, states } = counts;
+    const { watchedSignedIn, ...watches } = await loadReportWatches(db, organizationId, releaseId);
     return {
       releaseId,
       title: release.title,
@@ -114,6 +93,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
         watched: filters.watched,
         watchedHalf: counts.watched_half,
         finished: counts.finished,
+        watchedSignedIn,
         unsubscribed: filters.unsubscribed,
         filters,
         machines: await store.countMachines(db, organizationId, releaseId),
@@ -126,7 +106,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map(reportRecipientOf),
       total: rows[0]?.total ?? 0,
-      ...filesOf(await store.listReportWatches(db, organizationId, releaseId)),
+      ...watches,
       distributions: (await listProgress(db, organizationId, { releaseId })).map((row) =>
         progressOf(row, ctx.clock.now()),
       ),

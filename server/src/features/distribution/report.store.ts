@@ -8,6 +8,8 @@ import {
   reportFilters,
 } from '@firstlook/contract/report-count.ts';
 import { containing, type Db, empty, join, sql } from '../../platform/database.ts';
+import { viewerPrefix } from '../media/viewer-key.ts';
+import { isByPerson } from './verdict.store.ts';
 
 /** What became of somebody who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
@@ -18,8 +20,8 @@ const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued'
  * This one statement reads tables of the media feature too: a report is a join, and filtering and paging it must happen
  * where the rows are.
  */
-function people(organizationId: string, releaseId: string, includeMachines: boolean) {
-  const counted = includeMachines ? empty : sql`and e.verdict = 'person'`;
+export function people(organizationId: string, releaseId: string, includeMachines: boolean) {
+  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   return sql`
     people as (
       select distinct on (r.channel, r.address) r.*
@@ -93,10 +95,10 @@ export function countReport(
 /** People whom only machines looked at. */
 export async function countMachines(db: Db, organizationId: string, releaseId: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
+    with ${people(organizationId, releaseId, false)}
+    select count(*)::int as count from report p where not opened and exists (
       select from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
-      where e.organization_id = ${organizationId} and e.release_id = ${releaseId}
-      group by r.channel, r.address having bool_and(e.verdict = 'machine')) machines`);
+      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and r.channel = p.channel and r.address = p.address)`);
   return row.count;
 }
 
@@ -139,7 +141,7 @@ export function listReport(
   query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
 ): Promise<ReportRow[]> {
   const search = containing(query.search.toLowerCase());
-  const counted = query.includeMachines ? empty : sql`and e.verdict = 'person'`;
+  const counted = query.includeMachines ? empty : sql`and ${isByPerson}`;
   return db.many<ReportRow>(sql`
     with ${people(organizationId, releaseId, query.includeMachines)}, page as (
       select *, count(*) over ()::int as total from report
@@ -148,12 +150,12 @@ export function listReport(
     )
     select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,
       coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
-        select e.id, e.platform, e.at, e.verdict from event e
+        select e.id, e.platform, e.at, case when ${isByPerson} then 'person' else 'machine' end as verdict from event e
         where e.organization_id = ${organizationId} and e.recipient_id in (select id from recipient r where r.organization_id = ${organizationId}
           and r.release_id = ${releaseId} and r.channel = page.channel and r.address = page.address) ${counted} order by e.at desc limit 50) x), '[]') as views
     from page
     left join contact c on c.organization_id = ${organizationId} and c.email = page.email and c.email <> ''
-    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = 'r:' || page.id
+    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || page.id
     order by page.last_seen_at desc nulls last, page.created_at, page.id`);
 }
 
@@ -164,7 +166,7 @@ export function listOrigins(
   releaseId: string,
   includeMachines: boolean,
 ): Promise<{ origin: string; visits: number }[]> {
-  const counted = includeMachines ? empty : sql`and verdict = 'person'`;
+  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   return db.many(sql`
     select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
     from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
@@ -182,32 +184,4 @@ export function findPrevious(
     select p.id, p.title from release p join release t on t.organization_id = p.organization_id and t.id = ${releaseId}
     where p.organization_id = ${organizationId} and p.release_type = t.release_type and p.distributed_at < t.distributed_at
     order by p.distributed_at desc, p.id desc limit 1`);
-}
-
-export interface ReportWatchRow {
-  file_id: string;
-  file_title: string;
-  duration_seconds: number | null;
-  account_id: string | null;
-  name: string;
-  email: string;
-  created_at: Date;
-  total_ms: number;
-}
-
-/** Who watched which file of the release, newest first. */
-export function listReportWatches(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-): Promise<ReportWatchRow[]> {
-  return db.many<ReportWatchRow>(sql`
-    select w.file_id, coalesce(nullif(f.title, ''), f.name) as file_title, f.duration_seconds, w.account_id,
-      coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), r.email, '') as name,
-      coalesce(a.email, r.email, '') as email, w.created_at, w.total_ms
-    from watch w join file f on f.organization_id = w.organization_id and f.id = w.file_id
-    left join account a on a.id = w.account_id
-    left join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
-    where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0
-    order by w.created_at desc limit 2000`);
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildContacts, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
+import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
 
 let sink: SendingStage['sink'];
 let server: SendingStage['server'];
@@ -76,7 +77,7 @@ describe('every figure of a report counts people', () => {
           insert into file (organization_id, id, kind, status, name)
           values (${organizationId}, ${`film-${release.id}`}, 'video', 'ready', 'film.mp4') returning id)
         insert into watch (organization_id, id, file_id, release_id, viewer_key, recipient_id, buckets, total_ms)
-        select ${organizationId}, 'w-' || r.id, film.id, ${release.id}, 'r:' || r.id, r.id,
+        select ${organizationId}, 'w-' || r.id, film.id, ${release.id}, ${viewerPrefix.recipient} || r.id, r.id,
           array_fill(1, array[substr(r.address, 2, 2)::int]) || array_fill(0, array[100 - substr(r.address, 2, 2)::int]), 1000
         from recipient r, film where r.release_id = ${release.id}`),
     );
@@ -89,6 +90,53 @@ describe('every figure of a report counts people', () => {
       title: 'Waterline',
       watched: 4,
     });
+  });
+
+  it('shows who watched signed in beside them, each person once, in the CSV too', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const build = (email: string) => buildAccount(server.platform, { organizationId, role: 'client', email });
+    const [guest, both] = [await build('guest@a.example'), await build('both@a.example')];
+    await distribute(release.id, { contacts: [{ email: both.email }, { email: 'reader@a.example' }] });
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`
+        with film as (
+          insert into file (organization_id, id, kind, status, name, title)
+          select ${organizationId}, 'film-' || part || ${release.id}, 'video', 'ready', 'film.mp4', 'Part ' || part
+          from generate_series(1, 2) part returning id, title
+        ), who as (
+          select ${accountKey(guest.id)} as key, ${guest.id} as account, null as recipient
+          union all select ${accountKey(both.id)}, ${both.id}, null
+          union all select ${viewerPrefix.recipient} || id, null, id from recipient
+            where release_id = ${release.id} and address = ${both.email}
+        ), watched as (
+          insert into watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, buckets, total_ms, updated_at)
+          select ${organizationId}, film.id || who.key, film.id, ${release.id}, who.key, account, recipient,
+            array_fill(1, array[40]) || array_fill(0, array[60]), 90000, '2026-01-01T10:00:00Z'
+          from film, who where who.account is distinct from ${both.id} or film.title = 'Part 1' returning id)
+        insert into sitting (organization_id, id, watch_id, total_ms, origin, started_at, ended_at)
+        select ${organizationId}, id || part, id, 45000, 'site', now(), now() from watched, generate_series(1, 2) part`),
+    );
+    const report = await reportOf(release.id);
+    expect(report.counts).toMatchObject({ chosen: 2, watched: 1, watchedSignedIn: 1 });
+    const accounts = Object.fromEntries(
+      report.relevantAccounts.map((one: { email: string }) => [one.email, one]),
+    );
+    expect(accounts).toMatchObject({
+      'guest@a.example': { name: 'Noa Tester', alsoByLink: false, lastSeenAt: '2026-01-01T10:00:00.000Z' },
+      'both@a.example': { alsoByLink: true },
+    });
+    expect(accounts['guest@a.example'].watches).toEqual(
+      expect.arrayContaining(
+        ['Part 1', 'Part 2'].map((title) =>
+          expect.objectContaining({ title, percent: 40, totalWatchTime: 90_000 }),
+        ),
+      ),
+    );
+    expect(accounts['both@a.example'].watches).toHaveLength(1);
+    expect(report.releaseFiles[0].mediaPlayLogs[0]).toMatchObject({ totalWatchTime: 45_000 });
+    const csv = await csvOf(release.id);
+    expect(csv).toContain('signedIn,email,file,watchedPercent,watchedSeconds,lastSeenAt');
+    expect(csv).toContain('Noa Tester,guest@a.example,Part 1,40,90,2026-01-01T10:00:00.000Z');
   });
 
   it('answers empty lists for a release that was never sent', async () => {

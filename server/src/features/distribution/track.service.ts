@@ -1,59 +1,71 @@
-import { origins } from '@firstlook/contract/report.ts';
+import { originOf } from '@firstlook/contract/report.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { networkOf } from '../../platform/network.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
-import { findTokenOwner, insertEvent } from './event.store.ts';
+import { findTokenOwner, insertEvent, type TokenOwner } from './event.store.ts';
+import { findOpenPage } from './landing.service.ts';
 import { judgeEvent } from './verdict.policy.ts';
 import { isFlood } from './visit-flood.ts';
 
 export interface Visit {
   releaseId: string;
+  /** Empty for whoever comes without a link. */
   token: string;
   kind: 'open' | 'landing' | 'click';
   platform: 'email' | 'landingPage';
   /** As the address says; unknown ones count as `site`. */
-  origin: string;
+  origin: string | undefined;
   method: string;
   url?: string;
 }
 
+/** Whose visit it is; null when it counts nowhere: a token that is nobody's, a page that would not have opened. */
+async function findOwner(ctx: Ctx, { releaseId, token, kind }: Visit): Promise<TokenOwner | null> {
+  if (token) return ctx.db.system((db) => findTokenOwner(db, releaseId, token));
+  const organizationId = kind === 'landing' ? await findOpenPage(ctx, releaseId) : null;
+  if (!organizationId) return null;
+  const nobody = { recipient_id: null, link_token_id: null, sent_at: null, burst: 0 };
+  return { ...nobody, organization_id: organizationId, release_id: releaseId };
+}
+
 /**
- * Appends an open, a landing or a click. A token that is nobody's writes nothing, nor does more of the same from one
- * network than a person makes; the caller answers the same either way.
+ * Appends an open, a landing or a click. What counts nowhere writes nothing, nor does more of the same from one network
+ * than a person makes; the caller answers the same either way.
  * Returns after the commit: what was answered survives a crash.
  */
 export async function recordVisit(ctx: Ctx, visit: Visit): Promise<void> {
-  if (!visit.token || !visit.releaseId) return;
-  await ctx.db.system(async (db) => {
-    const owner = await findTokenOwner(db, visit.releaseId, visit.token);
-    if (!owner) return;
-    const now = ctx.clock.now();
-    const { userAgent, address } = ctx.caller;
-    if (isFlood(networkOf(address), visit.token, now)) return;
-    const { verdict, reason } = judgeEvent({
-      method: visit.method,
-      userAgent,
-      sinceSent: owner.sent_at ? now.getTime() - owner.sent_at.getTime() : null,
-      kind: visit.kind,
-      burst: owner.burst,
-    });
-    await insertEvent(db, {
+  const owner = visit.releaseId ? await findOwner(ctx, visit) : null;
+  if (!owner) return;
+  const now = ctx.clock.now();
+  const { userAgent, address } = ctx.caller;
+  if (isFlood(networkOf(address), visit.token || visit.releaseId, now)) return;
+  const { verdict, reason } = judgeEvent({
+    method: visit.method,
+    userAgent,
+    sinceSent: owner.sent_at ? now.getTime() - owner.sent_at.getTime() : null,
+    kind: visit.kind,
+    burst: owner.burst,
+  });
+  const country = await countryOf(address);
+  await ctx.db.of(owner.organization_id, (db) =>
+    insertEvent(db, {
       organizationId: owner.organization_id,
       id: newId(),
       releaseId: owner.release_id,
       recipientId: owner.recipient_id,
       linkTokenId: owner.link_token_id,
+      accountId: visit.token || ctx.actor?.apiKeyId ? null : (ctx.actor?.accountId ?? null),
       kind: visit.kind,
       platform: visit.platform,
-      origin: (origins as readonly string[]).includes(visit.origin) ? visit.origin : 'site',
+      origin: originOf(visit.origin),
       verdict,
       reason,
       url: visit.url ?? null,
       userAgent,
       device: deviceOf(userAgent),
-      country: await countryOf(address),
+      country,
       at: now,
-    });
-  });
+    }),
+  );
 }

@@ -3,19 +3,20 @@ import * as contract from '@firstlook/contract/media.ts';
 import * as mediaPlayLogContract from '@firstlook/contract/media-play-log.ts';
 import * as playbackContract from '@firstlook/contract/playback.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
+import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
 import { cropImage } from './crop-image.service.ts';
 import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
-import { streamFileEvents } from './file-event.ts';
 import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { receiveChunk } from './receive-chunk.service.ts';
 import { sendDownload, sendPicture } from './send-file.ts';
+import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
 import * as stream from './stream.service.ts';
 import { cancelUpload, getUpload } from './upload.service.ts';
 import { readChunkForm } from './upload-form.ts';
-import { getMediaPlayLog, listMediaPlayLogs, recordWatch } from './watch.service.ts';
+import { recordWatch } from './watch.service.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
 
@@ -33,11 +34,14 @@ export const mediaRoutes = [
   route(contract.getFile, (ctx, { params }) => openFile(ctx, params.fileId)),
   route(contract.retryFile, (ctx, { params }) => retryFile(ctx, params.fileId)),
   route(imageContract.cropImage, (ctx, { params, body }) => cropImage(ctx, params.fileId, body)),
-  route(contract.watchFile, async (ctx, { params }, { request, reply }) => {
-    // Asked once before the stream begins, so that a file that is not there is an ordinary 404.
-    await getFile(ctx, params.fileId);
-    streamFileEvents(request, reply, () => getFile(ctx, params.fileId));
-  }),
+  route(contract.watchFile, (ctx, { params }, http) =>
+    streamEvents(
+      http,
+      'file',
+      () => getFile(ctx, params.fileId),
+      ({ status }) => status === 'ready' || status === 'failed',
+    ),
+  ),
 
   route(imageContract.getImage, async (ctx, { params }, http) =>
     sendPicture(

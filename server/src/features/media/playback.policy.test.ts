@@ -37,6 +37,27 @@ describe('sections of a heartbeat', () => {
     expect(readSections(pieces, 100).buckets).toEqual(once);
   });
 
+  it('believes no more than there was time for', () => {
+    const read = readSections(
+      [
+        [0, 10],
+        [50, 60],
+        [80, 90],
+      ],
+      100,
+      15_000,
+    );
+    expect(read).toMatchObject({
+      ranges: [
+        [0, 10],
+        [50, 55],
+      ],
+      totalMilliseconds: 15_000,
+      position: 55,
+    });
+    expect(readSections([[0, 10]], 100, 0)).toMatchObject({ ranges: [], totalMilliseconds: 0 });
+  });
+
   it('counts a repeat', () => {
     expect(
       readSections(

@@ -25,12 +25,15 @@ export interface Sections {
 }
 
 /**
- * What a heartbeat really says: cut to the film's length, empty and backward ranges dropped. A hundredth counts when
- * its middle is passed, so that many short ranges behind each other count it once.
+ * What a heartbeat really says: cut to the film's length and to the time there was, empty and backward ranges dropped. A
+ * hundredth counts when its middle is passed, so that many short ranges behind each other count it once.
+ *
+ * @param mostMilliseconds of playback that are believed; what goes beyond them is left out
  */
 export function readSections(
   sections: readonly (readonly [number, number])[],
   durationSeconds: number,
+  mostMilliseconds = Number.POSITIVE_INFINITY,
 ): Sections {
   const buckets = new Array<number>(100).fill(0);
   const ranges: [number, number][] = [];
@@ -38,8 +41,10 @@ export function readSections(
   let position = 0;
   for (const [rawFrom, rawTo] of sections) {
     const from = Math.max(0, rawFrom);
-    const to = durationSeconds > 0 ? Math.min(rawTo, durationSeconds) : rawTo;
-    if (!(to > from) || to > 1e6) continue;
+    const end = durationSeconds > 0 ? Math.min(rawTo, durationSeconds) : rawTo;
+    if (!(end > from) || end > 1e6) continue;
+    const to = Math.min(end, from + mostMilliseconds / 1000 - total);
+    if (!(to > from)) break;
     ranges.push([Math.floor(from), Math.max(Math.floor(from) + 1, Math.round(to))]);
     total += to - from;
     position = to;

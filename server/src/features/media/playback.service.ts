@@ -3,6 +3,7 @@ import {
   defaultMaximumWatches,
   type openPlayback as openPlaybackEndpoint,
 } from '@firstlook/contract/playback.ts';
+import { originOf } from '@firstlook/contract/report.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Actor, Ctx } from '../../kernel/ctx.ts';
 import { tokenHash } from '../../platform/identifier.ts';
@@ -13,6 +14,7 @@ import { fileItemOf, isPlayable } from './file-item.ts';
 import { anybody, type FileCaller, isOwnPerson, judgeFile } from './file-right.policy.ts';
 import { assertFileRight, fileCallerOf, loadFileStanding } from './file-right.service.ts';
 import * as store from './playback.store.ts';
+import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
 import { findPosition } from './watch.store.ts';
 
 /** The player asks again after this; well inside the four hours, so that a film never stops in its middle. */
@@ -23,6 +25,7 @@ interface Viewer {
   releaseId: string | null;
   accountId: string | null;
   recipientId: string | null;
+  linkTokenId: string | null;
   name: string;
   email: string;
   mobile: string;
@@ -76,19 +79,27 @@ async function linkViewer(ctx: Ctx, releaseId: string, token: string, browserTok
   return found.recipient_id
     ? {
         ...common,
-        key: `r:${found.recipient_id}`,
+        key: recipientKey(found.recipient_id),
         recipientId: found.recipient_id,
+        linkTokenId: null,
         viewsTotal: found.views_total ?? defaultMaximumWatches,
       }
-    : { ...common, key: `l:${found.link_token_id}:${browser}`, recipientId: null, viewsTotal: null };
+    : {
+        ...common,
+        key: linkKey(found.link_token_id ?? '', browser),
+        recipientId: null,
+        linkTokenId: found.link_token_id,
+        viewsTotal: null,
+      };
 }
 
 function accountViewer(actor: Actor, releaseId: string | null): Viewer {
   return {
-    key: `a:${actor.accountId}`,
+    key: accountKey(actor.accountId),
     releaseId,
     accountId: actor.accountId,
     recipientId: null,
+    linkTokenId: null,
     name: `${actor.firstName} ${actor.lastName}`.trim(),
     email: actor.email,
     mobile: actor.mobile ?? '',
@@ -102,10 +113,11 @@ async function visitingViewer(ctx: Ctx, releaseId: string, browserToken: string)
   const locale = await ctx.db.read((db) => store.findReleaseLocale(db, ctx.organizationId, releaseId));
   const name = translate(locale, 'landing:player.visitor', { code: browser.slice(0, 6).toUpperCase() });
   return {
-    key: `s:${browser}`,
+    key: visitorKey(browser),
     releaseId,
     accountId: null,
     recipientId: null,
+    linkTokenId: null,
     name,
     email: '',
     mobile: '',
@@ -186,12 +198,15 @@ export async function openPlayback(
       viewerKey: viewer.key,
       accountId: viewer.accountId,
       recipientId: viewer.recipientId,
+      linkTokenId: viewer.linkTokenId,
+      origin: originOf(body.origin),
       loginTokenHash: viewer.accountId ? (ctx.actor?.sessionHash ?? null) : null,
     });
     // Thrown inside the transaction: the session of somebody without views left never comes to be.
     if (viewer.viewsTotal !== null && spent >= viewer.viewsTotal && !playback.view_spent)
       throw new AppError('WATCH_LIMIT_REACHED');
-    const position = await findPosition(db, organizationId, fileId, viewer.key, viewer.releaseId);
+    const { key: viewerKey, releaseId } = viewer;
+    const position = await findPosition(db, organizationId, { fileId, viewerKey, releaseId });
     return { spent, position };
   });
   const { name, email, mobile } = viewer;

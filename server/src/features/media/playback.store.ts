@@ -2,6 +2,7 @@ import { type Db, sql } from '../../platform/database.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 import type { FileStanding, ReaderLink } from './file-right.policy.ts';
 import { standingColumns } from './file-right.store.ts';
+import { viewerKindOf } from './viewer-key.ts';
 
 /** Who is behind a token of a release, as far as watching goes. Reads the ledger's rows and writes none of them. */
 export interface TokenViewer {
@@ -48,6 +49,8 @@ export interface NewPlayback {
   viewerKey: string;
   accountId: string | null;
   recipientId: string | null;
+  linkTokenId: string | null;
+  origin: string;
   loginTokenHash: Buffer | null;
 }
 
@@ -58,14 +61,18 @@ export interface PlaybackRow {
   viewer_key: string;
   account_id: string | null;
   recipient_id: string | null;
+  link_token_id: string | null;
+  origin: string;
   watched_ms: number;
-  fetched_ms: number;
   view_spent: boolean;
+  sitting_id: string | null;
+  created_at: Date;
 }
 
-const columns = sql`token_hash, file_id, release_id, viewer_key, account_id, recipient_id, watched_ms, fetched_ms, view_spent`;
+const columns = sql`token_hash, p.file_id, release_id, viewer_key, account_id, recipient_id, link_token_id, origin, watched_ms,
+  view_spent, sitting_id, p.created_at`;
 /** Four hours from now, renewed while playing; twelve from the beginning whatever happens. */
-const expiry = sql`least(now() + interval '4 hours', playback_session.created_at + interval '12 hours')`;
+const expiry = sql`least(now() + interval '4 hours', p.created_at + interval '12 hours')`;
 
 /**
  * Opens a session, or renews the browser's own one for this file. A session that has ended, or belongs to another
@@ -73,20 +80,20 @@ const expiry = sql`least(now() + interval '4 hours', playback_session.created_at
  */
 export function upsertPlayback(db: Db, organizationId: string, playback: NewPlayback): Promise<PlaybackRow> {
   return db.one<PlaybackRow>(sql`
-    insert into playback_session as playback_session (organization_id, token_hash, file_id, release_id, viewer_key, account_id,
-      recipient_id, login_token_hash, expires_at)
+    insert into playback_session as p (organization_id, token_hash, file_id, release_id, viewer_key, account_id, recipient_id,
+      link_token_id, origin, login_token_hash, expires_at)
     values (${organizationId}, ${playback.tokenHash}, ${playback.fileId}, ${playback.releaseId}, ${playback.viewerKey},
-      ${playback.accountId}, ${playback.recipientId}, ${playback.loginTokenHash}, now() + interval '4 hours')
+      ${playback.accountId}, ${playback.recipientId}, ${playback.linkTokenId}, ${playback.origin}, ${playback.loginTokenHash},
+      now() + interval '4 hours')
     on conflict (organization_id, token_hash) do update set
-      (release_id, viewer_key, account_id, recipient_id, login_token_hash) =
-        (excluded.release_id, excluded.viewer_key, excluded.account_id, excluded.recipient_id, excluded.login_token_hash),
-      (watched_ms, fetched_ms, view_spent, created_at, expires_at, renewed_at, revoked_at) = (
-        select case when same then playback_session.watched_ms else 0 end, case when same then playback_session.fetched_ms else 0 end,
-          same and playback_session.view_spent, case when same then playback_session.created_at else now() end,
+      (release_id, viewer_key, account_id, recipient_id, link_token_id, login_token_hash) = (excluded.release_id, excluded.viewer_key,
+        excluded.account_id, excluded.recipient_id, excluded.link_token_id, excluded.login_token_hash),
+      (watched_ms, view_spent, sitting_id, origin, created_at, expires_at, renewed_at, revoked_at) = (
+        select case when same then p.watched_ms else 0 end, same and p.view_spent, case when same then p.sitting_id end,
+          case when same then p.origin else excluded.origin end, case when same then p.created_at else now() end,
           case when same then ${expiry} else now() + interval '4 hours' end, now(), null::timestamptz
-        from (select playback_session.viewer_key = excluded.viewer_key and playback_session.revoked_at is null
-          and playback_session.expires_at > now()
-          and playback_session.release_id is not distinct from excluded.release_id as same) as state)
+        from (select p.viewer_key = excluded.viewer_key and p.revoked_at is null and p.expires_at > now()
+          and p.release_id is not distinct from excluded.release_id as same) as state)
     returning ${columns}`);
 }
 
@@ -113,34 +120,39 @@ export async function findLivePlayback(
         select 'personal' from recipient r where r.organization_id = ${organizationId} and r.id = p.recipient_id
         union all
         select case l.type when 'unique' then 'personal' else 'channel' end from link_token l
-        where l.organization_id = ${organizationId} and l.id = split_part(p.viewer_key, ':', 2) and p.viewer_key like 'l:%'
+        where l.organization_id = ${organizationId} and l.id = p.link_token_id
         limit 1) as link
     from playback_session p
     join file f on f.organization_id = p.organization_id and f.id = p.file_id and f.removed_at is null
     join organization o on o.organization_id = p.organization_id
-    where p.organization_id = ${organizationId} and p.token_hash = ${tokenHash} and p.expires_at > now() and p.revoked_at is null
-      and not exists (select from viewer v where v.organization_id = ${organizationId} and v.release_id = p.release_id
-        and v.viewer_key = p.viewer_key and v.revoked_at is not null)`);
+    where p.organization_id = ${organizationId} and p.token_hash = ${tokenHash} and p.expires_at > now() and p.revoked_at is null`);
   if (!row) return null;
   // A reader watches because of one release: that others show the film, too, is no right of his.
   const showings = row.account_id
     ? row.showings
     : row.showings.filter((one) => one.releaseId === row.release_id);
   const link = row.link && row.release_id ? { kind: row.link, releaseId: row.release_id } : null;
-  const isLinkGone = !row.link && !row.account_id && !row.viewer_key.startsWith('s:');
+  const isLinkGone = !row.link && !row.account_id && viewerKindOf(row.viewer_key) !== 'visitor';
   return isLinkGone ? null : { playback: row, file: { ...row, showings }, link };
 }
 
-export function addPlayed(
+/** Keeps a session alive that plays. Null when it was revoked meanwhile. */
+export function addPlayed(db: Db, organizationId: string, tokenHash: Buffer, watchedMilliseconds: number) {
+  return db.maybe<PlaybackRow>(sql`
+    update playback_session p set watched_ms = watched_ms + ${watchedMilliseconds}, renewed_at = now(),
+      expires_at = greatest(expires_at, ${expiry})
+    where organization_id = ${organizationId} and token_hash = ${tokenHash} and revoked_at is null returning ${columns}`);
+}
+
+export function noteSitting(
   db: Db,
   organizationId: string,
   tokenHash: Buffer,
-  played: { watched: number; fetched: number },
-) {
-  return db.maybe<PlaybackRow>(sql`
-    update playback_session set watched_ms = watched_ms + ${played.watched}, fetched_ms = fetched_ms + ${played.fetched},
-      renewed_at = now(), expires_at = greatest(expires_at, ${expiry})
-    where organization_id = ${organizationId} and token_hash = ${tokenHash} and revoked_at is null returning ${columns}`);
+  sittingId: string,
+): Promise<number> {
+  return db.run(sql`
+    update playback_session set sitting_id = ${sittingId}
+    where organization_id = ${organizationId} and token_hash = ${tokenHash}`);
 }
 
 export async function countViewsSpent(
@@ -164,7 +176,7 @@ export type SpendResult = 'spent' | 'already' | 'refused';
 export async function spendView(
   db: Db,
   organizationId: string,
-  playback: { tokenHash: Buffer; releaseId: string; viewerKey: string; total: number },
+  playback: { tokenHash: Buffer; fileId: string; releaseId: string; viewerKey: string; total: number },
 ): Promise<SpendResult> {
   await db.run(sql`
     insert into viewer (organization_id, release_id, viewer_key) values (${organizationId}, ${playback.releaseId}, ${playback.viewerKey})
@@ -185,6 +197,10 @@ export async function spendView(
   await db.run(sql`
     update viewer set views_spent = views_spent + 1
     where organization_id = ${organizationId} and release_id = ${playback.releaseId} and viewer_key = ${playback.viewerKey}`);
+  // The view pays for what was handed out until now.
+  await db.run(sql`
+    update watch set fetched = '{}' where organization_id = ${organizationId} and file_id = ${playback.fileId}
+      and viewer_key = ${playback.viewerKey} and release_id = ${playback.releaseId}`);
   return 'spent';
 }
 

@@ -2,11 +2,11 @@ import { createDecipheriv } from 'node:crypto';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { fetchStream, makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
-import { newId, newToken } from '../../platform/identifier.ts';
+import { newToken } from '../../platform/identifier.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -15,20 +15,8 @@ let film: FileItem;
 let releaseId: string;
 
 /** A recipient of the release with this many views; answers its token. */
-async function addRecipient(views: number): Promise<string> {
-  const [contactId, distributionId, token] = [newId(), newId(), newToken()];
-  await server.platform.database.withTenant(organizationId, async (db) => {
-    await db.run(sql`insert into contact (organization_id, id, email, settings)
-      values (${organizationId}, ${contactId}, ${`${contactId}@readers.example`}, ${JSON.stringify({ maxTimesAllowdToWatchVideo: views })})`);
-    await db.run(sql`insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
-      values (${organizationId}, ${distributionId}, ${releaseId}, 'email', 'he', 't', '{}')`);
-    await db.run(sql`insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, address, email,
-        first_name, last_name, mobile, state, token)
-      values (${organizationId}, ${newId()}, ${distributionId}, ${releaseId}, ${contactId}, 'email', ${`${contactId}@readers.example`},
-        ${`${contactId}@readers.example`}, 'דנה', 'לוי', '+972541112233', 'sent', ${token})`);
-  });
-  return token;
-}
+const addRecipient = async (views: number): Promise<string> =>
+  (await buildRecipient(server.platform, organizationId, releaseId, views)).token;
 
 interface Browser {
   cookie: string;
@@ -240,6 +228,26 @@ describe('a film for recipients', () => {
     for (let at = 0; at < 20; at++) await get(`${base}/s${String(at).padStart(5, '0')}.ts`, browser.cookie);
     expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
     expect((await get(`${base}/s00000.ts`, browser.cookie)).statusCode).toBe(200);
+  });
+
+  it('spends a view for a film that is fetched in the beginnings of many sessions', async () => {
+    const token = await addRecipient(1);
+    const base = (film.src as string).replace('/master.m3u8', '/v0');
+    const take = async (jar: string, from: number, to: number) => {
+      for (let at = from; at < to; at++) await get(`${base}/s${String(at).padStart(5, '0')}.ts`, jar);
+    };
+    const first = await open(token);
+    await take(first.cookie, 0, 9);
+    // The beginning once more is not more of the film.
+    const again = await open(token);
+    await take(again.cookie, 0, 9);
+    expect((await open(token)).body).toMatchObject({ viewsLeft: 1 });
+    const last = await open(token);
+    await take(last.cookie, 9, 18);
+    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+    const [unpaid, paid] = [first, last].map(({ cookie: jar }) => get(`${base}/s00020.ts`, jar));
+    expect((await unpaid)?.statusCode).toBe(403);
+    expect((await paid)?.statusCode).toBe(200);
   });
 
   it('ends when the link is revoked and when the release is gone', async () => {

@@ -4,10 +4,12 @@ import { StorageMissing } from '../../gateways/storage.ts';
 import { withKeyAddress } from '../../gateways/video-playlist.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { newId } from '../../platform/identifier.ts';
 import { fileAddress } from './file-item.ts';
 import { findOwnPlayback, refuseWithoutPlayback } from './playback.service.ts';
 import * as store from './playback.store.ts';
-import { settleView } from './watch.service.ts';
+import { settleView, watchKeyOf } from './watch.service.ts';
+import { noteFetched } from './watch.store.ts';
 
 /** Target length of a segment; exact lengths differ, the count of what was fetched need not be exact. */
 const SEGMENT_MILLISECONDS = 4000;
@@ -54,7 +56,10 @@ export async function variantPlaylist(
   return withKeyAddress(playlist, `${fileAddress(ctx.organizationId, fileId)}/stream/key`);
 }
 
-/** An encrypted segment; counted, so that a view is spent also by a player that reports nothing. */
+/**
+ * An encrypted segment. Each is counted once for a viewer and a film, whatever the session and the rendition: a view is
+ * spent also by a player that reports nothing, and no film can be taken in the beginnings of many sessions.
+ */
 export async function segment(
   ctx: Ctx,
   fileId: string,
@@ -64,9 +69,13 @@ export async function segment(
   const { playback, film } = await enter(ctx, fileId, browserToken);
   if (playback.recipient_id && !playback.view_spent) {
     const isRefused = await ctx.db.tenant(async (db) => {
-      const fetched = { watched: 0, fetched: SEGMENT_MILLISECONDS };
-      const moved = await store.addPlayed(db, ctx.organizationId, playback.token_hash, fetched);
-      return !moved || (await settleView(db, ctx.organizationId, moved, film.duration_seconds)).isRefused;
+      const { organizationId } = ctx;
+      const moved = await store.addPlayed(db, organizationId, playback.token_hash, 0);
+      if (!moved) return true;
+      const row = { ...watchKeyOf(moved), id: newId(), at: ctx.clock.now() };
+      const parts = await noteFetched(db, organizationId, row, Number(/\d+/.exec(part.part)?.[0]));
+      const fetched = parts * SEGMENT_MILLISECONDS;
+      return (await settleView(db, organizationId, moved, film.duration_seconds, fetched)).isRefused;
     });
     if (isRefused) throw new AppError('WATCH_LIMIT_REACHED');
   }

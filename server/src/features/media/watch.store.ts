@@ -1,102 +1,113 @@
-import { type Db, empty, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 import type { Sections } from './playback.policy.ts';
+import type { Credit } from './sitting.policy.ts';
 
+/** A viewer with a film of a release: what he has seen of it is kept in one row, the sum of his sittings. */
 export interface WatchKey {
-  id: string;
   fileId: string;
   releaseId: string | null;
   viewerKey: string;
   accountId: string | null;
   recipientId: string | null;
-  durationSeconds: number;
+  linkTokenId: string | null;
 }
 
-export interface WatchRow {
-  id: string;
-  file_id: string;
-  release_id: string | null;
-  account_id: string | null;
-  title: string;
-  /** `[from, to)` pairs. */
-  sections: [number, number][];
-  total_ms: number;
-  duration_seconds: number;
-  created_at: Date;
-}
+const isSameViewer = sql`(organization_id, file_id, viewer_key, coalesce(release_id, ''))`;
 
-/** Merges a heartbeat into what the viewer watched: ranges by union, hundredths and time by addition. */
-export function upsertWatch(
+/** The viewer's row, made where there is none, and his until the transaction ends: his heartbeats go one by one. */
+export function lockWatch(
   db: Db,
   organizationId: string,
-  key: WatchKey,
-  seen: Sections,
-): Promise<{ id: string; total_ms: number }> {
-  const ranges = `{${seen.ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+  row: WatchKey & { id: string; durationSeconds: number; at: Date },
+): Promise<{ id: string } & Credit> {
   return db.one(sql`
-    insert into watch as watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, ranges, buckets,
-      total_ms, duration_seconds, position_seconds)
-    values (${organizationId}, ${key.id}, ${key.fileId}, ${key.releaseId}, ${key.viewerKey}, ${key.accountId},
-      ${key.recipientId}, ${ranges}::int4multirange, ${seen.buckets}, ${seen.totalMilliseconds}, ${key.durationSeconds},
-      ${seen.position})
-    on conflict (organization_id, file_id, viewer_key, coalesce(release_id, '')) do update set
-      ranges = watch.ranges + excluded.ranges,
-      buckets = (select array_agg(old + fresh order by place)
-        from unnest(watch.buckets, excluded.buckets) with ordinality as pair(old, fresh, place)),
-      total_ms = watch.total_ms + excluded.total_ms, duration_seconds = excluded.duration_seconds,
-      position_seconds = case when excluded.total_ms > 0 then excluded.position_seconds else watch.position_seconds end,
-      updated_at = now()
-    returning id, total_ms`);
+    insert into watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, link_token_id,
+      duration_seconds, created_at, updated_at)
+    values (${organizationId}, ${row.id}, ${row.fileId}, ${row.releaseId}, ${row.viewerKey}, ${row.accountId}, ${row.recipientId},
+      ${row.linkTokenId}, ${row.durationSeconds}, ${row.at}, ${row.at})
+    on conflict ${isSameViewer} do update set duration_seconds = excluded.duration_seconds
+    returning id, credit_ms, beat_at`);
+}
+
+/** The sitting that goes on: the session's own, or without a session the viewer's last, unless it was silent since. */
+export async function findOpenSitting(
+  db: Db,
+  organizationId: string,
+  watchId: string,
+  own: { sittingId: string | null } | null,
+  since: Date,
+): Promise<string | null> {
+  const row = await db.maybe<{ id: string }>(sql`
+    select id from sitting where organization_id = ${organizationId} and watch_id = ${watchId} and ended_at > ${since}
+      and (${own === null} or id = ${own?.sittingId ?? null}) order by ended_at desc limit 1`);
+  return row?.id ?? null;
+}
+
+export interface Beat {
+  watchId: string;
+  sittingId: string;
+  startedAt: Date;
+  at: Date;
+  device: string;
+  country: string;
+  origin: string;
+  /** What the viewer may still report afterwards. */
+  creditMs: number;
+}
+
+/**
+ * Adds a heartbeat to its sitting and to what is kept of the viewer, in one statement: ranges by union, hundredths and
+ * time by addition. Nothing else writes what was watched.
+ */
+export function writeBeat(
+  db: Db,
+  organizationId: string,
+  beat: Beat,
+  seen: Sections,
+): Promise<{ total_ms: number }> {
+  const ranges = `{${seen.ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
+  const added = (kept: Sql) => sql`(select array_agg(old + fresh order by place)
+    from unnest(${kept}, ${seen.buckets}::int[]) with ordinality as pair(old, fresh, place))`;
+  return db.one(sql`
+    with written as (
+      insert into sitting as sitting (organization_id, id, watch_id, ranges, buckets, total_ms, device, country, origin, started_at, ended_at)
+      values (${organizationId}, ${beat.sittingId}, ${beat.watchId}, ${ranges}::int4multirange, ${seen.buckets}, ${seen.totalMilliseconds},
+        ${beat.device}, ${beat.country}, ${beat.origin}, ${beat.startedAt}, ${beat.at})
+      on conflict (organization_id, id) do update set ranges = sitting.ranges + excluded.ranges, buckets = ${added(sql`sitting.buckets`)},
+        total_ms = sitting.total_ms + excluded.total_ms, ended_at = greatest(sitting.ended_at, excluded.ended_at))
+    update watch set ranges = watch.ranges + ${ranges}::int4multirange, buckets = ${added(sql`watch.buckets`)},
+      total_ms = watch.total_ms + ${seen.totalMilliseconds},
+      position_seconds = case when ${seen.totalMilliseconds} > 0 then ${seen.position} else position_seconds end,
+      credit_ms = ${beat.creditMs}, beat_at = ${beat.at}, updated_at = ${beat.at}
+    where organization_id = ${organizationId} and id = ${beat.watchId}
+    returning total_ms`);
+}
+
+/** Notes a part of the film that was handed out. @returns how many parts since the viewer's last view was spent */
+export async function noteFetched(
+  db: Db,
+  organizationId: string,
+  row: WatchKey & { id: string; at: Date },
+  part: number,
+): Promise<number> {
+  const parts = `{[${part},${part + 1})}`;
+  const { count } = await db.one<{ count: number }>(sql`
+    insert into watch as watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, link_token_id, fetched,
+      created_at, updated_at)
+    values (${organizationId}, ${row.id}, ${row.fileId}, ${row.releaseId}, ${row.viewerKey}, ${row.accountId}, ${row.recipientId},
+      ${row.linkTokenId}, ${parts}::int4multirange, ${row.at}, ${row.at})
+    on conflict ${isSameViewer} do update set fetched = watch.fetched + excluded.fetched
+    returning (select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(watch.fetched) one) as count`);
+  return count;
 }
 
 export async function findPosition(
   db: Db,
   organizationId: string,
-  fileId: string,
-  viewerKey: string,
-  releaseId: string | null,
+  { fileId, viewerKey, releaseId }: Pick<WatchKey, 'fileId' | 'viewerKey' | 'releaseId'>,
 ): Promise<number> {
   const row = await db.maybe<{ position_seconds: number }>(sql`
     select position_seconds from watch where organization_id = ${organizationId} and file_id = ${fileId}
       and viewer_key = ${viewerKey} and coalesce(release_id, '') = ${releaseId ?? ''}`);
   return row?.position_seconds ?? 0;
-}
-
-const columns = sql`w.id, w.file_id, w.release_id, w.account_id, coalesce(r.title, f.title) as title,
-  (select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part))), '[]') from unnest(w.ranges) as part) as sections,
-  w.total_ms, w.duration_seconds, w.created_at`;
-const from = sql`watch w join file f on f.organization_id = w.organization_id and f.id = w.file_id
-  left join release r on r.organization_id = w.organization_id and r.id = w.release_id`;
-
-export function findWatch(db: Db, organizationId: string, id: string): Promise<WatchRow | null> {
-  return db.maybe<WatchRow>(
-    sql`select ${columns} from ${from} where w.organization_id = ${organizationId} and w.id = ${id}`,
-  );
-}
-
-interface WatchFilter {
-  releaseId?: string;
-  fileId?: string;
-  accountId?: string;
-  from?: Date;
-  to?: Date;
-  isOldestFirst: boolean;
-  limit: number;
-  offset: number;
-}
-
-export async function listWatches(db: Db, organizationId: string, filter: WatchFilter) {
-  const where = sql`w.organization_id = ${organizationId}
-    ${filter.releaseId ? sql`and w.release_id = ${filter.releaseId}` : empty}
-    ${filter.fileId ? sql`and w.file_id = ${filter.fileId}` : empty}
-    ${filter.accountId ? sql`and w.account_id = ${filter.accountId}` : empty}
-    ${filter.from ? sql`and w.created_at >= ${filter.from}` : empty}
-    ${filter.to ? sql`and w.created_at <= ${filter.to}` : empty}`;
-  const order = filter.isOldestFirst ? sql`w.created_at, w.id` : sql`w.created_at desc, w.id desc`;
-  const rows = await db.many<WatchRow>(
-    sql`select ${columns} from ${from} where ${where} order by ${order} limit ${filter.limit} offset ${filter.offset}`,
-  );
-  const { total } = await db.one<{ total: number }>(
-    sql`select count(*)::int as total from watch w where ${where}`,
-  );
-  return { rows, total };
 }

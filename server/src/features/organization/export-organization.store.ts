@@ -13,7 +13,8 @@ const tables: readonly { name: Sql; key: string; without: readonly string[] }[] 
   { name: sql`suppression`, key: 'suppressions', without: [] },
   { name: sql`distribution`, key: 'distributions', without: ['rendered'] },
   { name: sql`recipient`, key: 'recipients', without: ['token', 'claimed_by', 'lease_until'] },
-  { name: sql`watch`, key: 'watches', without: ['viewer_key'] },
+  { name: sql`watch`, key: 'watches', without: ['viewer_key', 'fetched', 'credit_ms', 'beat_at'] },
+  { name: sql`sitting`, key: 'sittings', without: [] },
   { name: sql`activity`, key: 'activities', without: [] },
   { name: sql`audit`, key: 'audit', without: ['user_agent'] },
 ];

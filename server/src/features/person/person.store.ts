@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { viewerPrefix } from '../media/viewer-key.ts';
 
 // One person's traces lie in the tables of every feature; taking them all out or away is one act, so its SQL stands
 // together here.
@@ -16,6 +17,10 @@ const recipientIds = (query: PersonQuery) => sql`
   select id from recipient where organization_id = ${query.organizationId}
     and (address = ${query.email} or lower(email) = ${query.email})`;
 
+/** What was watched, sitting by sitting. */
+const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
+  from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
+
 const rowsOf = (statement: Sql) =>
   sql`select coalesce(jsonb_agg(to_jsonb(t)), '[]') as rows from (${statement}) t`;
 
@@ -32,8 +37,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       from recipient where id in (${recipientIds(query)}) and organization_id = ${organizationId}`,
     events: sql`select id, release_id, kind, platform, origin, verdict, url, user_agent, device, country, at from event
       where organization_id = ${organizationId} and recipient_id in (${recipientIds(query)})`,
-    watches: sql`select id, file_id, release_id, total_ms, duration_seconds, created_at, updated_at from watch
-      where organization_id = ${organizationId} and recipient_id in (${recipientIds(query)})`,
+    watches: sql`${sittings} where w.organization_id = ${organizationId} and w.recipient_id in (${recipientIds(query)})`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and address = ${email}`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
@@ -60,8 +64,9 @@ export async function collectAccount(db: Db, email: string): Promise<Record<stri
     sessions: sql`select created_at, used_at, user_agent, address from session where ${mine}`,
     secondFactors: sql`select kind, name, created_at, used_at from second_factor where ${mine}`,
     devices: sql`select user_agent, created_at, used_at, trusted_until from device where ${mine}`,
+    entrances: sql`select organization_id, release_id, origin, verdict, user_agent, device, country, at from event where ${mine}`,
     activities: sql`select organization_id, title, category, data, device, country, at from activity where ${mine}`,
-    accountWatches: sql`select organization_id, file_id, release_id, total_ms, created_at, updated_at from watch where ${mine}`,
+    accountWatches: sql`${sittings} where ${mine}`,
   };
   const found: Record<string, object[]> = {};
   for (const [kind, statement] of Object.entries(kinds))
@@ -133,17 +138,20 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   return { contacts, memberships, recipients, events, imports, invitations, audit };
 }
 
-/** After an account went: its name leaves the log, what it watched stays as anybody's. */
+/** After an account went: its name leaves the log, what it watched and visited stays as anybody's. */
 export async function eraseAccountTraces(db: Db, accountId: string): Promise<Record<string, number>> {
   const audit = await db.run(sql`
     update audit set actor_id = null, actor_name = '', address = '', user_agent = '' where actor_id = ${accountId}`);
   const activities = await db.run(
     sql`update activity set account_id = null, data = '{}' where account_id = ${accountId}`,
   );
-  const watches = await db.run(
-    sql`update watch set account_id = null, viewer_key = 'erased:' || id where account_id = ${accountId}`,
+  const events = await db.run(
+    sql`update event set account_id = null, user_agent = '' where account_id = ${accountId}`,
   );
-  return { audit, activities, watches };
+  const watches = await db.run(
+    sql`update watch set account_id = null, viewer_key = ${viewerPrefix.erased} || id where account_id = ${accountId}`,
+  );
+  return { audit, activities, events, watches };
 }
 
 export async function findAccountId(db: Db, email: string): Promise<string | null> {

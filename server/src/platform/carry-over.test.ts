@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
+
+/** A database as it stood before a migration. */
+async function databaseBefore(migration: string): Promise<{ client: pg.Client; end(): Promise<void> }> {
+  const name = `carry_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: inject('databaseServer') });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(inject('databaseServer'));
+  url.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  for (const file of readdirSync(folder).sort())
+    if (file < migration) await client.query(readFileSync(`${folder}${file}`, 'utf8'));
+  const end = async () => {
+    await client.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  };
+  return { client, end };
+}
+
+it('what was watched before sittings were kept is one sitting of each viewer', async () => {
+  const { client, end } = await databaseBefore('0010_sitting.sql');
+  try {
+    await client.query(`
+      insert into file (organization_id, id, kind, status, name) values ('-1', 'film', 'video', 'ready', 'film.mp4');
+      insert into watch (organization_id, id, file_id, viewer_key, account_id, ranges, total_ms, created_at, updated_at) values
+        ('-1', 'one', 'film', 'a:somebody', 'somebody', '{[0,20),[40,50)}', 35000, '2026-01-01Z', '2026-02-01Z'),
+        ('-1', 'two', 'film', 'l:channel:browser', null, '{[0,5)}', 5000, '2026-01-02Z', '2026-01-02Z')`);
+    await client.query(readFileSync(`${folder}0010_sitting.sql`, 'utf8'));
+    const { rows } = await client.query(`
+      select s.id, s.ranges::text, s.total_ms::int, s.origin, s.started_at, s.ended_at, w.account_id, w.link_token_id
+      from sitting s join watch w on w.id = s.watch_id order by s.id`);
+    const day = (text: string) => new Date(`${text}T00:00:00Z`);
+    expect(rows).toEqual([
+      {
+        ...{ id: 'one', ranges: '{[0,20),[40,50)}', total_ms: 35_000, origin: 'site' },
+        ...{ started_at: day('2026-01-01'), ended_at: day('2026-02-01') },
+        ...{ account_id: 'somebody', link_token_id: null },
+      },
+      {
+        ...{ id: 'two', ranges: '{[0,5)}', total_ms: 5000, origin: 'distribution' },
+        ...{ started_at: day('2026-01-02'), ended_at: day('2026-01-02') },
+        ...{ account_id: null, link_token_id: 'channel' },
+      },
+    ]);
+  } finally {
+    await end();
+  }
+});

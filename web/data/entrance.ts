@@ -1,0 +1,20 @@
+import { releaseOpened } from '@firstlook/contract/tracking.ts';
+import { addressOf } from './api.ts';
+
+const flag = 'firstlook.entered';
+
+/**
+ * Reports that somebody opened the page of a release, once per browser session (specification 2 section 4). The server
+ * counts it once with the visits of its own pages; a failure concerns nobody who reads.
+ */
+export function reportEntrance(releaseId: string): void {
+  try {
+    const entered = (sessionStorage.getItem(flag) ?? '').split(' ');
+    if (entered.includes(releaseId)) return;
+    sessionStorage.setItem(flag, [...entered, releaseId].join(' ').trim());
+  } catch {
+    return;
+  }
+  const query = { releaseId, origin: 'site', platform: 'landingPage' };
+  fetch(addressOf(releaseOpened, {}, query), { keepalive: true }).catch(() => {});
+}
