@@ -16,5 +16,5 @@ export function reportEntrance(releaseId: string): void {
     return;
   }
   const query = { releaseId, origin: 'site', platform: 'landingPage' };
-  fetch(addressOf(releaseOpened, {}, query), { keepalive: true }).catch(() => {});
+  fetch(addressOf(releaseOpened, {}, query), { keepalive: true }).catch(() => undefined);
 }
