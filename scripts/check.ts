@@ -27,6 +27,7 @@ const checks: [name: string, command: string[]][] = [
   ['duplication', ['node_modules/.bin/jscpd', '.']],
   ['house rules', [node, 'scripts/check-house.ts']],
   ['features and their tables', [node, 'scripts/check-feature.ts']],
+  ['container files', [node, 'scripts/check-container.ts']],
   ['pointers', [node, 'scripts/check-pointer.ts']],
   ['words', [node, 'scripts/check-locales.ts']],
   ['styles', [node, 'scripts/check-css.ts']],
