@@ -56,6 +56,12 @@ export function findFile(db: Db, organizationId: string, id: string): Promise<Fi
   );
 }
 
+export function listFilesById(db: Db, organizationId: string, ids: readonly string[]): Promise<FileRow[]> {
+  return db.many<FileRow>(
+    sql`select ${columns} from file where organization_id = ${organizationId} and id = any(${[...ids]}) and removed_at is null`,
+  );
+}
+
 export interface NewFile {
   id: string;
   kind: FileRow['kind'];
