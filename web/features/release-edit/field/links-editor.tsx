@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { type Row, rowsOf } from './table-rows.ts';
+import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 const addressKeys = ['url', 'link', 'src'] as const;
 
@@ -16,9 +17,16 @@ export function LinksEditor(props: EditorProps) {
   const { definition, value, onChange, path } = props;
   const { t } = useTranslation();
   const { errors } = useFieldScope();
+  const confirmRemoval = useConfirmRemoval();
   const rows = rowsOf(value);
   const change = (row: number, key: string, text: string) =>
     onChange(rows.map((one, position) => (position === row ? { ...one, [key]: text } : one)));
+  const remove = async (position: number, row: Row) => {
+    const name = String(row.title || row[addressKey(row)] || position + 1);
+    const isEmpty = !row.title && !row[addressKey(row)];
+    if (isEmpty || (await confirmRemoval(t('releaseEdit:removeLinkTitle', { name }))))
+      onChange(rows.filter((_, other) => other !== position));
+  };
   return (
     <Field {...useFrame(props)} group>
       {() => (
@@ -50,7 +58,7 @@ export function LinksEditor(props: EditorProps) {
                   small
                   icon={Trash2}
                   label={t('releaseEdit:removeRow')}
-                  onClick={() => onChange(rows.filter((_, other) => other !== position))}
+                  onClick={() => void remove(position, row)}
                 />
               </div>
             </div>
