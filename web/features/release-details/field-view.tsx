@@ -71,7 +71,12 @@ function FilesSection({ values, organizationId }: FieldViewProps) {
   return (
     <>
       <ImageList titled images={[...of('mainImage'), ...of('images'), ...of('imageGallery')]} />
-      <VideoList titled videos={of('videos')} organizationId={organizationId} />
+      <VideoList
+        titled
+        videos={of('videos')}
+        organizationId={organizationId}
+        releaseTitle={String(values.title ?? '')}
+      />
       <FileList titled files={[...of('comunicatFile'), ...of('files')]} />
       <LinkList titled value={values.links} />
     </>
@@ -119,7 +124,13 @@ function Value(props: FieldViewProps) {
       return <ImageList images={storedFiles(value)} />;
     case 'VIDEOS':
     case 'VIDEOINARRAY':
-      return <VideoList videos={storedFiles(value)} organizationId={organizationId} />;
+      return (
+        <VideoList
+          videos={storedFiles(value)}
+          organizationId={organizationId}
+          releaseTitle={String(values.title ?? '')}
+        />
+      );
     case 'FILE':
     case 'FILE_SRC':
       return <FileList files={storedFiles(value)} />;

@@ -143,12 +143,19 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
 /** Four pictures from the video stand beside it (specification 1 section 2). */
 const shownThumbnails = 4;
 
-function Video({ video, organizationId }: { video: StoredFile; organizationId: string }) {
+interface VideoProps {
+  video: StoredFile;
+  organizationId: string;
+  /** What a film without a title of its own is called. */
+  releaseTitle: string;
+}
+
+function Video({ video, organizationId, releaseTitle }: VideoProps) {
   const { t } = useTranslation();
   const { data: file } = useFile(organizationId, video.fileId);
   const [playing, setPlaying] = useState(false);
   const mayDownload = useOrganization(organizationId)?.allowFilmDownload ?? false;
-  const name = fileName(video);
+  const name = video.title || releaseTitle || fileName(video);
   const poster = file?.poster ?? video.poster ?? null;
   const thumbnails = (file?.thumbnails ?? video.thumbnails ?? []).slice(0, shownThumbnails);
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
@@ -200,10 +207,11 @@ function Video({ video, organizationId }: { video: StoredFile; organizationId: s
 interface VideoListProps {
   videos: readonly StoredFile[];
   organizationId: string;
+  releaseTitle: string;
   titled?: boolean;
 }
 
-export function VideoList({ videos, organizationId, titled }: VideoListProps) {
+export function VideoList({ videos, organizationId, releaseTitle, titled }: VideoListProps) {
   const { t } = useTranslation();
   if (videos.length === 0) return null;
   return (
@@ -214,7 +222,12 @@ export function VideoList({ videos, organizationId, titled }: VideoListProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
             <ClosedFile key={position} file={video} kind="video" />
           ) : (
-            <Video key={video.fileId ?? video.src} video={video} organizationId={organizationId} />
+            <Video
+              key={video.fileId ?? video.src}
+              video={video}
+              organizationId={organizationId}
+              releaseTitle={releaseTitle}
+            />
           ),
         )}
       </ul>

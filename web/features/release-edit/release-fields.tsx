@@ -1,7 +1,11 @@
-import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
+import {
+  editableFields,
+  type FieldDefinition,
+  formSectionOf,
+  formSectionsOf,
+} from '@firstlook/contract/fields.ts';
 import { memo } from 'react';
 import { useSectionName } from '../../data/section-name.ts';
-import { sectionOf } from './draft-path.ts';
 import { FieldEditor } from './field/field-editor.tsx';
 import { sectionId } from './section-id.ts';
 
@@ -32,12 +36,12 @@ const Slot = memo(function Slot({ definition, value, update }: SlotProps) {
 /** All fields, section after section. */
 export function ReleaseFields({ definitions, values, update }: ReleaseFieldsProps) {
   const sectionName = useSectionName();
-  const fields = visibleFields(definitions);
-  return sectionsOf(definitions).map((section, position) => (
+  const fields = editableFields(definitions);
+  return formSectionsOf(definitions).map((section, position) => (
     <section key={section} id={sectionId(section)} className="form-section" aria-label={sectionName(section)}>
       <h2 className={position === 0 ? 'vh' : undefined}>{sectionName(section)}</h2>
       {fields
-        .filter((field) => sectionOf(field) === section)
+        .filter((field) => formSectionOf(field) === section)
         .map((field) => (
           <Slot
             key={field.fieldName || `${field.type}${field.index}`}

@@ -1,4 +1,4 @@
-import { validateFields } from '@firstlook/contract/field-value.ts';
+import { completeWebAddress, linkAddressKeys, validateFields } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -23,6 +23,17 @@ function assertBounded(value: unknown, depth = 0): void {
   }
 }
 
+const completed = (text: unknown) => (typeof text === 'string' ? (completeWebAddress(text) ?? text) : text);
+
+/** A link with the address that was meant; one that cannot be completed is refused by the check of its field. */
+function completeLink(link: unknown): unknown {
+  if (typeof link !== 'object' || link === null) return completed(link);
+  const changed = linkAddressKeys
+    .filter((key) => key in link)
+    .map((key) => [key, completed((link as Data)[key])]);
+  return { ...link, ...Object.fromEntries(changed) };
+}
+
 function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): Data {
   const clean: Data = { ...values };
   for (const definition of definitions) {
@@ -30,6 +41,9 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
     if (definition.type === 'ROW') Object.assign(clean, sanitizeFields(definition.fields ?? [], clean));
     else if (richTypes.includes(definition.type) && typeof value === 'string')
       clean[definition.fieldName] = sanitizeRichText(value);
+    else if (definition.type === 'URL') clean[definition.fieldName] = completed(value);
+    else if (definition.type === 'links' && Array.isArray(value))
+      clean[definition.fieldName] = value.map(completeLink);
     else if (definition.type === 'TABLE' && Array.isArray(value)) {
       clean[definition.fieldName] = value.map((row) =>
         typeof row === 'object' && row !== null ? sanitizeFields(definition.fields ?? [], row as Data) : row,

@@ -1,3 +1,4 @@
+import { completeWebAddress, linkAddressKeys } from '@firstlook/contract/field-value.ts';
 import { Link, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -7,11 +8,9 @@ import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { type Row, rowsOf } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
-const addressKeys = ['url', 'link', 'src'] as const;
-
 /** Links keep the key their address was stored under (`url`, `link` or `src`). */
 const addressKey = (row: Row) =>
-  addressKeys.find((key) => typeof row[key] === 'string' && row[key] !== '') ?? 'url';
+  linkAddressKeys.find((key) => typeof row[key] === 'string' && row[key] !== '') ?? 'url';
 
 export function LinksEditor(props: EditorProps) {
   const { definition, value, onChange, path } = props;
@@ -50,6 +49,11 @@ export function LinksEditor(props: EditorProps) {
                     error={errors.get(`${path}.${position}.url`)}
                     value={String(row[addressKey(row)] ?? '')}
                     onChange={(text) => change(position, addressKey(row), text.trim())}
+                    onBlur={() => {
+                      const typed = String(row[addressKey(row)] ?? '');
+                      const completed = completeWebAddress(typed);
+                      if (completed && completed !== typed) change(position, addressKey(row), completed);
+                    }}
                   />
                 </div>
               </div>
