@@ -63,13 +63,18 @@ for (const locale of ['he', 'en'] as const) {
     const t = await begin(page, locale);
     const letGo = await holdBytes(page);
     await page.goto(`${stage.url}/#/release/edit/${organizationId}?releaseType=programme`);
+    await expect(titleOn(page, t)).toBeFocused();
     await titleOn(page, t).fill('קו המים');
     const videos = videosOn(page, t);
     await choose(page, videos.getByRole('button', { name: t('releaseEdit:video.add') }), madeSample().video);
     await expect(videos.getByRole('progressbar')).toBeVisible();
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
     await saveOn(page, t).click();
     await expect(page).toHaveURL(/release\/edit\/[^/]+\/[0-9a-f-]+$/);
     const id = page.url().split('/').pop() ?? '';
+    expect(await scrolled()).toBe(before);
     // The form it was begun in still shows it, and nothing is unsaved.
     await expect(videos.getByRole('progressbar')).toBeVisible();
     await page.getByRole('button', { name: t('releaseEdit:distribute') }).click();

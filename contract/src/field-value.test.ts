@@ -5,7 +5,7 @@ it.each([
   ['https://mifras.example/x', 'https://mifras.example/x'],
   [' mifras.example/show?x=1 ', 'https://mifras.example/show?x=1'],
   ['www.mifras.example:8080/a', 'https://www.mifras.example:8080/a'],
-  ['//mifras.example', 'https://mifras.example'],
+  ['//mifras.example', null],
   ['מפרש.קום', 'https://מפרש.קום'],
   ['/about', null],
   ['about', null],

@@ -97,12 +97,8 @@ const hostFirst =
 export function completeWebAddress(text: string): string | null {
   const typed = text.trim();
   if (isWebAddress(typed)) return typed;
-  const completed = typed.startsWith('//')
-    ? `https:${typed}`
-    : hostFirst.test(typed)
-      ? `https://${typed}`
-      : '';
-  return completed && isWebAddress(completed) ? completed : null;
+  const completed = `https://${typed}`;
+  return hostFirst.test(typed) && isWebAddress(completed) ? completed : null;
 }
 
 /** The keys under which a link keeps its address. */

@@ -70,6 +70,16 @@ function saveStateOf(
   return saver.savedAt ? { kind: 'saved', at: saver.savedAt } : { kind: 'new' };
 }
 
+/** A new release begins with its first field, which is the title. */
+function useBeginInTitle(isNew: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the form begins, not where it is after its first save
+  useEffect(() => {
+    if (isNew) box.current?.querySelector<HTMLElement>('.form-section input')?.focus();
+  }, []);
+  return box;
+}
+
 /** Deletes the release after a question. */
 function useRemove(organizationId: string, id: string | undefined, title: string, onRemoved: () => void) {
   const { t } = useTranslation();
@@ -107,6 +117,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const summary = useRef<HTMLDivElement>(null);
   const id = release?._id;
   const own = useOwnUploads(id);
+  const begin = useBeginInTitle(!id);
   const key = { organizationId, id, releaseType: initial.releaseType, userId };
   const local = useLocalDraft({ key, version: saver.version ?? null, ...form });
   const restore = useRestore({ local, form, version: saver.version });
@@ -169,8 +180,10 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
       <Page bare title={title} className="edit">
         <div className="edit-columns">
           <SectionRail definitions={definitions} issues={form.issues} values={form.draft.releaseData} />
-          <div className="form">
-            <ReleaseHead title={title} draft={form.draft} onChange={form.change} />
+          <div className="form" ref={begin}>
+            <h1>
+              <bdi>{title}</bdi>
+            </h1>
             {local.found && (
               <RestoreBanner
                 found={local.found}
@@ -181,7 +194,12 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
               />
             )}
             <ErrorSummary ref={summary} definitions={definitions} issues={form.issues} />
-            <ReleaseFields definitions={definitions} values={form.draft.releaseData} update={form.update} />
+            <ReleaseFields
+              definitions={definitions}
+              values={form.draft.releaseData}
+              update={form.update}
+              head={<ReleaseHead draft={form.draft} onChange={form.change} />}
+            />
           </div>
           <LivePreview organizationId={organizationId} id={id} draft={form.draft} />
         </div>

@@ -4,7 +4,7 @@ import {
   formSectionOf,
   formSectionsOf,
 } from '@firstlook/contract/fields.ts';
-import { memo } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useSectionName } from '../../data/section-name.ts';
 import { FieldEditor } from './field/field-editor.tsx';
 import { sectionId } from './section-id.ts';
@@ -13,6 +13,8 @@ interface ReleaseFieldsProps {
   definitions: readonly FieldDefinition[];
   values: Record<string, unknown>;
   update: (path: string, change: (value: unknown) => unknown) => void;
+  /** What belongs to the release itself; stands behind its title. */
+  head: ReactNode;
 }
 
 interface SlotProps {
@@ -34,7 +36,7 @@ const Slot = memo(function Slot({ definition, value, update }: SlotProps) {
 });
 
 /** All fields, section after section. */
-export function ReleaseFields({ definitions, values, update }: ReleaseFieldsProps) {
+export function ReleaseFields({ definitions, values, update, head }: ReleaseFieldsProps) {
   const sectionName = useSectionName();
   const fields = editableFields(definitions);
   return formSectionsOf(definitions).map((section, position) => (
@@ -42,13 +44,11 @@ export function ReleaseFields({ definitions, values, update }: ReleaseFieldsProp
       <h2 className={position === 0 ? 'vh' : undefined}>{sectionName(section)}</h2>
       {fields
         .filter((field) => formSectionOf(field) === section)
-        .map((field) => (
-          <Slot
-            key={field.fieldName || `${field.type}${field.index}`}
-            definition={field}
-            value={values[field.fieldName]}
-            update={update}
-          />
+        .map((field, place) => (
+          <Fragment key={field.fieldName || `${field.type}${field.index}`}>
+            <Slot definition={field} value={values[field.fieldName]} update={update} />
+            {position === 0 && place === 0 && head}
+          </Fragment>
         ))}
     </section>
   ));

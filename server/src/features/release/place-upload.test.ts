@@ -121,6 +121,7 @@ describe('an upload that is told its place later', () => {
     const told = await tell(uploadId, { ...place, crop: { x: 0, y: 0, width: 160, height: 90 } });
     expect(told.json()).toMatchObject({ complete: true, place: { isPlaced: true, version: 2 } });
     const { mainImage } = (await read(id)).releaseData;
+    expect((mainImage as { size: number }).size).toBeGreaterThan(0);
     expect(mainImage).toMatchObject({ width: 160, height: 90, original: { fileId: whole.file?.fileId } });
     expect((await tell(uploadId, place)).statusCode).toBe(409);
   });
