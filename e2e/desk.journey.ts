@@ -81,6 +81,40 @@ test('two people save the same release', async ({ context, page }) => {
   await expect(titleOn(other)).toHaveValue('אחרי הגל: הסוף');
 });
 
+test('two people save the same contact: each changed field is chosen, nothing typed is lost', async ({
+  context,
+  page,
+}) => {
+  await page.goto(stage.url);
+  await signIn(page, stage, t, 'tv-producer@demo.test');
+  const made = await page.request.post(`${stage.url}/api/contact/${organizationId}`, {
+    headers: { origin: stage.url },
+    data: { firstName: 'מאיה', lastName: 'גל', email: 'maya@gal.example', role: 'כתבת' },
+  });
+  expect(made.status(), await made.text()).toBe(201);
+  const { _id } = (await made.json()) as { _id: string };
+  const address = `${stage.url}/#/contact/${organizationId}/edit/${_id}`;
+  const save = (at: Page) => at.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  await page.goto(address);
+  await page.getByRole('textbox', { name: t('contacts:field.role') }).fill('עורכת');
+  const other = await context.newPage();
+  await other.goto(address);
+  await other.getByRole('textbox', { name: t('contacts:field.role') }).fill('מבקרת');
+  await other.getByRole('textbox', { name: t('contacts:field.notes') }).fill('אוהבת דרמות');
+  await save(other);
+  await expect(other.getByText(t('contacts:saved'))).toBeVisible();
+
+  await save(page);
+  const conflict = page.getByRole('dialog', { name: t('contacts:conflict') });
+  await expect(conflict).toContainText('מבקרת');
+  await expect(conflict).toContainText('עורכת');
+  await look(page, 'he-contact-conflict');
+  await conflict.getByRole('button', { name: t('common:conflict.save') }).click();
+  await expect(page.getByText(t('contacts:saved'))).toBeVisible();
+  const stored = await page.request.get(`${stage.url}/api/contact/${organizationId}/${_id}`);
+  expect(await stored.json()).toMatchObject({ role: 'עורכת', notes: 'אוהבת דרמות' });
+});
+
 test('a viewer has no desk', async ({ page, browser }) => {
   await page.goto(stage.url);
   await signIn(page, stage, t, 'tv-producer@demo.test');

@@ -830,6 +830,8 @@ table upload (
   file_id text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  replaces text,
+  is_placed boolean,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );

@@ -86,6 +86,31 @@ export function isWebAddress(text: string): boolean {
   }
 }
 
+const hostFirst =
+  /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u;
+
+/**
+ * The address that was meant: as it is, or with `https://` before what begins with the name of a site. Null for
+ * everything else, such as a part of a page (`/about`), another scheme or plain words: such a link would lead into our own
+ * pages, where nothing is.
+ */
+export function completeWebAddress(text: string): string | null {
+  const typed = text.trim();
+  if (isWebAddress(typed)) return typed;
+  const completed = `https://${typed}`;
+  return hostFirst.test(typed) && isWebAddress(completed) ? completed : null;
+}
+
+/** The keys under which a link keeps its address. */
+export const linkAddressKeys = ['url', 'link', 'src'] as const;
+
+/** The same for a link in a text, where an address of mail and a phone number may stand too. */
+export function completeTextLink(text: string): string | null {
+  const typed = text.trim();
+  if (/^(?:mailto|tel):[^\s]+$/i.test(typed)) return typed;
+  return isEmailAddress(typed) ? `mailto:${typed}` : completeWebAddress(typed);
+}
+
 function checkText(definition: FieldDefinition, text: string, path: string): FieldIssue[] {
   const { minLength, maxLength } = definition.props ?? {};
   const length = text.replace(/<[^>]*>/g, '').length;

@@ -5,6 +5,15 @@ import { id } from './paging.ts';
 
 const tag = 'file';
 
+/** Source pixels after the picture was turned upright. */
+export const cropArea = z.strictObject({
+  x: z.number().check(z.int(), z.gte(0)),
+  y: z.number().check(z.int(), z.gte(0)),
+  width: z.number().check(z.int(), z.gte(1)),
+  height: z.number().check(z.int(), z.gte(1)),
+});
+export type CropArea = z.infer<typeof cropArea>;
+
 export const cropImage = endpoint({
   method: 'POST',
   path: '/file/:organizationId/:fileId/crop',
@@ -12,13 +21,7 @@ export const cropImage = endpoint({
   summary: 'Makes a cropped image; the original stays',
   tag,
   params: fileParams,
-  /** Source pixels after the picture was turned upright. */
-  body: z.strictObject({
-    x: z.number().check(z.int(), z.gte(0)),
-    y: z.number().check(z.int(), z.gte(0)),
-    width: z.number().check(z.int(), z.gte(1)),
-    height: z.number().check(z.int(), z.gte(1)),
-  }),
+  body: cropArea,
   status: 201,
   answer: fileItem,
 });

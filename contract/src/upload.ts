@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { cropArea } from './image.ts';
 import { fileItem } from './media.ts';
 import { id, organizationParams } from './paging.ts';
 
@@ -27,18 +28,36 @@ export const uploadChunkFields = z.object({
 });
 export type UploadChunkFields = z.infer<typeof uploadChunkFields>;
 
-/** What an uploaded file belongs to; `_id` is absent for a release that was not saved yet. */
+/** Dotted inside of a table: `cast.1.img`. */
+const fieldName = z.string().check(z.maxLength(100));
+
+/**
+ * What an uploaded file belongs to; `_id` is absent for a release that was not saved yet. A file that names a release and
+ * a field is put there when it is complete.
+ */
 export const parentData = z.object({
   collection: z.enum(['release', 'organization', 'account']),
   _id: z.optional(id),
-  fieldName: z.optional(z.string().check(z.maxLength(100))),
+  fieldName: z.optional(fieldName),
 });
+
+/** Where the file went. */
+export const filePlace = z.object({
+  releaseId: z.string(),
+  title: z.string(),
+  version: z.number(),
+  /** False: the field is not there, or holds another file by now than when the upload was told its place. */
+  isPlaced: z.boolean(),
+});
+export type FilePlace = z.infer<typeof filePlace>;
 
 export const uploadState = z.object({
   uploadId: z.string(),
   received: z.array(z.number()),
   complete: z.boolean(),
   file: z.optional(fileItem),
+  /** With a complete upload whose `parentData` names a release and a field. */
+  place: z.optional(filePlace),
 });
 export type UploadState = z.infer<typeof uploadState>;
 
@@ -69,4 +88,21 @@ export const cancelUpload = endpoint({
   summary: 'Gives an upload up and removes its parts',
   tag,
   params: z.strictObject({ organizationId: id, uploadId: id }),
+});
+
+export const placeUpload = endpoint({
+  method: 'POST',
+  path: '/file/upload/:organizationId/:uploadId/parent',
+  access: 'release.write',
+  summary: 'Tells an upload which field of which release it belongs to; a complete one is put there at once',
+  tag,
+  params: z.strictObject({ organizationId: id, uploadId: id }),
+  body: z.strictObject({
+    collection: z.literal('release'),
+    _id: id,
+    fieldName: fieldName.check(z.minLength(1)),
+    /** The part of the picture that the field shows; absent: all of it. */
+    crop: z.optional(cropArea),
+  }),
+  answer: uploadState,
 });

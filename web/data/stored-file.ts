@@ -16,6 +16,7 @@ export interface StoredFile {
   poster?: string | null;
   thumbnails?: string[];
   mediaSecondsDuration?: number | null;
+  status?: FileItem['status'];
   alt?: string;
   credit?: string;
   description?: string;
@@ -28,7 +29,7 @@ export interface StoredFile {
   /** May be taken home; true where it is not said. */
   downloadable?: boolean;
   /** The picture a crop was cut from. */
-  original?: { fileId: string; src: string | null };
+  original?: { fileId: string; src?: string | null };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -41,14 +42,17 @@ export function storedFiles(value: unknown): StoredFile[] {
   return isRecord(value) ? [value as StoredFile] : [];
 }
 
-/** What of an uploaded file goes into the release. */
+/**
+ * What of an uploaded file stands in the form; the server keeps the id and what people wrote. A film has no title until
+ * somebody writes one: the name of its file is nothing for readers.
+ */
 export function toStoredFile(file: FileItem): StoredFile {
   const { fileId, src, name, title, type, kind, size, sizes, width, height, placeholder, poster } = file;
   return {
     fileId,
     src,
     name,
-    title: title || name,
+    title: kind === 'video' || kind === 'audio' ? '' : title || name,
     type,
     kind,
     size,

@@ -1,4 +1,6 @@
+import type { CropArea } from '@firstlook/contract/image.ts';
 import type { FileItem, fileStatuses } from '@firstlook/contract/media.ts';
+import type { FilePlace } from '@firstlook/contract/upload.ts';
 import { createContext, useContext } from 'react';
 
 export interface StartUpload {
@@ -6,6 +8,8 @@ export interface StartUpload {
   file: File;
   /** What the file belongs to; `_id` is absent for a release that was not saved yet. */
   parentData: { collection: 'release' | 'organization' | 'account'; _id?: string; fieldName?: string };
+  /** The form that takes the file itself, unless it is told its release first; a name of the form's own. */
+  form?: string;
 }
 
 export interface UploadView {
@@ -18,14 +22,54 @@ export interface UploadView {
   error: string | null;
 }
 
+/** An upload of a field, as its form sees it. */
+export interface FieldUpload extends UploadView {
+  id: string;
+  name: string;
+  form: string | null;
+  fieldName: string;
+  /** Told by a save: the server puts the file there, whatever page is open. */
+  releaseId: string | null;
+  /** The save that tells it is on its way: the form leaves the file alone until it knows. */
+  isHeld: boolean;
+  /** The part of the picture that the field shows; null: all of it. */
+  crop: CropArea | null;
+  /** Where the server put it; null while it has not. */
+  place: FilePlace | null;
+  /** The chosen picture, to be shown at once. */
+  source: Blob;
+}
+
 /** Uploads outlive screens: the store stands above them and is handed down by the app. */
 export interface Uploads {
   /** Begins an upload and answers its id for `useUpload`. */
   startUpload: (input: StartUpload) => string;
   useUpload: (uploadId: string) => UploadView;
+  /** Those of this form that it has not taken yet, and those that are on their way to this release. */
+  useFormUploads: (form: string, releaseId: string | undefined) => readonly FieldUpload[];
+  dismissUpload: (uploadId: string) => void;
+  /** The form has the file: the upload is its no longer. */
+  takeUpload: (uploadId: string) => void;
+  /** Which part of the picture its field shows. */
+  cropUpload: (uploadId: string, crop: CropArea | null) => void;
+  /** A save begins: what arrives from now on belongs to what it saves. */
+  holdUploads: (form: string) => void;
+  /** The save is over; with a release, the uploads are told that it is theirs, else the form has them again. */
+  settleUploads: (form: string, releaseId: string | null) => void;
+  /** The work on the form is given up, and its uploads with it. */
+  dropUploads: (form: string) => void;
 }
 
 export const UploadContext = createContext<Uploads | null>(null);
 
 /** The upload store, or null where files cannot be uploaded. */
 export const useUploads = (): Uploads | null => useContext(UploadContext);
+
+const none: readonly FieldUpload[] = [];
+const useNone = () => none;
+
+/** The uploads that a form shows: its own, and those on their way to its release. */
+export function useFormUploads(form: string, releaseId: string | undefined): readonly FieldUpload[] {
+  const useOwn = useUploads()?.useFormUploads ?? useNone;
+  return useOwn(form, releaseId);
+}

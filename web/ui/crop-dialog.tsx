@@ -27,10 +27,12 @@ interface CropDialogProps {
   locked?: boolean;
   /** `null`: the whole picture. */
   onDecide: (area: CropArea | null) => void;
+  /** Esc or the cross: nothing is decided, everything stays as it was. */
+  onCancel: () => void;
 }
 
 /** The crop step: drag, zoom with wheel, keys or slider, choose the ratio. */
-export function CropDialog({ source, aspect, locked, onDecide }: CropDialogProps) {
+export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropDialogProps) {
   const { t } = useTranslation();
   const zoomId = useId();
   const names = Object.keys(ratios) as Ratio[];
@@ -51,7 +53,7 @@ export function CropDialog({ source, aspect, locked, onDecide }: CropDialogProps
       opened
       width={760}
       title={t('media:crop.title')}
-      onClose={() => onDecide(null)}
+      onClose={onCancel}
       footer={
         <>
           <Button kind="ghost" onClick={() => onDecide(null)}>

@@ -18,6 +18,8 @@ interface GoOptions {
   replace?: boolean;
   /** Skips the unsaved-changes guard: for a page that has just saved. */
   force?: boolean;
+  /** The same work under another address: the page stays where it was scrolled to. */
+  keepScroll?: boolean;
 }
 
 /** Goes to a route of the app. */
@@ -30,6 +32,7 @@ export function useGo(): (to: string, options?: GoOptions) => void {
         search: options?.search ?? {},
         replace: options?.replace,
         ignoreBlocker: options?.force,
+        resetScroll: !options?.keepScroll,
       } as unknown as Parameters<typeof navigate>[0]),
     [navigate],
   );

@@ -1,8 +1,9 @@
 import './rich-text.css';
+import { completeTextLink } from '@firstlook/contract/field-value.ts';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Bold, Heading2, Link2, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-name.ts';
@@ -39,6 +40,8 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
   described.current = describedBy;
   const written = useRef(value);
   const [link, setLink] = useState<string | null>(null);
+  const [isRefused, setRefused] = useState(false);
+  const refusedId = useId();
   const editor = useEditor({
     extensions,
     content: value,
@@ -80,9 +83,12 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
 
   const chain = () => editor.chain().focus();
   const applyLink = () => {
-    const address = link?.trim() ?? '';
-    if (address === '') chain().unsetLink().run();
+    const typed = link?.trim() ?? '';
+    const address = completeTextLink(typed);
+    if (typed !== '' && !address) return setRefused(true);
+    if (!address) chain().unsetLink().run();
     else chain().extendMarkRange('link').setLink({ href: address }).run();
+    setRefused(false);
     setLink(null);
   };
   return (
@@ -162,19 +168,32 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
               value={link}
               // biome-ignore lint/a11y/noAutofocus: the field was just asked for
               autoFocus
-              onChange={(event) => setLink(event.target.value)}
+              aria-invalid={isRefused}
+              aria-describedby={isRefused ? refusedId : undefined}
+              onChange={(event) => {
+                setLink(event.target.value);
+                setRefused(false);
+              }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') {
                   event.preventDefault();
                   applyLink();
                 }
-                if (event.key === 'Escape') setLink(null);
+                if (event.key === 'Escape') {
+                  setLink(null);
+                  setRefused(false);
+                }
               }}
             />
           </div>
           <Button size="sm" onClick={applyLink}>
             {link.trim() === '' ? t('releaseEdit:rich.unlink') : t('releaseEdit:rich.apply')}
           </Button>
+          {isRefused && (
+            <p className="err" id={refusedId} role="alert">
+              {t('fields:url')}
+            </p>
+          )}
         </div>
       )}
       <EditorContent editor={editor} className="rich-body" />

@@ -9,8 +9,8 @@ export interface WorkFolder {
   /** Path of a file or folder in it; folders are made by whoever needs them. */
   path(name: string): string;
   fetch(storage: Storage, key: string, name: string): Promise<string>;
-  /** Stores every file below `name` under `prefix`, with the same relative names. */
-  store(storage: Storage, name: string, prefix: string): Promise<void>;
+  /** Stores every file below `name` under `prefix`, with the same relative names. @returns bytes by relative name */
+  store(storage: Storage, name: string, prefix: string): Promise<Map<string, number>>;
 }
 
 /** Runs `work` in a fresh folder below `parent`, which is gone afterwards whatever happens. */
@@ -26,12 +26,14 @@ export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder)
     },
     async store(storage, name, prefix) {
       const base = join(root, name);
+      const sizes = new Map<string, number>();
       const entries = await readdir(base, { recursive: true, withFileTypes: true });
       for (const entry of entries.filter((each) => each.isFile())) {
         const path = join(entry.parentPath, entry.name);
-        const key = `${prefix}/${relative(base, path).split(sep).join('/')}`;
-        await storage.put(key, createReadStream(path));
+        const file = relative(base, path).split(sep).join('/');
+        sizes.set(file, (await storage.put(`${prefix}/${file}`, createReadStream(path))).size);
       }
+      return sizes;
     },
   };
   try {

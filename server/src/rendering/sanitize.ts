@@ -1,3 +1,4 @@
+import { completeTextLink } from '@firstlook/contract/field-value.ts';
 import sanitizeHtml from 'sanitize-html';
 import { withoutComments } from './conditional-comment.ts';
 import { sanitizeStyleAttribute } from './sanitize-css.ts';
@@ -39,7 +40,13 @@ const richText: sanitizeHtml.IOptions = {
     },
   },
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
+    a: (tagName, { href, ...attribs }) => {
+      const address = href === undefined ? null : completeTextLink(href);
+      return {
+        tagName,
+        attribs: { ...attribs, ...(address ? { href: address } : {}), rel: 'noopener noreferrer' },
+      };
+    },
   },
 };
 

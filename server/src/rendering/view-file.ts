@@ -55,8 +55,15 @@ function absolute(address: string, input: RenderInput): string {
   return address.startsWith('/') && !address.startsWith('//') ? `${input.baseUrl}${address}` : address;
 }
 
+/** A film without a title of its own is called as its release; the name of its file says nothing to a reader. */
+function titleOf(item: Item, input: RenderInput): string {
+  const isFilm = item.kind === 'video' || item.kind === 'audio';
+  const otherwise = isFilm ? input.release.title : plainText(item.name);
+  return plainText(item.title) || plainText(item.description) || otherwise;
+}
+
 export function toFileView(item: Item, input: RenderInput): FileView {
-  const title = plainText(item.title) || plainText(item.description) || plainText(item.name);
+  const title = titleOf(item, input);
   const credit = plainText(item.credit) || plainText(input.organization.defaultGalleryCredit);
   const [width, height] = [positive(item.width), positive(item.height)];
   const seconds = positive(item.mediaSecondsDuration);
@@ -81,7 +88,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     extension: (plainText(item.type) || plainText(item.name).split('.').pop() || '')
       .slice(0, 4)
       .toUpperCase(),
-    durationText: duration(item.mediaSecondsDuration),
+    durationText: seconds === null ? '' : duration(seconds),
     seconds,
     poster: posterOf(item, input),
     isDownloadable: !isOwn || item.downloadable !== false,

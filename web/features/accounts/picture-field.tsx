@@ -126,6 +126,10 @@ export function PictureField(props: PictureFieldProps) {
             aspect={1}
             locked
             onDecide={(area) => setCutting({ ...cutting, decided: { area } })}
+            onCancel={() => {
+              uploads?.dismissUpload(cutting.uploadId);
+              setCutting(null);
+            }}
           />
         </Suspense>
       )}

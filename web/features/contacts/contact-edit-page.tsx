@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
+import { deepEqual } from '../../data/deep-equal.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
+import { ContactConflict } from './contact-conflict.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
 import { nameOf } from './contact-facts.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -46,7 +48,8 @@ interface EditorProps {
   contact: Contact | undefined;
   tags: readonly Label[];
   companies: readonly Label[];
-  onReload: () => void;
+  /** The contact as it is stored now. */
+  onReload: () => Promise<Contact | undefined>;
 }
 
 function Editor({ organizationId, contact, tags, companies, onReload }: EditorProps) {
@@ -54,29 +57,30 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const go = useGo();
   const errorText = useErrorText();
   const fieldErrors = useFieldErrors();
-  const [saved] = useState<Draft>(() => (contact ? draftOf(contact, tags, companies) : emptyDraft));
-  const [draft, setDraft] = useState(saved);
+  const [base, setBase] = useState(() => ({
+    version: contact?.version,
+    draft: contact ? draftOf(contact, tags, companies) : emptyDraft,
+  }));
+  const [draft, setDraft] = useState(base.draft);
+  const [stored, setStored] = useState<Contact | null>(null);
   const save = useSaveContact(organizationId);
   const remove = useRemoveContact(organizationId);
   const errors = fieldErrors(save.error);
   const list = path.contacts(organizationId);
 
-  const submit = async (): Promise<boolean> => {
+  const submit = async (chosen = draft, version = base.version): Promise<boolean> => {
     try {
-      await save.mutateAsync({
-        id: contact?._id,
-        version: contact?.version,
-        draft: bodyOf(draft, tags, companies),
-      });
+      await save.mutateAsync({ id: contact?._id, version, draft: bodyOf(chosen, tags, companies) });
       return true;
-    } catch {
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT') setStored((await onReload()) ?? null);
       return false;
     }
   };
-  useUnsaved({ dirty: JSON.stringify(draft) !== JSON.stringify(saved) && !save.isSuccess, save: submit });
+  useUnsaved({ dirty: !deepEqual(draft, base.draft) && !save.isSuccess, save: () => submit() });
 
-  const onSave = async () => {
-    if (!(await submit())) return;
+  const onSave = async (chosen?: Draft, version?: number) => {
+    if (!(await submit(chosen, version))) return;
     toast({ tone: 'ok', text: t('contacts:saved') });
     go(list, { force: true });
   };
@@ -110,12 +114,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
         <PageHeader title={contact ? <bdi>{nameOf(contact)}</bdi> : t('contacts:new')} />
         {save.isError && Object.keys(errors).length === 0 && (
           <Note live tone="danger">
-            {isConflict ? t('contacts:conflict') : errorText(save.error)}{' '}
-            {isConflict && (
-              <button type="button" className="lnk" onClick={onReload}>
-                {t('contacts:reload')}
-              </button>
-            )}
+            {isConflict ? t('contacts:conflict') : errorText(save.error)}
           </Note>
         )}
         <ContactForm
@@ -142,6 +141,21 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           {t('common:save.label')}
         </Button>
       </FooterBar>
+      {stored && (
+        <ContactConflict
+          base={base.draft}
+          mine={draft}
+          theirs={draftOf(stored, tags, companies)}
+          onClose={() => setStored(null)}
+          onChoose={(chosen) => {
+            const next = { version: stored.version, draft: draftOf(stored, tags, companies) };
+            setStored(null);
+            setBase(next);
+            setDraft(chosen);
+            void onSave(chosen, next.version);
+          }}
+        />
+      )}
     </form>
   );
 }
@@ -167,12 +181,12 @@ export function ContactEditPage() {
         </div>
       ) : (
         <Editor
-          key={`${id}-${contact.data?.version}`}
+          key={id}
           organizationId={organizationId}
           contact={contact.data}
           tags={tags.data?.items ?? []}
           companies={companies.data?.items ?? []}
-          onReload={() => void contact.refetch()}
+          onReload={async () => (await contact.refetch()).data}
         />
       )}
     </Page>

@@ -18,6 +18,7 @@ import { useGo } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { audienceOf, isNobody, nobody } from './audience.ts';
 import { CheckStep } from './check-step.tsx';
+import { useFilmFindings } from './film-check.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
 import { type Message, senderOf } from './message.ts';
 import { MessageStep } from './message-step.tsx';
@@ -73,7 +74,11 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   // Forcing moves the already served among the receivers; the page still says who they are.
   const served = useCheck(organizationId, release._id, { audience, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
-  const findings = useFindings(preview, sender, message.subject.trim() || preview.data?.subject || '');
+  const films = useFilmFindings(organizationId, release);
+  const findings = [
+    ...films,
+    ...useFindings(preview, sender, message.subject.trim() || preview.data?.subject || ''),
+  ];
   const willReceive = counts?.willReceive ?? 0;
   const isBlocked = findings.some(({ tone }) => tone === 'block') || !preview.data;
   const distribute = useDistribute(organizationId, release._id);

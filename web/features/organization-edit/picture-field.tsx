@@ -145,7 +145,12 @@ export function PictureField({ label, help, error, path, value, aspect, onChange
       />
       {cutting?.src && (
         <Suspense>
-          <CropDialog source={cutting.src} aspect={aspect} onDecide={(area) => void decide(cutting, area)} />
+          <CropDialog
+            source={cutting.src}
+            aspect={aspect}
+            onDecide={(area) => void decide(cutting, area)}
+            onCancel={() => setCutting(null)}
+          />
         </Suspense>
       )}
     </div>

@@ -72,7 +72,13 @@ function FilesSection({ values, organizationId, releaseId }: FieldViewProps) {
   return (
     <>
       <ImageList titled images={[...of('mainImage'), ...of('images'), ...of('imageGallery')]} />
-      <VideoList titled videos={of('videos')} organizationId={organizationId} releaseId={releaseId} />
+      <VideoList
+        titled
+        videos={of('videos')}
+        organizationId={organizationId}
+        releaseId={releaseId}
+        releaseTitle={String(values.title ?? '')}
+      />
       <FileList titled files={[...of('comunicatFile'), ...of('files')]} />
       <LinkList titled value={values.links} />
     </>
@@ -120,7 +126,14 @@ function Value(props: FieldViewProps) {
       return <ImageList images={storedFiles(value)} />;
     case 'VIDEOS':
     case 'VIDEOINARRAY':
-      return <VideoList videos={storedFiles(value)} organizationId={organizationId} releaseId={releaseId} />;
+      return (
+        <VideoList
+          videos={storedFiles(value)}
+          organizationId={organizationId}
+          releaseId={releaseId}
+          releaseTitle={String(values.title ?? '')}
+        />
+      );
     case 'FILE':
     case 'FILE_SRC':
       return <FileList files={storedFiles(value)} />;

@@ -141,6 +141,8 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
 }
 
 interface VideoPlace {
+  /** What a film without a title of its own is called. */
+  releaseTitle: string;
   organizationId: string;
   releaseId: string;
 }
@@ -148,12 +150,12 @@ interface VideoPlace {
 /** Four pictures from the video stand beside it (specification 1 section 2). */
 const shownThumbnails = 4;
 
-function Video({ video, organizationId, releaseId }: { video: StoredFile } & VideoPlace) {
+function Video({ video, organizationId, releaseId, releaseTitle }: { video: StoredFile } & VideoPlace) {
   const { t } = useTranslation();
   const { data: file } = useFile(organizationId, video.fileId);
   const [playing, setPlaying] = useState(false);
   const mayDownload = useOrganization(organizationId)?.allowFilmDownload ?? false;
-  const name = fileName(video);
+  const name = video.title || releaseTitle || fileName(video);
   const poster = file?.poster ?? video.poster ?? null;
   const thumbnails = (file?.thumbnails ?? video.thumbnails ?? []).slice(0, shownThumbnails);
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;

@@ -39,6 +39,3 @@ export function fieldsByName(definitions: readonly FieldDefinition[]): Map<strin
     ),
   );
 }
-
-/** The section in which a field stands. */
-export const sectionOf = (definition: FieldDefinition): string => definition.uiSections?.[0] ?? 'content';

@@ -4,6 +4,8 @@ import type { ReleaseDraft } from '../../data/release.ts';
 /** Unsaved work of one person on one release, kept in this browser. */
 export interface LocalDraft {
   draft: ReleaseDraft;
+  /** What was stored when it was begun; drafts that an older app kept have none. */
+  base?: ReleaseDraft;
   /** Version of the release it was begun on; null for a new one. */
   version: number | null;
   at: string;

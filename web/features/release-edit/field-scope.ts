@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import { useFieldWords } from '../../data/field-words.ts';
+import type { FieldUpload } from '../../data/upload.ts';
 
 /** What every field editor may need of the form around it. */
 export interface FieldScope {
@@ -12,8 +13,10 @@ export interface FieldScope {
   errors: ReadonlyMap<string, string>;
   /** Changes a value by its latest state: uploads end when other things have been typed meanwhile. */
   update: (path: string, change: (value: unknown) => unknown) => void;
-  /** An upload of this form began or ended: work that leaving would lose. */
-  countUpload: (step: 1 | -1) => void;
+  /** The name of this form among those that upload. */
+  form: string;
+  /** Its uploads that are not in the release yet, of every field. */
+  uploads: readonly FieldUpload[];
   /** The editor of any field: handed down, because tables hold fields that may be tables. */
   Editor: ComponentType<EditorProps>;
 }
@@ -32,6 +35,9 @@ export interface EditorProps {
   onChange: (value: unknown) => void;
   /** Path below `releaseData`. */
   path: string;
+  /** Inside of a table: the row's values, for the fields of a ROW, which stand among them. */
+  beside?: Record<string, unknown>;
+  onBeside?: (values: Record<string, unknown>) => void;
 }
 
 /** Label, help, error and limits of a field, ready for its frame. */

@@ -1,6 +1,6 @@
 import { defaultValues } from '@firstlook/contract/field-value.ts';
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './release-edit.css';
 import { Failure } from '../../data/failure.tsx';
@@ -16,6 +16,20 @@ import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ReleaseEditor } from './release-editor.tsx';
 import { draftOf } from './use-save.ts';
+
+/**
+ * Names the form on the screen: another release is another form, but one that its first save gave an id is still the same,
+ * with its scroll position, its focus and what its editors can undo.
+ */
+function useFormKey(organizationId: string, id: string | undefined, releaseType: string | undefined) {
+  const seen = useRef({ last: id, count: 0, born: new Map<string, string>() }).current;
+  // From a release to a new one: an empty form, not the one before.
+  if (!id && seen.last) seen.count += 1;
+  seen.last = id;
+  const fresh = `${organizationId}/${releaseType}/${seen.count}`;
+  const key = id ? (seen.born.get(id) ?? `${organizationId}/${id}`) : fresh;
+  return { key, onBorn: (next: string) => void seen.born.set(next, key) };
+}
 
 /** Creates or edits a release (`releaseType` in the query says what a new one is). */
 export function ReleaseEditPage() {
@@ -33,6 +47,7 @@ export function ReleaseEditPage() {
   const definitions = useFieldDefinitions(organizationId, releaseType);
   const typeName = types.find((type) => type.id === releaseType)?.name ?? '';
 
+  const formKey = useFormKey(organizationId, id, releaseType);
   const fields = definitions.data?.items;
   const initial = useMemo((): ReleaseDraft | null => {
     if (id) return release.data ? draftOf(release.data) : null;
@@ -98,7 +113,8 @@ export function ReleaseEditPage() {
   }
   return (
     <ReleaseEditor
-      key={`${organizationId}/${id ?? releaseType}`}
+      key={formKey.key}
+      onBorn={formKey.onBorn}
       organizationId={organizationId}
       userId={user._id}
       release={release.data}

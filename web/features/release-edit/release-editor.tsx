@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { type ReleaseDraft, useRemoveRelease } from '../../data/release.ts';
+import { useFormUploads, useUploads } from '../../data/upload.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { useCrumbs } from '../../ui/crumbs.ts';
 import { useGo } from '../../ui/navigation.ts';
@@ -24,7 +25,8 @@ import { ReleaseHead } from './release-head.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import { SectionRail } from './section-rail.tsx';
 import { useLocalDraft } from './use-local-draft.ts';
-import { useReleaseForm } from './use-release-form.ts';
+import { type ReleaseForm, useReleaseForm } from './use-release-form.ts';
+import { useRestore } from './use-restore.ts';
 import { useSave } from './use-save.ts';
 
 interface ReleaseEditorProps {
@@ -35,33 +37,95 @@ interface ReleaseEditorProps {
   definitions: readonly FieldDefinition[];
   initial: ReleaseDraft;
   typeName: string;
+  /** The first save gave the release its id. */
+  onBorn: (id: string) => void;
+}
+
+/** Uploads of this form. What a save stores takes them with it, also those that are still on their way. */
+function useOwnUploads(releaseId: string | undefined) {
+  const [form] = useState(() => crypto.randomUUID());
+  const store = useUploads();
+  const uploads = useFormUploads(form, releaseId);
+  // Whoever leaves without saving gives them up; those that a save told their release are the form's no longer.
+  useEffect(() => () => store?.dropUploads(form), [store, form]);
+  const isRunning = uploads.some((one) => one.form === form && one.status !== 'failed');
+  const saving = async (save: () => Promise<Release | null>): Promise<Release | null> => {
+    store?.holdUploads(form);
+    const saved = await save();
+    store?.settleUploads(form, saved?._id ?? null);
+    return saved;
+  };
+  return { form, uploads, isRunning, saving };
+}
+
+function saveStateOf(
+  form: ReleaseForm,
+  saver: ReturnType<typeof useSave>,
+  keptAt: string | undefined,
+  onRetry: () => void,
+): SaveStateValue {
+  if (saver.saving) return { kind: 'saving' };
+  if (saver.failed && form.dirty) return { kind: 'failed', onRetry };
+  if (form.dirty) return { kind: navigator.onLine ? 'unsaved' : 'offline', keptAt };
+  return saver.savedAt ? { kind: 'saved', at: saver.savedAt } : { kind: 'new' };
+}
+
+/** A new release begins with its first field, which is the title. */
+function useBeginInTitle(isNew: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the form begins, not where it is after its first save
+  useEffect(() => {
+    if (isNew) box.current?.querySelector<HTMLElement>('.form-section input')?.focus();
+  }, []);
+  return box;
+}
+
+/** Deletes the release after a question. */
+function useRemove(organizationId: string, id: string | undefined, title: string, onRemoved: () => void) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const errorText = useErrorText();
+  const remover = useRemoveRelease(organizationId);
+  return async () => {
+    if (!id) return;
+    const yes = await confirm({
+      title: t('releaseEdit:removeTitle', { name: title }),
+      text: t('releaseEdit:removeText'),
+      confirmLabel: t('releaseEdit:removeConfirm'),
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await remover.mutateAsync(id);
+      onRemoved();
+      toast({ tone: 'ok', text: t('releaseEdit:removed', { name: title }) });
+      go(path.releases(organizationId), { force: true });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
 }
 
 /** The form of one release with its rail, its live preview and its footer. */
-export function ReleaseEditor({
-  organizationId,
-  userId,
-  release,
-  definitions,
-  initial,
-  typeName,
-}: ReleaseEditorProps) {
+export function ReleaseEditor(props: ReleaseEditorProps) {
+  const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
   const form = useReleaseForm(definitions, initial);
   const saver = useSave({ organizationId, release, form });
-  const remover = useRemoveRelease(organizationId);
-  const [uploads, setUploads] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const id = release?._id;
+  const own = useOwnUploads(id);
+  const begin = useBeginInTitle(!id);
   const key = { organizationId, id, releaseType: initial.releaseType, userId };
   const local = useLocalDraft({ key, version: saver.version ?? null, ...form });
+  const restore = useRestore({ local, form, version: saver.version });
   const title =
     String(form.draft.releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
 
   const save = async (changes?: { draft: ReleaseDraft; version: number }): Promise<Release | null> => {
-    const saved = await saver.save(changes);
+    const saved = await own.saving(() => saver.save(changes));
     if (!saved) {
       requestAnimationFrame(() => summary.current?.focus());
       return null;
@@ -73,34 +137,19 @@ export function ReleaseEditor({
     const saved = await save();
     if (!saved) return;
     toast({ tone: 'ok', text: t('releaseEdit:saved') });
-    // The first save gives the release its address.
-    if (!id) go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
+    if (id) return;
+    // The first save gives the release its address; the form stays as it is.
+    onBorn(saved._id);
+    go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true, keepScroll: true });
   };
   const distribute = async () => {
-    const saved = form.dirty || !release ? await save() : release;
+    const saved = form.dirty || own.isRunning || !release ? await save() : release;
     if (saved) go(path.releaseDistribute(organizationId, saved._id), { force: true });
   };
-  const remove = async () => {
-    if (!id) return;
-    const yes = await confirm({
-      title: t('releaseEdit:removeTitle', { name: title }),
-      text: t('releaseEdit:removeText'),
-      confirmLabel: t('releaseEdit:removeConfirm'),
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await remover.mutateAsync(id);
-      local.forget();
-      toast({ tone: 'ok', text: t('releaseEdit:removed', { name: title }) });
-      go(path.releases(organizationId), { force: true });
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
-  };
+  const remove = useRemove(organizationId, id, title, local.forget);
 
   useUnsaved({
-    dirty: form.dirty || uploads > 0,
+    dirty: form.dirty || own.isRunning,
     save: async () => (await save()) !== null,
     discard: local.forget,
   });
@@ -115,18 +164,6 @@ export function ReleaseEditor({
     if (saver.failed) toast({ tone: 'danger', text: errorText(saver.failed) });
   }, [saver.failed]);
 
-  const state: SaveStateValue = saver.saving
-    ? { kind: 'saving' }
-    : saver.failed && form.dirty
-      ? { kind: 'failed', onRetry: () => void saveHere() }
-      : form.dirty
-        ? navigator.onLine
-          ? { kind: 'unsaved', keptAt: local.keptAt }
-          : { kind: 'offline', keptAt: local.keptAt }
-        : saver.savedAt
-          ? { kind: 'saved', at: saver.savedAt }
-          : { kind: 'new' };
-
   return (
     <FieldScopeContext
       value={{
@@ -135,36 +172,41 @@ export function ReleaseEditor({
         values: form.draft.releaseData,
         errors: form.errors,
         update: form.update,
-        countUpload: (step) => setUploads((count) => count + step),
+        form: own.form,
+        uploads: own.uploads,
         Editor: FieldEditor,
       }}
     >
       <Page bare title={title} className="edit">
         <div className="edit-columns">
           <SectionRail definitions={definitions} issues={form.issues} values={form.draft.releaseData} />
-          <div className="form">
-            <ReleaseHead title={title} draft={form.draft} onChange={form.change} />
+          <div className="form" ref={begin}>
+            <h1>
+              <bdi>{title}</bdi>
+            </h1>
             {local.found && (
               <RestoreBanner
                 found={local.found}
                 current={form.draft}
                 definitions={definitions}
-                onRestore={() => {
-                  if (local.found) form.setDraft(local.found.draft);
-                  local.take();
-                }}
+                onRestore={restore.begin}
                 onDiscard={local.forget}
               />
             )}
             <ErrorSummary ref={summary} definitions={definitions} issues={form.issues} />
-            <ReleaseFields definitions={definitions} values={form.draft.releaseData} update={form.update} />
+            <ReleaseFields
+              definitions={definitions}
+              values={form.draft.releaseData}
+              update={form.update}
+              head={<ReleaseHead draft={form.draft} onChange={form.change} />}
+            />
           </div>
           <LivePreview organizationId={organizationId} id={id} draft={form.draft} />
         </div>
         <EditFooter
           organizationId={organizationId}
           id={id}
-          state={state}
+          state={saveStateOf(form, saver, local.keptAt, () => void saveHere())}
           saving={saver.saving}
           canRemove={!!release?.abilities.remove}
           canDistribute={release ? release.abilities.distribute : true}
@@ -173,6 +215,17 @@ export function ReleaseEditor({
           onDistribute={() => void distribute()}
         />
       </Page>
+      {restore.question && (
+        <ReleaseConflict
+          {...restore.question}
+          definitions={definitions}
+          onClose={restore.callOff}
+          onChoose={(draft) => {
+            restore.take(draft);
+            if (restore.question) void save({ draft, version: restore.question.conflict.version });
+          }}
+        />
+      )}
       {saver.conflict && (
         <ReleaseConflict
           conflict={saver.conflict}

@@ -1,7 +1,11 @@
-import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
-import { memo } from 'react';
+import {
+  editableFields,
+  type FieldDefinition,
+  formSectionOf,
+  formSectionsOf,
+} from '@firstlook/contract/fields.ts';
+import { Fragment, memo, type ReactNode } from 'react';
 import { useSectionName } from '../../data/section-name.ts';
-import { sectionOf } from './draft-path.ts';
 import { FieldEditor } from './field/field-editor.tsx';
 import { sectionId } from './section-id.ts';
 
@@ -9,6 +13,8 @@ interface ReleaseFieldsProps {
   definitions: readonly FieldDefinition[];
   values: Record<string, unknown>;
   update: (path: string, change: (value: unknown) => unknown) => void;
+  /** What belongs to the release itself; stands behind its title. */
+  head: ReactNode;
 }
 
 interface SlotProps {
@@ -30,21 +36,19 @@ const Slot = memo(function Slot({ definition, value, update }: SlotProps) {
 });
 
 /** All fields, section after section. */
-export function ReleaseFields({ definitions, values, update }: ReleaseFieldsProps) {
+export function ReleaseFields({ definitions, values, update, head }: ReleaseFieldsProps) {
   const sectionName = useSectionName();
-  const fields = visibleFields(definitions);
-  return sectionsOf(definitions).map((section, position) => (
+  const fields = editableFields(definitions);
+  return formSectionsOf(definitions).map((section, position) => (
     <section key={section} id={sectionId(section)} className="form-section" aria-label={sectionName(section)}>
       <h2 className={position === 0 ? 'vh' : undefined}>{sectionName(section)}</h2>
       {fields
-        .filter((field) => sectionOf(field) === section)
-        .map((field) => (
-          <Slot
-            key={field.fieldName || `${field.type}${field.index}`}
-            definition={field}
-            value={values[field.fieldName]}
-            update={update}
-          />
+        .filter((field) => formSectionOf(field) === section)
+        .map((field, place) => (
+          <Fragment key={field.fieldName || `${field.type}${field.index}`}>
+            <Slot definition={field} value={values[field.fieldName]} update={update} />
+            {position === 0 && place === 0 && head}
+          </Fragment>
         ))}
     </section>
   ));

@@ -10,7 +10,6 @@ const DateField = lazy(() =>
 );
 
 interface ReleaseHeadProps {
-  title: string;
   draft: ReleaseDraft;
   onChange: (part: Partial<ReleaseDraft>) => void;
 }
@@ -19,33 +18,28 @@ interface ReleaseHeadProps {
 const endOfDay = (day: string | null) => (day ? new Date(`${day}T23:59:59`).toISOString() : null);
 const dayOf = (moment: string | null) => (moment ? new Date(moment).toLocaleDateString('sv-SE') : null);
 
-/** Title, language of the page, and when watching ends. */
-export function ReleaseHead({ title, draft, onChange }: ReleaseHeadProps) {
+/** Language of the page, and when watching ends: it stands behind the title, which everybody begins with. */
+export function ReleaseHead({ draft, onChange }: ReleaseHeadProps) {
   const { t } = useTranslation();
   return (
-    <>
-      <h1>
-        <bdi>{title}</bdi>
-      </h1>
-      <div className="two edit-head">
-        <SelectField
-          label={t('releaseEdit:language')}
-          options={locales.map((value) => ({ value, label: t(`releaseEdit:localeName.${value}`) }))}
-          value={draft.design.locale}
-          onChange={(locale) => {
-            const chosen = locales.find((one) => one === locale);
-            if (chosen) onChange({ design: { ...draft.design, locale: chosen } });
-          }}
+    <div className="two edit-head">
+      <SelectField
+        label={t('releaseEdit:language')}
+        options={locales.map((value) => ({ value, label: t(`releaseEdit:localeName.${value}`) }))}
+        value={draft.design.locale}
+        onChange={(locale) => {
+          const chosen = locales.find((one) => one === locale);
+          if (chosen) onChange({ design: { ...draft.design, locale: chosen } });
+        }}
+      />
+      <Suspense fallback={<Skeleton height={66} />}>
+        <DateField
+          label={t('releaseEdit:expiration')}
+          help={t('releaseEdit:expirationHelp')}
+          value={dayOf(draft.expirationDate)}
+          onChange={(day) => onChange({ expirationDate: endOfDay(day) })}
         />
-        <Suspense fallback={<Skeleton height={66} />}>
-          <DateField
-            label={t('releaseEdit:expiration')}
-            help={t('releaseEdit:expirationHelp')}
-            value={dayOf(draft.expirationDate)}
-            onChange={(day) => onChange({ expirationDate: endOfDay(day) })}
-          />
-        </Suspense>
-      </div>
-    </>
+      </Suspense>
+    </div>
   );
 }

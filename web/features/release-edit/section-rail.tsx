@@ -1,11 +1,16 @@
 import { type FieldIssue, isEmptyValue } from '@firstlook/contract/field-value.ts';
-import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
+import {
+  editableFields,
+  type FieldDefinition,
+  formSectionOf,
+  formSectionsOf,
+} from '@firstlook/contract/fields.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { fieldsByName, sectionOf } from './draft-path.ts';
+import { fieldsByName } from './draft-path.ts';
 import { sectionId } from './section-id.ts';
 
 interface SectionRailProps {
@@ -16,7 +21,7 @@ interface SectionRailProps {
 
 /** Field names of a section, those inside of rows too. */
 function namesOf(definitions: readonly FieldDefinition[], section: string): string[] {
-  const fields = visibleFields(definitions).filter((field) => sectionOf(field) === section);
+  const fields = editableFields(definitions).filter((field) => formSectionOf(field) === section);
   return [...fieldsByName(fields).keys()];
 }
 
@@ -43,7 +48,7 @@ function useCurrentSection(sections: readonly string[]): string | undefined {
 export function SectionRail({ definitions, issues, values }: SectionRailProps) {
   const { t } = useTranslation();
   const sectionName = useSectionName();
-  const sections = sectionsOf(definitions);
+  const sections = formSectionsOf(definitions);
   const current = useCurrentSection(sections);
   const go = (section: string) => {
     const target = document.getElementById(sectionId(section));

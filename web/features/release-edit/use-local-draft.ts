@@ -44,10 +44,10 @@ export function useLocalDraft({ key, version, base, draft, dirty }: LocalDraftIn
     had.current = true;
     const timer = setTimeout(() => {
       const now = new Date().toISOString();
-      void writeDraft(at, { draft, version, at: now }).then((kept) => kept && setKeptAt(now));
+      void writeDraft(at, { draft, base, version, at: now }).then((kept) => kept && setKeptAt(now));
     }, keepAfter);
     return () => clearTimeout(timer);
-  }, [name, draft, dirty, version]);
+  }, [name, base, draft, dirty, version]);
 
   const forget = () => {
     setFound(null);

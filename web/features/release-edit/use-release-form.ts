@@ -2,9 +2,9 @@ import { type FieldIssue, validateFields } from '@firstlook/contract/field-value
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deepEqual } from '../../data/deep-equal.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { valueAt, withValue } from './draft-path.ts';
+import { sameDecision } from './merge-stored.ts';
 
 /** The form: what was last saved, what is typed now, and what is wrong with it. */
 export function useReleaseForm(definitions: readonly FieldDefinition[], initial: ReleaseDraft) {
@@ -16,7 +16,7 @@ export function useReleaseForm(definitions: readonly FieldDefinition[], initial:
   /** What only the server could know, until the value changes. */
   const [serverIssues, setServerIssues] = useState<readonly FieldIssue[]>([]);
 
-  const dirty = useMemo(() => !deepEqual(base, draft), [base, draft]);
+  const dirty = useMemo(() => !sameDecision(base, draft), [base, draft]);
   const ownIssues = useMemo(
     () => validateFields(definitions, draft.releaseData),
     [definitions, draft.releaseData],
@@ -47,16 +47,22 @@ export function useReleaseForm(definitions: readonly FieldDefinition[], initial:
   /** What was saved becomes the new base; keys typed meanwhile stay unsaved. */
   const settle = useCallback((saved: ReleaseDraft, sent: ReleaseDraft) => {
     setBase(saved);
-    setDraft((now) => (deepEqual(now, sent) ? saved : now));
+    setDraft((now) => (sameDecision(now, sent) ? saved : now));
     setChecked(false);
     setServerIssues([]);
+  }, []);
+
+  /** The release changed under the form, and the form with it. */
+  const rebase = useCallback((stored: ReleaseDraft, merge: (draft: ReleaseDraft) => ReleaseDraft) => {
+    setBase(stored);
+    setDraft(merge);
   }, []);
 
   return {
     base,
     draft,
     setDraft,
-    setBase,
+    rebase,
     dirty,
     ownIssues,
     issues,

@@ -1,9 +1,11 @@
 import { Check, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { AppLink } from '../../ui/link.tsx';
 import { dismissUpload, pauseUpload, resumeUpload, type UploadEntry } from './upload-store.ts';
 
 /** Seconds as people say them: seconds under a minute and a half, then whole minutes. */
@@ -46,6 +48,21 @@ function State({ entry }: { entry: UploadEntry }) {
           <TimeLeft seconds={entry.secondsLeft} />
         </>
       )}
+    </small>
+  );
+}
+
+/** Where the file went or will go, with a way there. */
+function Place({ entry: { place, organizationId, releaseId } }: { entry: UploadEntry }) {
+  const { t } = useTranslation();
+  if (!place) return releaseId ? <small>{t('upload:placeLater')}</small> : null;
+  const to = path.releaseEdit(organizationId, place.releaseId);
+  return (
+    <small>
+      {t(place.isPlaced ? 'upload:placed' : 'upload:notPlaced')}{' '}
+      <AppLink className="lnk" to={to}>
+        <bdi>{place.title || t('upload:untitled')}</bdi>
+      </AppLink>
     </small>
   );
 }
@@ -96,6 +113,7 @@ export function UploadLine({ entry }: { entry: UploadEntry }) {
         )}
       </div>
       <State entry={entry} />
+      <Place entry={entry} />
       {isMoving && (
         <div
           className="bar"

@@ -1,21 +1,51 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { UploadContext, type UploadView } from '../../data/upload.ts';
-import { findEntry, isUploading, startUpload, subscribe } from './upload-store.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type FieldUpload, UploadContext, type Uploads, type UploadView } from '../../data/upload.ts';
+import * as store from './upload-store.ts';
 
 /** An upload that was dismissed in the tray while a field still waited for it. */
 const gone: UploadView = { status: 'failed', progress: 0, file: null, error: null };
 
 function useUpload(uploadId: string): UploadView {
-  return useSyncExternalStore(subscribe, () => findEntry(uploadId)) ?? gone;
+  return useSyncExternalStore(store.subscribe, () => store.findEntry(uploadId)) ?? gone;
 }
 
-const uploads = { startUpload, useUpload };
+function useFormUploads(form: string, releaseId: string | undefined): readonly FieldUpload[] {
+  const entries = useSyncExternalStore(store.subscribe, store.uploadEntries);
+  return useMemo(
+    () =>
+      entries.flatMap((entry) => {
+        const source = store.sourceOf(entry.id);
+        const isOnItsWay = entry.releaseId !== null && entry.releaseId === releaseId && !entry.place;
+        return source && (entry.form === form || isOnItsWay) ? [{ ...entry, source }] : [];
+      }),
+    [entries, form, releaseId],
+  );
+}
+
+const uploads: Uploads = { ...store, useUpload, useFormUploads };
+
+/** A release that the server put a file into is read again, wherever it is shown. */
+function useFreshReleases(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const known = new Set<string>();
+    return store.subscribe(() => {
+      for (const { id, place, organizationId } of store.uploadEntries()) {
+        if (!place || known.has(id)) continue;
+        known.add(id);
+        void client.invalidateQueries({ queryKey: ['release', organizationId] });
+      }
+    });
+  }, [client]);
+}
 
 /** Hands the upload store down, and warns before a closing page cuts bytes off. */
 export function UploadProvider({ children }: { children: ReactNode }) {
+  useFreshReleases();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (isUploading()) event.preventDefault();
+      if (store.isUploading()) event.preventDefault();
     };
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);

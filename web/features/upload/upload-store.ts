@@ -1,17 +1,18 @@
+import type { CropArea } from '@firstlook/contract/image.ts';
 import { type FileItem, retryFile } from '@firstlook/contract/media.ts';
 import { cancelUpload, getUpload, type UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
-import type { StartUpload, UploadView } from '../../data/upload.ts';
+import type { FieldUpload, StartUpload } from '../../data/upload.ts';
 import { type ChunkPlan, chunkForm, lastChunk, nextChunk, receivedBytes } from './chunk-plan.ts';
 import { followFile } from './follow-file.ts';
 import { fingerprint, forget, recall, remember } from './remembered-upload.ts';
 import { sendChunk } from './send-chunk.ts';
 import { createSpeed } from './speed.ts';
+import { placeAtStart, tellPlace, type UploadPlace } from './upload-place.ts';
 
 /** One line of the tray. */
-export interface UploadEntry extends UploadView {
-  id: string;
-  name: string;
+export interface UploadEntry extends Omit<FieldUpload, 'source'> {
+  organizationId: string;
   size: number;
   sentBytes: number;
   bytesPerSecond: number;
@@ -28,6 +29,7 @@ interface Task {
   stopper: AbortController | null;
   speed: ReturnType<typeof createSpeed>;
   unfollow: (() => void) | null;
+  place: UploadPlace;
 }
 
 const AT_ONCE = 2;
@@ -67,6 +69,21 @@ function showBytes(id: string, task: Task, onTheWay: number): void {
     bytesPerSecond,
     secondsLeft,
   });
+}
+
+/** What the store knows of the place, shown. */
+function setPlace(id: string, part: Partial<UploadPlace>): void {
+  const task = tasks.get(id);
+  if (!task) return;
+  Object.assign(task.place, part);
+  const { form, isHeld, releaseId, crop } = task.place;
+  change(id, { form, isHeld, releaseId, crop });
+}
+
+/** As soon as both sides know of each other; a failure is tried again with the upload's next step. */
+async function tell(id: string, task: Task): Promise<void> {
+  const state = await tellPlace(task.input, task.uploadId, task.place);
+  if (state?.place) change(id, { place: state.place });
 }
 
 function take(task: Task, state: UploadState): void {
@@ -135,6 +152,11 @@ function finish(id: string, task: Task, file: FileItem): void {
   if (file.status === 'encrypting') task.unfollow = followFile(file, show);
 }
 
+function fail(id: string, error: unknown): void {
+  const code = error instanceof ApiError ? error.code : 'INTERNAL';
+  change(id, { status: 'failed', error: code, secondsLeft: null });
+}
+
 async function run(id: string, task: Task): Promise<void> {
   const stopper = new AbortController();
   task.stopper = stopper;
@@ -151,15 +173,13 @@ async function run(id: string, task: Task): Promise<void> {
       state = await sendWithRetries(id, task, chunk, stopper.signal);
       take(task, state);
       showBytes(id, task, 0);
+      await tell(id, task);
     }
+    if (state.place) change(id, { place: state.place });
     finish(id, task, state.file);
+    await tell(id, task);
   } catch (error) {
-    if (stopper.signal.aborted) return;
-    change(id, {
-      status: 'failed',
-      error: error instanceof ApiError ? error.code : 'INTERNAL',
-      secondsLeft: null,
-    });
+    if (!stopper.signal.aborted) fail(id, error);
   } finally {
     if (task.stopper === stopper) task.stopper = null;
     startWaiting();
@@ -179,7 +199,8 @@ function startWaiting(): void {
 export function startUpload(input: StartUpload): string {
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
   const nothing = { print: null, uploadId: null, stopper: null, unfollow: null };
-  tasks.set(id, { input, ...nothing, received: new Set(), speed: createSpeed() });
+  const place = placeAtStart(input);
+  tasks.set(id, { input, ...nothing, received: new Set(), speed: createSpeed(), place });
   const { name, size } = input.file;
   const shown = { sentBytes: 0, bytesPerSecond: 0, secondsLeft: null, progress: 0, file: null, error: null };
   const isEmpty = size === 0;
@@ -189,6 +210,13 @@ export function startUpload(input: StartUpload): string {
       id,
       name,
       size,
+      organizationId: input.organizationId,
+      fieldName: input.parentData.fieldName ?? '',
+      form: place.form,
+      isHeld: false,
+      releaseId: null,
+      crop: null,
+      place: null,
       ...shown,
       status: isEmpty ? 'failed' : 'uploading',
       error: isEmpty ? 'FILE_UNREADABLE' : null,
@@ -210,6 +238,12 @@ export function resumeUpload(id: string): void {
   const task = tasks.get(id);
   const entry = findEntry(id);
   if (!task || !entry || (entry.status !== 'paused' && entry.status !== 'failed')) return;
+  if (entry.file && entry.file.status !== 'failed') {
+    // Complete, but the server did not hear where it belongs.
+    finish(id, task, entry.file);
+    tell(id, task).catch((error: unknown) => fail(id, error));
+    return;
+  }
   if (entry.file) {
     const { organizationId, fileId } = entry.file;
     call(retryFile, { params: { organizationId, fileId } }).then(
@@ -236,4 +270,36 @@ export function dismissUpload(id: string): void {
     call(cancelUpload, { params }).catch(() => undefined);
   }
   startWaiting();
+}
+
+const ofForm = (form: string) => entries.filter((entry) => entry.form === form);
+
+export const sourceOf = (id: string): Blob | undefined => tasks.get(id)?.input.file;
+export const takeUpload = (id: string): void => setPlace(id, { form: null });
+export const cropUpload = (id: string, crop: CropArea | null): void => setPlace(id, { crop });
+
+export function holdUploads(form: string): void {
+  for (const { id } of ofForm(form)) setPlace(id, { isHeld: true });
+}
+
+export function settleUploads(form: string, releaseId: string | null): void {
+  for (const { id, isHeld, status } of ofForm(form)) {
+    const task = tasks.get(id);
+    if (!isHeld || !task) continue;
+    if (!releaseId) {
+      setPlace(id, { isHeld: false });
+      continue;
+    }
+    setPlace(id, { isHeld: false, form: null, releaseId });
+    // A failed one tells it when it is tried again.
+    if (status === 'failed') continue;
+    // Where this fails the running upload tells it after its next chunk; a complete one says that it failed.
+    tell(id, task).catch((error: unknown) => {
+      if (!task.stopper) fail(id, error);
+    });
+  }
+}
+
+export function dropUploads(form: string): void {
+  for (const { id } of ofForm(form)) dismissUpload(id);
 }

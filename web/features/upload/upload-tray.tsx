@@ -4,10 +4,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { UploadLine } from './upload-line.tsx';
-import { dismissUpload, subscribe, uploadEntries } from './upload-store.ts';
+import { dismissUpload, subscribe, type UploadEntry, uploadEntries } from './upload-store.ts';
+
+/** A file that its form has not taken yet (a picture that is being cut) stays, or the form would lose it. */
+const isOver = ({ status, form }: UploadEntry) =>
+  status === 'failed' || (status === 'ready' && form === null);
 
 function dismissAll(): void {
-  for (const entry of uploadEntries()) dismissUpload(entry.id);
+  for (const entry of uploadEntries()) if (isOver(entry)) dismissUpload(entry.id);
 }
 
 /** Good news leaves by itself: the tray lies over the page, on a phone over its buttons. */
@@ -20,7 +24,7 @@ export function UploadTray() {
   const [isFolded, setFolded] = useState(false);
   // Under the pointer or with the focus inside it stays.
   const [isHeld, setHeld] = useState(false);
-  const isDone = entries.length > 0 && entries.every((entry) => entry.status === 'ready');
+  const isDone = entries.length > 0 && entries.every((entry) => entry.status === 'ready' && isOver(entry));
   useEffect(() => {
     if (!isDone || isHeld) return;
     const timer = setTimeout(dismissAll, leaveAfter);

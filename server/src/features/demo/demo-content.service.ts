@@ -5,7 +5,6 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { insertFile } from '../media/file.store.ts';
 import { newFileId } from '../media/file-id.ts';
-import { fileAddress } from '../media/file-item.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
@@ -45,16 +44,7 @@ async function picture(ctx: Ctx, db: Db, organizationId: string, art: string, ti
   };
   await insertFile(db, organizationId, file);
   await enqueue(ctx.queue, db, demoPictureJob, { organizationId, fileId, art });
-  return {
-    fileId,
-    src: `${fileAddress(organizationId, fileId)}/image`,
-    name,
-    title,
-    type: 'jpg',
-    alt: title,
-    // Every picture of the demo is at least this wide.
-    sizes: [320, 640],
-  };
+  return { fileId, title, alt: title };
 }
 
 async function film(ctx: Ctx, db: Db, organizationId: string, release: DemoRelease) {
@@ -63,7 +53,7 @@ async function film(ctx: Ctx, db: Db, organizationId: string, release: DemoRelea
   const fileId = newFileId();
   const extension = kind === 'audio' ? 'm4a' : 'mp4';
   const contentType = kind === 'audio' ? 'audio/mp4' : 'video/mp4';
-  const name = `${title}.${extension}`;
+  const name = `film.${extension}`;
   await insertFile(db, organizationId, {
     id: fileId,
     kind,
@@ -76,8 +66,7 @@ async function film(ctx: Ctx, db: Db, organizationId: string, release: DemoRelea
     createdBy: null,
   });
   await enqueue(ctx.queue, db, demoFilmJob, { organizationId, fileId, art: release.cover, seconds, kind });
-  const src = `${fileAddress(organizationId, fileId)}/stream/master.m3u8`;
-  return [{ fileId, src, name, title, type: extension, kind, mediaSecondsDuration: seconds }];
+  return [{ fileId, title }];
 }
 
 async function writeRelease(

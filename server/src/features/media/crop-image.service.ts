@@ -40,7 +40,13 @@ export async function cropImage(ctx: Ctx, fileId: string, area: CropArea): Promi
     const image = await makeImageSizes(ctx, id, original.id, area);
     const storageKey = fullImageKey(organizationId, id);
     const row = await ctx.db.tenant(async (db) => {
-      await updateStoredFile(db, organizationId, id, { status: 'ready', storageKey, sha256: null, image });
+      await updateStoredFile(db, organizationId, id, {
+        status: 'ready',
+        storageKey,
+        sha256: null,
+        image,
+        size: image.bytes,
+      });
       return findFile(db, organizationId, id);
     });
     if (!row) throw new AppError('NOT_FOUND');

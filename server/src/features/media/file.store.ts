@@ -56,6 +56,12 @@ export function findFile(db: Db, organizationId: string, id: string): Promise<Fi
   );
 }
 
+export function listFilesById(db: Db, organizationId: string, ids: readonly string[]): Promise<FileRow[]> {
+  return db.many<FileRow>(
+    sql`select ${columns} from file where organization_id = ${organizationId} and id = any(${[...ids]}) and removed_at is null`,
+  );
+}
+
 export interface NewFile {
   id: string;
   kind: FileRow['kind'];
@@ -86,6 +92,8 @@ export interface StoredFacts {
   storageKey: string;
   /** Of the bytes as they were uploaded; null for what we made ourselves. */
   sha256: string | null;
+  /** Of what we made ourselves; what was uploaded has the size that was announced. */
+  size?: number;
   image?: { width: number; height: number; placeholder: string; colour: string; sizes: number[] };
 }
 
@@ -99,6 +107,7 @@ export async function updateStoredFile(
   const image = facts.image;
   const changed = await db.run(sql`
     update file set status = ${facts.status}, storage_key = ${facts.storageKey}, sha256 = ${facts.sha256},
+      size = coalesce(${facts.size ?? null}::bigint, size),
       progress = ${facts.status === 'ready' ? 100 : 0}, width = ${image?.width ?? null}, height = ${image?.height ?? null},
       placeholder = ${image?.placeholder ?? null}, colour = ${image?.colour ?? null}, sizes = ${image?.sizes ?? []},
       updated_at = now()

@@ -10,12 +10,10 @@ import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
 import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
-import { receiveChunk } from './receive-chunk.service.ts';
 import { sendDownload, sendPicture } from './send-file.ts';
 import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
 import * as stream from './stream.service.ts';
 import { cancelUpload, getUpload } from './upload.service.ts';
-import { readChunkForm } from './upload-form.ts';
 import { recordWatch } from './watch.service.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
@@ -25,9 +23,6 @@ const formatOf = ({ request }: Http) =>
   String(request.headers.accept ?? '').includes('image/webp') ? 'webp' : 'jpg';
 
 export const mediaRoutes = [
-  route(uploadContract.uploadChunk, (ctx, _inputs, { request }) =>
-    readChunkForm(request, (fields, chunk) => receiveChunk(ctx, fields, chunk)),
-  ),
   route(uploadContract.getUpload, (ctx, { params }) => getUpload(ctx, params.uploadId)),
   route(uploadContract.cancelUpload, (ctx, { params }) => cancelUpload(ctx, params.uploadId)),
   route(contract.listFiles, (ctx, { query }) => listFiles(ctx, query)),

@@ -45,6 +45,8 @@ async function announce(ctx: Ctx, fields: UploadChunkFields): Promise<UploadRow>
     parent: parseParent(fields.parentData),
     duration_seconds: fields.mediaSecondsDuration ?? null,
     file_id: null,
+    replaces: null,
+    is_placed: null,
   };
   await ctx.db.tenant(async (db) => {
     await store.lockQuota(db, ctx.organizationId);

@@ -10,6 +10,10 @@ export interface UploadRow {
   parent: Record<string, unknown>;
   duration_seconds: number | null;
   file_id: string | null;
+  /** The file that a field of one file held when the upload was told its place; null where it held none. */
+  replaces: string | null;
+  /** Null until the place was looked for. */
+  is_placed: boolean | null;
 }
 
 export interface ChunkRow {
@@ -18,7 +22,8 @@ export interface ChunkRow {
   sha256: string;
 }
 
-const columns = sql`id, account_id, file_size, chunk_size, total_chunks, original_name, parent, duration_seconds, file_id`;
+const columns = sql`id, account_id, file_size, chunk_size, total_chunks, original_name, parent, duration_seconds, file_id,
+  replaces, is_placed`;
 
 export function findUpload(db: Db, organizationId: string, id: string): Promise<UploadRow | null> {
   return db.maybe<UploadRow>(
@@ -29,13 +34,45 @@ export function findUpload(db: Db, organizationId: string, id: string): Promise<
 export function insertUpload(
   db: Db,
   organizationId: string,
-  upload: Omit<UploadRow, 'file_id'>,
+  upload: Omit<UploadRow, 'file_id' | 'replaces' | 'is_placed'>,
 ): Promise<number> {
   return db.run(sql`
     insert into upload (organization_id, id, account_id, file_size, chunk_size, total_chunks, original_name, parent,
-      duration_seconds)
+      duration_seconds, replaces)
     values (${organizationId}, ${upload.id}, ${upload.account_id}, ${upload.file_size}, ${upload.chunk_size},
-      ${upload.total_chunks}, ${upload.original_name}, ${JSON.stringify(upload.parent)}, ${upload.duration_seconds})`);
+      ${upload.total_chunks}, ${upload.original_name}, ${JSON.stringify(upload.parent)}, ${upload.duration_seconds},
+      ${fileAt(organizationId, upload.parent)})`);
+}
+
+/** The file that stands at this place of a release now. */
+function fileAt(organizationId: string, { _id, fieldName }: UploadRow['parent']) {
+  const path = [...String(fieldName ?? '').split('.'), 'fileId'];
+  return sql`(select data #>> ${path} from release where organization_id = ${organizationId} and id = ${String(_id ?? '')})`;
+}
+
+/** Tells an upload its place, once: what is placed stays where it is. */
+export function updateParent(
+  db: Db,
+  organizationId: string,
+  uploadId: string,
+  parent: UploadRow['parent'],
+): Promise<number> {
+  return db.run(sql`
+    update upload set parent = ${JSON.stringify(parent)}, replaces = ${fileAt(organizationId, parent)}, updated_at = now()
+    where organization_id = ${organizationId} and id = ${uploadId} and is_placed is null`);
+}
+
+/** Locked until the transaction ends, so that a file is put into its place once. */
+export function lockUpload(db: Db, organizationId: string, uploadId: string): Promise<UploadRow | null> {
+  return db.maybe<UploadRow>(
+    sql`select ${columns} from upload where organization_id = ${organizationId} and id = ${uploadId} for update`,
+  );
+}
+
+export function updatePlaced(db: Db, organizationId: string, uploadId: string, isPlaced: boolean) {
+  return db.run(
+    sql`update upload set is_placed = ${isPlaced} where organization_id = ${organizationId} and id = ${uploadId}`,
+  );
 }
 
 /** The chunk as it is known afterwards: the first one to come wins. */

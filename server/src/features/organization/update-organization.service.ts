@@ -1,5 +1,6 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { completeWebAddress } from '@firstlook/contract/field-value.ts';
 import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
 import type * as contract from '@firstlook/contract/organization-admin.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -14,13 +15,19 @@ import { changedFields, forbiddenFields, type OrganizationWrite } from './organi
 import * as store from './organization-write.store.ts';
 import { listUnknownFiles } from './registered-file.service.ts';
 
-/** Normal forms: a domain is lower case, an empty text is none, one sender is the default. */
+/** Normal forms: a domain is lower case, an empty text is none, links are whole, one sender is the default. */
 export function normalizeWrite(sent: OrganizationWrite): OrganizationWrite {
   const write = { ...sent };
   if (write.domain !== undefined) write.domain = write.domain?.toLowerCase().trim() || null;
   for (const name of ['logo', 'redirectUrl', 'distributionBcc', 'inheritFilePath'] as const) {
     if (write[name] !== undefined) write[name] = write[name] || null;
   }
+  const whole = (text: string) => completeWebAddress(text) ?? text;
+  if (write.redirectUrl) write.redirectUrl = whole(write.redirectUrl);
+  if (write.mediaLinks)
+    write.mediaLinks = write.mediaLinks.map((link) => ({ ...link, src: whole(link.src) }));
+  if (write.templates)
+    write.templates = write.templates.map((one) => (one.url ? { ...one, url: whole(one.url) } : one));
   if (write.fromEmails)
     write.fromEmails = withOneDefault(
       write.fromEmails.map((sender) => ({ ...sender, email: sender.email.trim().toLowerCase() })),

@@ -116,6 +116,18 @@ describe('saving an organization', () => {
     ).toEqual(['logo', 'mediaLinks.0.src', 'redirectUrl']);
   });
 
+  it('completes a link that was typed without https://', async () => {
+    const answer = await save({
+      redirectUrl: 'pier.example/start',
+      mediaLinks: [{ type: 'web', src: 'www.pier.example', title: '' }],
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({
+      redirectUrl: 'https://pier.example/start',
+      mediaLinks: [{ src: 'https://www.pier.example' }],
+    });
+  });
+
   it.each(['../../etc/passwd', '/etc/passwd', 'programme.json/../x', 'nothing.json', 'harbour/template.hbs'])(
     'names only registered files: %s (attack 5)',
     async (path) => {

@@ -3,9 +3,11 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/release.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { withFileFacts } from '../media/file-fact.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
 import * as store from './release.store.ts';
+import { cardData } from './release-data.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
 
@@ -76,9 +78,14 @@ export async function listReleases(ctx: Ctx, query: Query): Promise<{ items: Rel
     const whole = rows.length < limit && (rows.length > 0 || offset === 0);
     const total = whole ? offset + rows.length : await totalOf(db, filter);
     const abilities = abilitiesOf(actorOf(ctx), filter);
-    const items = rows.map(({ card, ...row }) => ({
+    const cards = await withFileFacts(
+      db,
+      ctx.organizationId,
+      rows.map(({ card }) => card),
+    );
+    const items = rows.map(({ card: _, ...row }, position) => ({
       ...headOf(ctx, row, abilities),
-      releaseData: card as ReleaseCard['releaseData'],
+      releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
     }));
     return { items, total };
   });

@@ -7,6 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { mergeEmail, mergePage } from '../../rendering/merge.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 import { loadContactName } from '../contact/contact-name.service.ts';
+import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { type DesignedRelease, fittingTemplates, renderNewsletter, renderPage } from './design.service.ts';
 import { findRelease } from './release.store.ts';
@@ -16,9 +17,12 @@ type Body = BodyOf<typeof contract.previewRelease>;
 /** The stored release with the unsaved edits on top. */
 async function releaseToShow(ctx: Ctx, body: Body): Promise<DesignedRelease> {
   const id = body._id;
-  const row = id ? await ctx.db.tenant((db) => findRelease(db, ctx.organizationId, id)) : null;
-  if (id && !row) throw new AppError('NOT_FOUND');
-  const data = body.releaseData ?? row?.data ?? {};
+  const { row, data } = await ctx.db.tenant(async (db) => {
+    const found = id ? await findRelease(db, ctx.organizationId, id) : null;
+    if (id && !found) throw new AppError('NOT_FOUND');
+    const shown = body.releaseData ?? found?.data ?? {};
+    return { row: found, data: await withFileFacts(db, ctx.organizationId, shown) };
+  });
   const rich = Object.fromEntries(
     ['content', 'desc'].flatMap((key) =>
       typeof data[key] === 'string' ? [[key, sanitizeRichText(data[key])]] : [],

@@ -18,6 +18,6 @@ export function publishRelease(ctx: Ctx, id: string): Promise<Release> {
     const row = await store.findRelease(db, organizationId, id);
     if (!row) throw new AppError('NOT_FOUND');
     if (isNew) await recordAudit(ctx, db, { action: 'release.publish', target: { id, name: row.title } });
-    return releaseOf(ctx, row);
+    return releaseOf(ctx, db, row);
   });
 }

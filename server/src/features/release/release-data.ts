@@ -1,5 +1,6 @@
-import { validateFields } from '@firstlook/contract/field-value.ts';
+import { completeWebAddress, linkAddressKeys, validateFields } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 
@@ -22,6 +23,17 @@ function assertBounded(value: unknown, depth = 0): void {
   }
 }
 
+const completed = (text: unknown) => (typeof text === 'string' ? (completeWebAddress(text) ?? text) : text);
+
+/** A link with the address that was meant; one that cannot be completed is refused by the check of its field. */
+function completeLink(link: unknown): unknown {
+  if (typeof link !== 'object' || link === null) return completed(link);
+  const changed = linkAddressKeys
+    .filter((key) => key in link)
+    .map((key) => [key, completed((link as Data)[key])]);
+  return { ...link, ...Object.fromEntries(changed) };
+}
+
 function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): Data {
   const clean: Data = { ...values };
   for (const definition of definitions) {
@@ -29,6 +41,9 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
     if (definition.type === 'ROW') Object.assign(clean, sanitizeFields(definition.fields ?? [], clean));
     else if (richTypes.includes(definition.type) && typeof value === 'string')
       clean[definition.fieldName] = sanitizeRichText(value);
+    else if (definition.type === 'URL') clean[definition.fieldName] = completed(value);
+    else if (definition.type === 'links' && Array.isArray(value))
+      clean[definition.fieldName] = value.map(completeLink);
     else if (definition.type === 'TABLE' && Array.isArray(value)) {
       clean[definition.fieldName] = value.map((row) =>
         typeof row === 'object' && row !== null ? sanitizeFields(definition.fields ?? [], row as Data) : row,
@@ -40,15 +55,15 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
 }
 
 /**
- * Release data as it may be stored: bounded, rich text sanitized, values checked against the definitions. Fields that
- * no definition names, or whose type is unknown, are kept as they came.
+ * Release data as it may be stored: bounded, rich text sanitized, values checked against the definitions, of files only
+ * what the editor decided. Fields that no definition names, or whose type is unknown, are kept as they came.
  *
  * @throws AppError INVALID_DATA with one issue per field, paths below `releaseData.`
  */
 export function prepareReleaseData(definitions: readonly FieldDefinition[], data: Data): Data {
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
-  const clean = sanitizeFields(definitions, data);
+  const clean = withoutFileFacts(sanitizeFields(definitions, data));
   const issues = validateFields(definitions, clean, 'releaseData.');
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return clean;
@@ -72,10 +87,12 @@ export function plainText(value: unknown): string {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What a list shows of the data; kept beside it. The full description fits, the screen crops it. */
+/**
+ * What a list shows of the data; kept beside it. The full description fits, the screen crops it. Of files it holds what
+ * the data holds; `cardData` puts their facts in when the list is read.
+ */
 export function cardOf(data: Data): Data {
-  const videos = Array.isArray(data.videos) ? (data.videos as Data[]) : [];
-  const duration = Number(videos[0]?.mediaSecondsDuration);
+  const film = [data.videos].flat()[0] as Data | null | undefined;
   const image = (data.mainImage ?? data.previewImage) as Data | null | undefined;
   return {
     title: text(data.title),
@@ -96,7 +113,27 @@ export function cardOf(data: Data): Data {
             alt: image.alt,
           }
         : undefined,
-    mediaSecondsDuration: Number.isFinite(duration) && duration > 0 ? duration : undefined,
+    film:
+      film && typeof film === 'object'
+        ? { fileId: film.fileId, mediaSecondsDuration: film.mediaSecondsDuration }
+        : undefined,
+  };
+}
+
+/** The card of a list from the stored one, whose files have their facts by now. */
+export function cardData({ film, mainImage, ...card }: Data): Data {
+  const seconds = Number((film as Data | undefined)?.mediaSecondsDuration ?? card.mediaSecondsDuration);
+  const image = mainImage as Data | undefined;
+  return {
+    ...card,
+    mainImage: image && {
+      fileId: image.fileId,
+      src: image.src,
+      placeholder: image.placeholder,
+      sizes: image.sizes,
+      alt: image.alt,
+    },
+    mediaSecondsDuration: seconds > 0 ? seconds : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '@firstlook/contract/organization.ts';
 import { releaseDesign } from '@firstlook/contract/release.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { withFileFacts } from '../media/file-fact.service.ts';
 import type { DesignedRelease } from './design.service.ts';
 import { findRelease, findReleaseOrganization, type ReleaseRow } from './release.store.ts';
 
@@ -50,6 +51,8 @@ export async function loadReleaseHead(
 ): Promise<ReleaseHead | null> {
   const owner = organizationId ?? (await ctx.db.system((db) => findReleaseOrganization(db, id)));
   if (!owner) return null;
-  const row = await ctx.db.of(owner, (db) => findRelease(db, owner, id));
-  return row && headOf(row);
+  return ctx.db.of(owner, async (db) => {
+    const row = await findRelease(db, owner, id);
+    return row && headOf({ ...row, data: await withFileFacts(db, owner, row.data) });
+  });
 }

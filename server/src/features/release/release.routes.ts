@@ -1,7 +1,10 @@
 import * as contract from '@firstlook/contract/release.ts';
+import * as uploadContract from '@firstlook/contract/upload.ts';
 import { route } from '../../kernel/route.ts';
+import { readChunkForm } from '../media/upload-form.ts';
 import { getDirectRelease } from './direct-release.service.ts';
 import { listReleases } from './list-releases.service.ts';
+import { placeUpload, receiveForRelease } from './place-upload.service.ts';
 import { previewRelease } from './preview.service.ts';
 import { publishRelease } from './publish-release.service.ts';
 import { createRelease, getRelease, removeRelease, updateRelease } from './release.service.ts';
@@ -17,4 +20,9 @@ export const releaseRoutes = [
   route(contract.updateRelease, (ctx, { body }) => updateRelease(ctx, body._id, body.version, body)),
   route(contract.publishRelease, (ctx, { params }) => publishRelease(ctx, params.id)),
   route(contract.removeRelease, (ctx, { params }) => removeRelease(ctx, params.id)),
+  // Here and not beside the other calls of an upload: a complete one goes into its release.
+  route(uploadContract.uploadChunk, (ctx, _inputs, { request }) =>
+    readChunkForm(request, (fields, chunk) => receiveForRelease(ctx, fields, chunk)),
+  ),
+  route(uploadContract.placeUpload, (ctx, { params, body }) => placeUpload(ctx, params.uploadId, body)),
 ];

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/release.ts';
 import { type FieldConflict, type Release, releaseDesign } from '@firstlook/contract/release.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { listKnownFileIds } from '../media/file.service.ts';
+import { withFileFacts } from '../media/file-fact.service.ts';
 import { forgetFilesOfRelease, noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadDataFields } from '../organization/data-field.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -15,9 +17,9 @@ import { abilitiesOf, maySee, statusOf } from './release.policy.ts';
 import * as store from './release.store.ts';
 import { cardOf, monthOfPublish, prepareReleaseData, referencesOf, searchTextOf } from './release-data.ts';
 
-/** The wire's release from its row, with what this viewer may do with it. */
-export function releaseOf(ctx: Ctx, row: store.ReleaseRow): Release {
-  return { ...headOf(ctx, row), releaseData: row.data };
+/** The wire's release from its row, with its files as they are now and with what this viewer may do with it. */
+export async function releaseOf(ctx: Ctx, db: Db, row: store.ReleaseRow): Promise<Release> {
+  return { ...headOf(ctx, row), releaseData: await withFileFacts(db, row.organization_id, row.data) };
 }
 
 const plainDesign: Release['design'] = { landingPage: null, email: null, locale: 'he' };
@@ -52,15 +54,17 @@ export function headOf(
 
 /** One release the viewer may see. @throws AppError NOT_FOUND */
 export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
-  const row = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));
-  if (!row) throw new AppError('NOT_FOUND');
-  const facts = {
-    organizationId: row.organization_id,
-    distributedAt: row.distributed_at,
-    expirationDate: row.expiration_date,
-  };
-  if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
-  return releaseOf(ctx, row);
+  return ctx.db.tenant(async (db) => {
+    const row = await store.findRelease(db, ctx.organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const facts = {
+      organizationId: row.organization_id,
+      distributedAt: row.distributed_at,
+      expirationDate: row.expiration_date,
+    };
+    if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
+    return releaseOf(ctx, db, row);
+  });
 }
 
 type Write = Pick<
@@ -116,15 +120,14 @@ async function prepare(
 /** Makes a release. @throws AppError INVALID_DATA with issues below `releaseData.` */
 export async function createRelease(ctx: Ctx, write: Write): Promise<Release> {
   const prepared = await prepare(ctx, write);
-  const row = await ctx.db.tenant(async (db) => {
+  return ctx.db.tenant(async (db) => {
     await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
     const expirationDate = write.expirationDate ? new Date(write.expirationDate) : null;
     const release = { ...prepared, id: newId(), organizationId: ctx.organizationId, expirationDate };
     const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, release.id, ctx.clock.now());
-    return inserted;
+    return releaseOf(ctx, db, inserted);
   });
-  return releaseOf(ctx, row);
 }
 
 /** Each field whose stored value is not the one the caller sends, one level below `releaseData`. */
@@ -139,9 +142,10 @@ function conflictsOf(row: store.ReleaseRow, write: Write): FieldConflict[] {
     design: releaseDesign.parse(row.design),
     expirationDate: row.expiration_date?.toISOString() ?? null,
   };
-  for (const key of new Set([...Object.keys(row.data), ...Object.keys(write.releaseData)])) {
-    sent[`releaseData.${key}`] = write.releaseData[key] ?? null;
-    stored[`releaseData.${key}`] = row.data[key] ?? null;
+  const [mine, theirs] = [withoutFileFacts(write.releaseData), withoutFileFacts(row.data)];
+  for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
+    sent[`releaseData.${key}`] = mine[key] ?? null;
+    stored[`releaseData.${key}`] = theirs[key] ?? null;
   }
   return Object.keys(sent)
     .filter((path) => stableJson(sent[path]) !== stableJson(stored[path]))
@@ -171,7 +175,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     ...write,
     design: write.design ?? releaseDesign.parse(found.design),
   });
-  const row = await ctx.db.tenant(async (db) => {
+  return ctx.db.tenant(async (db) => {
     const locked = await store.lockRelease(db, ctx.organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (locked.version !== version)
@@ -186,9 +190,8 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     const release = { ...prepared, id, organizationId: ctx.organizationId, expirationDate };
     const updated = await store.updateRelease(db, release, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
-    return updated;
+    return releaseOf(ctx, db, updated);
   });
-  return releaseOf(ctx, row);
 }
 
 /**

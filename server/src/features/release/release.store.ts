@@ -163,6 +163,20 @@ export function updateRelease(db: Db, release: ReleaseWrite, at: Date): Promise<
     returning ${head}, data`);
 }
 
+/** The data alone, with what is made of it; the same version step as a save. */
+export function updateReleaseData(
+  db: Db,
+  release: Pick<ReleaseWrite, 'organizationId' | 'id' | 'data' | 'card' | 'searchText'>,
+  at: Date,
+): Promise<ReleaseRow> {
+  return db.one<ReleaseRow>(sql`
+    update release set data = ${JSON.stringify(release.data)}, card = ${JSON.stringify(release.card)},
+      search_text = ${release.searchText}, version = version + 1, updated_at = ${at},
+      listed_at = case when distributed_at is null then ${at} else listed_at end
+    where organization_id = ${release.organizationId} and id = ${release.id}
+    returning ${head}, data`);
+}
+
 /**
  * What a release has been sent, and whether something of it is still on its way. Locks the release and its sends, so that
  * no send begins or goes on before the transaction ends.

@@ -1,6 +1,7 @@
 import { releaseDesign } from '@firstlook/contract/release.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { mergeEmail, mergePage } from '../../rendering/merge.ts';
+import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { type DesignedRelease, renderTemplateText } from './design.service.ts';
 import { sampleValues } from './preview.service.ts';
@@ -40,11 +41,12 @@ export async function renderTemplateSample(
   const named = organization.templates.filter((one) => one.handlebarsLocalFilePath === file.path);
   const kind = named[0]?.type ?? (/<mjml[\s>]/.test(file.content) ? 'email' : 'landingPage');
   const types = [...new Set(named.flatMap(({ releaseTypes }) => releaseTypes))];
-  const row = await ctx.db.tenant((db) =>
-    file.releaseId
-      ? findRelease(db, ctx.organizationId, file.releaseId)
-      : findNewestRelease(db, ctx.organizationId, types),
-  );
+  const row = await ctx.db.tenant(async (db) => {
+    const found = file.releaseId
+      ? await findRelease(db, ctx.organizationId, file.releaseId)
+      : await findNewestRelease(db, ctx.organizationId, types);
+    return found && { ...found, data: await withFileFacts(db, ctx.organizationId, found.data) };
+  });
   const release = row
     ? designedOf(row)
     : { ...emptyRelease, releaseType: organization.releaseTypes[0]?.id ?? '' };

@@ -54,19 +54,24 @@ function Separator({ definition, path }: EditorProps) {
   );
 }
 
-/** The fields of a ROW stand beside each other; their values beside those of their neighbours. */
-function Row({ definition }: { definition: EditorProps['definition'] }) {
+/** The fields of a ROW stand beside each other; their values beside those of their neighbours, also inside of a table. */
+function Row({ definition, path, beside, onBeside }: EditorProps) {
   const { values, update } = useFieldScope();
-  const fields = (definition.fields ?? []).filter((field) => !field.hidden && !field.hideFromUi);
+  const fields = (definition.fields ?? []).filter((field) => !field.hidden);
+  const around = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
   return (
     <div className="field-row" style={{ '--columns': fields.length } as React.CSSProperties}>
       {fields.map((field) => (
         <FieldEditor
           key={field.fieldName}
           definition={field}
-          path={field.fieldName}
-          value={values[field.fieldName]}
-          onChange={(value) => update(field.fieldName, () => value)}
+          path={`${around}${field.fieldName}`}
+          value={(beside ?? values)[field.fieldName]}
+          onChange={(value) =>
+            onBeside ? onBeside({ [field.fieldName]: value }) : update(field.fieldName, () => value)
+          }
+          beside={beside}
+          onBeside={onBeside}
         />
       ))}
     </div>
@@ -90,7 +95,7 @@ export function FieldEditor(props: EditorProps) {
   const { t } = useTranslation();
   const { definition, path } = props;
   if (definition.type in separators) return <Separator {...props} />;
-  if (definition.type === 'ROW') return <Row definition={definition} />;
+  if (definition.type === 'ROW') return <Row {...props} />;
   if (definition.type === 'FilesSection') return <p className="help">{t('releaseEdit:filesSection')}</p>;
   const Editor = editors[definition.type] ?? UnknownField;
   return (

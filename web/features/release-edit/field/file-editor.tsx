@@ -5,18 +5,19 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { FileRights } from './file-rights.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
+import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 function Files({ many, ...props }: EditorProps & { many: boolean }) {
   const { definition, value, path } = props;
   const { t } = useTranslation();
   const { update } = useFieldScope();
-  const { pending, start, end, possible } = usePending(definition.fieldName);
+  const confirmRemoval = useConfirmRemoval();
+  const { pending, start, possible } = usePending(path);
   const files = storedFiles(value);
   const set = (change: (before: StoredFile[]) => StoredFile[]) =>
     update(path, (before) => {
@@ -26,13 +27,8 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
   const edit = (position: number, change: Partial<StoredFile>) =>
     set((before) => before.map((one, other) => (other === position ? { ...one, ...change } : one)));
   const remove = async (position: number, name: string) => {
-    const yes = await confirm({
-      title: t('releaseEdit:file.removeTitle', { name }),
-      text: t('releaseEdit:file.removeText'),
-      confirmLabel: t('common:remove'),
-      danger: true,
-    });
-    if (yes) set((before) => before.filter((_, other) => other !== position));
+    if (await confirmRemoval(t('releaseEdit:file.removeTitle', { name }), t('releaseEdit:file.removeText')))
+      set((before) => before.filter((_, other) => other !== position));
   };
   const accept = (definition.props?.accept ?? [])
     .map((one) => (/[./]/.test(one) ? one : `.${one}`))
@@ -67,12 +63,9 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
           ))}
           {pending.map((one) => (
             <PendingUpload
-              key={one.uploadId}
-              {...one}
-              onFile={(file) => {
-                end(one.uploadId);
-                set((before) => [...before, toStoredFile(file)]);
-              }}
+              key={one.id}
+              upload={one}
+              onFile={(file) => set((before) => [...before, toStoredFile(file)])}
             />
           ))}
           {(many || files.length === 0) && (

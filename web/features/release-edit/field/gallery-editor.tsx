@@ -1,108 +1,172 @@
-import { ChevronDown, ChevronUp, ImagePlus, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Crop, ImagePlus, X } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
-import {
-  fileAddress,
-  fileName,
-  type StoredFile,
-  storedFiles,
-  toStoredFile,
-} from '../../../data/stored-file.ts';
+import { fileAddress, fileName, type StoredFile, storedFiles } from '../../../data/stored-file.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
+import type { CropArea } from '../../../ui/crop-dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { FileRights } from './file-rights.tsx';
-import { PendingUpload, usePending } from './pending-upload.tsx';
+import { defaultAspect, useCropStored } from './image-editor.tsx';
+import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
 import { moveRow, type Row } from './table-rows.ts';
+import { useConfirmRemoval } from './use-confirm-removal.ts';
 
-/** Pictures with a caption and a credit; a new one gets the organization's default credit. */
+interface FigureProps {
+  file: StoredFile;
+  position: number;
+  count: number;
+  aspect: number;
+  edit: (change: Partial<StoredFile>) => void;
+  replace: (file: StoredFile) => void;
+  move: (step: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** One picture of the gallery with its words and its acts. */
+function Figure({ file, position, count, aspect, edit, replace, move, onRemove }: FigureProps) {
+  const { t } = useTranslation();
+  const cropStored = useCropStored();
+  const confirmRemoval = useConfirmRemoval();
+  const [isCutting, setCutting] = useState(false);
+  const name = fileName(file) || String(position + 1);
+  const address = fileAddress(file) ?? undefined;
+  const remove = async () => {
+    if (await confirmRemoval(t('releaseEdit:file.removeTitle', { name }))) onRemove();
+  };
+  const decide = async (area: CropArea | null) => {
+    setCutting(false);
+    const next = await cropStored(file, area);
+    if (next) replace(next);
+  };
+  return (
+    <figure>
+      <img src={address} alt={file.alt ?? name} loading="lazy" />
+      <figcaption>
+        <input
+          aria-label={t('releaseEdit:image.caption')}
+          placeholder={t('releaseEdit:image.caption')}
+          value={file.title ?? ''}
+          onChange={(event) => edit({ title: event.target.value })}
+        />
+        <input
+          aria-label={t('releaseEdit:image.credit')}
+          placeholder={t('releaseEdit:image.credit')}
+          value={file.credit ?? ''}
+          onChange={(event) => edit({ credit: event.target.value })}
+        />
+        <FileRights file={file} kind="picture" onChange={edit} />
+        <span className="gallery-acts">
+          {file.fileId && (
+            <IconButton
+              small
+              icon={Crop}
+              label={t('releaseEdit:image.cropOf', { name })}
+              onClick={() => setCutting(true)}
+            />
+          )}
+          <IconButton
+            small
+            icon={ChevronUp}
+            label={t('releaseEdit:rowUp')}
+            disabled={position === 0}
+            onClick={() => move(-1)}
+          />
+          <IconButton
+            small
+            icon={ChevronDown}
+            label={t('releaseEdit:rowDown')}
+            disabled={position === count - 1}
+            onClick={() => move(1)}
+          />
+          <IconButton
+            small
+            icon={X}
+            label={t('releaseEdit:file.remove', { name })}
+            onClick={() => void remove()}
+          />
+        </span>
+      </figcaption>
+      {isCutting && (
+        <CropStep
+          source={file.original?.src ?? address ?? ''}
+          aspect={aspect}
+          onDecide={(area) => void decide(area)}
+          onCancel={() => setCutting(false)}
+        />
+      )}
+    </figure>
+  );
+}
+
+/** Pictures with a caption and a credit; a new one passes the crop step and gets the organization's default credit. */
 export function GalleryEditor(props: EditorProps) {
   const { definition, value, path } = props;
   const { t } = useTranslation();
   const { organizationId, update } = useFieldScope();
   const organization = useOrganization(organizationId);
-  const { pending, start, end, possible } = usePending(definition.fieldName);
+  const aspect = definition.props?.aspect ?? defaultAspect;
+  const { singleItem = false } = definition;
   const files = storedFiles(value);
   const set = (change: (before: StoredFile[]) => StoredFile[]) =>
-    update(path, (before) => change(storedFiles(before)));
-  const edit = (position: number, change: Partial<StoredFile>) =>
-    set((before) => before.map((one, other) => (other === position ? { ...one, ...change } : one)));
+    update(path, (before) => {
+      const next = change(storedFiles(before));
+      return singleItem ? (next.at(-1) ?? null) : next;
+    });
+  const put = (position: number, next: (before: StoredFile) => StoredFile) =>
+    set((before) => before.map((one, other) => (other === position ? next(one) : one)));
+  const { pending, choose, possible, step, isDecided, finish } = usePictureUploads(path, {
+    aspect,
+    isOne: singleItem,
+    onPicture: (picture) =>
+      set((before) => [
+        ...before,
+        { ...picture, title: '', credit: organization?.defaultGalleryCredit ?? '' },
+      ]),
+  });
+  const isFull = singleItem && (files.length > 0 || pending.some(({ status }) => status !== 'failed'));
   return (
     <Field {...useFrame(props)} group>
       {() => (
         <div className="gallery-field">
-          {files.map((file, position) => {
-            const name = fileName(file) || String(position + 1);
-            return (
-              <figure key={file.fileId ?? `${position}${file.src}`}>
-                <img src={fileAddress(file) ?? undefined} alt={file.alt ?? name} loading="lazy" />
-                <figcaption>
-                  <input
-                    aria-label={t('releaseEdit:image.caption')}
-                    placeholder={t('releaseEdit:image.caption')}
-                    value={file.title ?? ''}
-                    onChange={(event) => edit(position, { title: event.target.value })}
-                  />
-                  <input
-                    aria-label={t('releaseEdit:image.credit')}
-                    placeholder={t('releaseEdit:image.credit')}
-                    value={file.credit ?? ''}
-                    onChange={(event) => edit(position, { credit: event.target.value })}
-                  />
-                  <FileRights file={file} kind="picture" onChange={(change) => edit(position, change)} />
-                  <span className="gallery-acts">
-                    <IconButton
-                      small
-                      icon={ChevronUp}
-                      label={t('releaseEdit:rowUp')}
-                      disabled={position === 0}
-                      onClick={() => set((before) => moveRow(before as Row[], position, -1))}
-                    />
-                    <IconButton
-                      small
-                      icon={ChevronDown}
-                      label={t('releaseEdit:rowDown')}
-                      disabled={position === files.length - 1}
-                      onClick={() => set((before) => moveRow(before as Row[], position, 1))}
-                    />
-                    <IconButton
-                      small
-                      icon={X}
-                      label={t('releaseEdit:file.remove', { name })}
-                      onClick={() => set((before) => before.filter((_, other) => other !== position))}
-                    />
-                  </span>
-                </figcaption>
-              </figure>
-            );
-          })}
-          {pending.map((one) => (
-            <PendingUpload
-              key={one.uploadId}
-              {...one}
-              whenReady
-              onFile={(file) => {
-                end(one.uploadId);
-                set((before) => [
-                  ...before,
-                  { ...toStoredFile(file), title: '', credit: organization?.defaultGalleryCredit ?? '' },
-                ]);
-              }}
+          {files.map((file, position) => (
+            <Figure
+              key={file.fileId ?? `${position}${file.src}`}
+              file={file}
+              position={position}
+              count={files.length}
+              aspect={aspect}
+              edit={(change) => put(position, (before) => ({ ...before, ...change }))}
+              replace={(next) => put(position, () => next)}
+              move={(by) => set((before) => moveRow(before as Row[], position, by))}
+              onRemove={() => set((before) => before.filter((_, other) => other !== position))}
             />
           ))}
-          <ChooseFile
-            className="drop-zone square"
-            accept="image/*"
-            many
-            disabled={!possible || definition.disabled}
-            onFiles={start}
-          >
-            <Icon of={ImagePlus} />
-            <b>{t('releaseEdit:image.add')}</b>
-            <small>{t('releaseEdit:image.drop')}</small>
-          </ChooseFile>
+          {pending.map((upload) => (
+            <PendingPicture
+              key={upload.id}
+              upload={upload}
+              isDecided={isDecided(upload)}
+              onFile={(file) => finish(upload, file)}
+            />
+          ))}
+          {!isFull && (
+            <ChooseFile
+              className="drop-zone square"
+              accept="image/*"
+              many={!singleItem}
+              disabled={!possible || definition.disabled}
+              onFiles={choose}
+            >
+              <Icon of={ImagePlus} />
+              <b>{t('releaseEdit:image.add')}</b>
+              <small>{t('releaseEdit:image.drop')}</small>
+            </ChooseFile>
+          )}
+          {step}
         </div>
       )}
     </Field>

@@ -1,6 +1,5 @@
-import type { FileItem } from '@firstlook/contract/media.ts';
 import { Crop, ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../data/failure.tsx';
 import { useCropImage } from '../../../data/file.ts';
@@ -15,168 +14,163 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { FileRights } from './file-rights.tsx';
-import { PendingUpload, usePending } from './pending-upload.tsx';
+import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
-const CropDialog = lazy(() =>
-  import('../../../ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
-);
+export const defaultAspect = 16 / 9;
 
-/** What is being cut: a new file that is still on its way, or the stored original. */
-interface Cutting {
-  source: string;
-  /** The stored file, once it is known. */
-  file: FileItem | StoredFile | null;
-  /** What the person decided; null while they still choose. */
-  decided: { area: CropArea | null } | null;
-}
+/** What people wrote about a picture stays with its place when the picture is cut anew or replaced. */
+const wordsOf = ({ title, alt, credit, requireAuth, downloadable }: StoredFile) => ({
+  title,
+  alt,
+  credit,
+  requireAuth,
+  downloadable,
+});
 
-const defaultAspect = 16 / 9;
-
-/** One picture with a crop step: the original and the crop are both kept. */
-export function ImageEditor(props: EditorProps) {
-  const { definition, value, path } = props;
-  const { t } = useTranslation();
-  const { organizationId, update } = useFieldScope();
+/** Cuts a stored picture anew, always from its original; without an area the original stands there again. */
+export function useCropStored() {
+  const { organizationId } = useFieldScope();
   const errorText = useErrorText();
   const crop = useCropImage(organizationId);
-  const { pending, start, end, possible } = usePending(definition.fieldName);
-  const [cutting, setCutting] = useState<Cutting | null>(null);
-  const stored = storedFiles(value)[0];
-  const address = stored && fileAddress(stored);
-
-  const set = (change: (before: StoredFile) => StoredFile | null) =>
-    update(path, (before) => change(storedFiles(before)[0] ?? {}));
-
-  const finish = async ({ file, decided }: Cutting) => {
-    if (!file?.fileId || !decided) return;
-    const original =
-      'original' in file && file.original ? file.original : { fileId: file.fileId, src: file.src ?? null };
+  return async (picture: StoredFile, area: CropArea | null): Promise<StoredFile | null> => {
+    const original = picture.original ?? { fileId: picture.fileId ?? '', src: picture.src };
+    if (!area) return picture.original ? { ...wordsOf(picture), ...original } : picture;
     try {
-      const result = decided.area
-        ? await crop.mutateAsync({ fileId: original.fileId, area: decided.area })
-        : null;
-      const { alt, credit, requireAuth, downloadable } = stored ?? {};
-      const next = result ? toStoredFile(result) : 'status' in file ? toStoredFile(file as FileItem) : file;
-      set(() => ({ ...next, alt, credit, requireAuth, downloadable, ...(result ? { original } : {}) }));
+      const cut = await crop.mutateAsync({ fileId: original.fileId, area });
+      return { ...toStoredFile(cut), ...wordsOf(picture), original };
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
+      return null;
     }
   };
+}
 
-  /** Upload and decision may end in any order; the second of them finishes. */
-  const advance = (change: Partial<Cutting>) => {
-    if (!cutting) return;
-    const next = { ...cutting, ...change };
-    if (!next.file || !next.decided) return setCutting(next);
-    setCutting(null);
-    void finish(next);
-  };
-
-  useEffect(() => {
-    const source = cutting?.source;
-    return () => {
-      if (source?.startsWith('blob:')) URL.revokeObjectURL(source);
-    };
-  }, [cutting?.source]);
-
-  const choose = ([file]: File[]) => {
-    if (!file) return;
-    start([file]);
-    setCutting({ source: URL.createObjectURL(file), file: null, decided: null });
-  };
+/** The picture in the field with what can be done to it. */
+function StoredPicture({
+  picture,
+  address,
+  aspect,
+  set,
+}: {
+  picture: StoredFile;
+  address: string;
+  aspect: number;
+  set: (change: (before: StoredFile) => StoredFile | null) => void;
+}) {
+  const { t } = useTranslation();
+  const cropStored = useCropStored();
+  const [isCutting, setCutting] = useState(false);
   const remove = async () => {
     if (
       await confirm({ title: t('releaseEdit:image.remove'), confirmLabel: t('common:remove'), danger: true })
     )
       set(() => null);
   };
+  const decide = async (area: CropArea | null) => {
+    setCutting(false);
+    const next = await cropStored(picture, area);
+    if (next) set((before) => ({ ...next, ...wordsOf(before) }));
+  };
+  return (
+    <>
+      <div className="row w">
+        {picture.fileId && (
+          <Button size="xs" icon={Crop} onClick={() => setCutting(true)}>
+            {t('releaseEdit:image.crop')}
+          </Button>
+        )}
+        <Button kind="danger" size="xs" icon={Trash2} onClick={() => void remove()}>
+          {t('releaseEdit:image.remove')}
+        </Button>
+      </div>
+      <div className="two">
+        <TextField
+          label={t('releaseEdit:image.alt')}
+          value={picture.alt ?? ''}
+          onChange={(alt) => set((before) => ({ ...before, alt }))}
+        />
+        <TextField
+          label={t('releaseEdit:image.credit')}
+          value={picture.credit ?? ''}
+          onChange={(credit) => set((before) => ({ ...before, credit }))}
+        />
+      </div>
+      <FileRights
+        file={picture}
+        kind="picture"
+        onChange={(change) => set((before) => ({ ...before, ...change }))}
+      />
+      {isCutting && (
+        <CropStep
+          source={picture.original?.src ?? address}
+          aspect={aspect}
+          onDecide={(area) => void decide(area)}
+          onCancel={() => setCutting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** One picture with a crop step: the original and the crop are both kept. */
+export function ImageEditor(props: EditorProps) {
+  const { definition, value, path } = props;
+  const { t } = useTranslation();
+  const { update } = useFieldScope();
+  const aspect = definition.props?.aspect ?? defaultAspect;
+  const stored = storedFiles(value)[0];
+  const address = stored && fileAddress(stored);
+  const set = (change: (before: StoredFile) => StoredFile | null) =>
+    update(path, (before) => change(storedFiles(before)[0] ?? {}));
+  const { pending, choose, possible, step, isDecided, finish } = usePictureUploads(path, {
+    aspect,
+    isOne: true,
+    onPicture: (picture) => set((before) => ({ ...picture, ...wordsOf(before) })),
+  });
+  const isComing = pending.some(({ status }) => status !== 'failed');
+  const isFilled = !!address || isComing;
 
   return (
     <Field {...useFrame(props)} group>
       {() => (
         <div className="image-field">
-          {address ? (
+          {address && !isComing && (
             <img
               className="image-shown"
               src={address}
               alt={stored.alt ?? ''}
               style={{ aspectRatio: definition.props?.aspect }}
             />
-          ) : (
-            pending.length === 0 && (
-              <ChooseFile
-                className="drop-zone"
-                accept="image/*"
-                disabled={!possible || definition.disabled}
-                onFiles={choose}
-              >
+          )}
+          {pending.map((upload) => (
+            <PendingPicture
+              key={upload.id}
+              upload={upload}
+              isDecided={isDecided(upload)}
+              onFile={(file) => finish(upload, file)}
+            />
+          ))}
+          {/* One button for the first picture and the next, so that the focus finds it again after the crop step. */}
+          <ChooseFile
+            className={isFilled ? 'btn xs' : 'drop-zone'}
+            accept="image/*"
+            disabled={!possible || definition.disabled}
+            onFiles={choose}
+          >
+            {isFilled ? (
+              t('releaseEdit:image.replace')
+            ) : (
+              <>
                 <Icon of={ImagePlus} />
                 <b>{t('releaseEdit:image.choose')}</b>
                 <small>{t('releaseEdit:image.drop')}</small>
-              </ChooseFile>
-            )
+              </>
+            )}
+          </ChooseFile>
+          {stored && address && !isComing && (
+            <StoredPicture picture={stored} address={address} aspect={aspect} set={set} />
           )}
-          {pending.map((one) => (
-            <PendingUpload
-              key={one.uploadId}
-              {...one}
-              whenReady
-              onFile={(file) => {
-                end(one.uploadId);
-                advance({ file });
-              }}
-            />
-          ))}
-          {cutting?.decided && <p className="help">{t('releaseEdit:image.waiting')}</p>}
-          {stored && address && (
-            <>
-              <div className="row w">
-                <ChooseFile className="btn xs" accept="image/*" disabled={!possible} onFiles={choose}>
-                  {t('releaseEdit:image.replace')}
-                </ChooseFile>
-                {stored.fileId && (
-                  <Button
-                    size="xs"
-                    icon={Crop}
-                    onClick={() =>
-                      setCutting({ source: stored.original?.src ?? address, file: stored, decided: null })
-                    }
-                  >
-                    {t('releaseEdit:image.crop')}
-                  </Button>
-                )}
-                <Button kind="danger" size="xs" icon={Trash2} onClick={() => void remove()}>
-                  {t('releaseEdit:image.remove')}
-                </Button>
-              </div>
-              <div className="two">
-                <TextField
-                  label={t('releaseEdit:image.alt')}
-                  value={stored.alt ?? ''}
-                  onChange={(alt) => set((before) => ({ ...before, alt }))}
-                />
-                <TextField
-                  label={t('releaseEdit:image.credit')}
-                  value={stored.credit ?? ''}
-                  onChange={(credit) => set((before) => ({ ...before, credit }))}
-                />
-              </div>
-              <FileRights
-                file={stored}
-                kind="picture"
-                onChange={(change) => set((before) => ({ ...before, ...change }))}
-              />
-            </>
-          )}
-          {cutting && !cutting.decided && (
-            <Suspense>
-              <CropDialog
-                source={cutting.source}
-                aspect={definition.props?.aspect ?? defaultAspect}
-                onDecide={(area) => advance({ decided: { area } })}
-              />
-            </Suspense>
-          )}
+          {step}
         </div>
       )}
     </Field>

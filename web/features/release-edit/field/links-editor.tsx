@@ -1,3 +1,4 @@
+import { completeWebAddress, linkAddressKeys } from '@firstlook/contract/field-value.ts';
 import { Link, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -5,20 +6,26 @@ import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { type Row, rowsOf } from './table-rows.ts';
-
-const addressKeys = ['url', 'link', 'src'] as const;
+import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 /** Links keep the key their address was stored under (`url`, `link` or `src`). */
 const addressKey = (row: Row) =>
-  addressKeys.find((key) => typeof row[key] === 'string' && row[key] !== '') ?? 'url';
+  linkAddressKeys.find((key) => typeof row[key] === 'string' && row[key] !== '') ?? 'url';
 
 export function LinksEditor(props: EditorProps) {
   const { definition, value, onChange, path } = props;
   const { t } = useTranslation();
   const { errors } = useFieldScope();
+  const confirmRemoval = useConfirmRemoval();
   const rows = rowsOf(value);
   const change = (row: number, key: string, text: string) =>
     onChange(rows.map((one, position) => (position === row ? { ...one, [key]: text } : one)));
+  const remove = async (position: number, row: Row) => {
+    const name = String(row.title || row[addressKey(row)] || position + 1);
+    const isEmpty = !row.title && !row[addressKey(row)];
+    if (isEmpty || (await confirmRemoval(t('releaseEdit:removeLinkTitle', { name }))))
+      onChange(rows.filter((_, other) => other !== position));
+  };
   return (
     <Field {...useFrame(props)} group>
       {() => (
@@ -42,6 +49,11 @@ export function LinksEditor(props: EditorProps) {
                     error={errors.get(`${path}.${position}.url`)}
                     value={String(row[addressKey(row)] ?? '')}
                     onChange={(text) => change(position, addressKey(row), text.trim())}
+                    onBlur={() => {
+                      const typed = String(row[addressKey(row)] ?? '');
+                      const completed = completeWebAddress(typed);
+                      if (completed && completed !== typed) change(position, addressKey(row), completed);
+                    }}
                   />
                 </div>
               </div>
@@ -50,7 +62,7 @@ export function LinksEditor(props: EditorProps) {
                   small
                   icon={Trash2}
                   label={t('releaseEdit:removeRow')}
-                  onClick={() => onChange(rows.filter((_, other) => other !== position))}
+                  onClick={() => void remove(position, row)}
                 />
               </div>
             </div>

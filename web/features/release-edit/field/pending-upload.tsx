@@ -1,41 +1,28 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { Check, Lock, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type UploadView, useUploads } from '../../../data/upload.ts';
+import { type FieldUpload, type UploadView, useUploads } from '../../../data/upload.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFieldScope } from '../field-scope.ts';
 
-export interface Pending {
-  uploadId: string;
-  name: string;
-}
-
 /** Uploads that this field waits for. `start` begins one for each file. */
-export function usePending(fieldName: string) {
+export function usePending(path: string) {
   const uploads = useUploads();
-  const { organizationId, releaseId, countUpload } = useFieldScope();
-  const [pending, setPending] = useState<readonly Pending[]>([]);
-  const start = (files: readonly File[]): Pending[] => {
-    if (!uploads) return [];
-    const begun = files.map((file) => ({
-      name: file.name,
-      uploadId: uploads.startUpload({
-        organizationId,
-        file,
-        parentData: { collection: 'release', _id: releaseId, fieldName },
-      }),
-    }));
-    for (const _ of begun) countUpload(1);
-    setPending((before) => [...before, ...begun]);
-    return begun;
-  };
-  const end = (uploadId: string) => {
-    countUpload(-1);
-    setPending((before) => before.filter((one) => one.uploadId !== uploadId));
-  };
-  return { pending, start, end, possible: uploads !== null };
+  const { organizationId, form, uploads: all } = useFieldScope();
+  const start = (files: readonly File[]): string[] =>
+    files.map(
+      (file) =>
+        uploads?.startUpload({
+          organizationId,
+          file,
+          form,
+          // A save tells the server of which release; until then nothing enters one.
+          parentData: { collection: 'release', fieldName: path },
+        }) ?? '',
+    );
+  return { pending: all.filter((one) => one.fieldName === path), start, possible: uploads !== null };
 }
 
 const steps = ['uploading', 'encrypting', 'ready'] as const;
@@ -78,28 +65,38 @@ export function UploadProgress({
   );
 }
 
-interface PendingUploadProps extends Pending {
-  /** Called once: as soon as the file exists, or with `whenReady` only when it can be shown. */
-  onFile: (file: FileItem) => void;
-  whenReady?: boolean;
-  onFailed?: () => void;
+/** What a field says of an upload that failed; its chooser stays, and the tray tries again or takes it off. */
+function FailedUpload({ name, error }: Pick<FieldUpload, 'name' | 'error'>) {
+  const { t, i18n } = useTranslation();
+  const key = [`errors:${error}`, `media:${error}`].find((one) => i18n.exists(one));
+  return (
+    <p className="err">
+      <bdi>{name}</bdi>: {key ? t(key as 'errors:INTERNAL') : t('releaseEdit:uploadFailed')}
+    </p>
+  );
+}
+
+interface PendingUploadProps {
+  upload: FieldUpload;
+  /** Called once, as soon as the file exists, if the form is to take it; the server has those that a save told it. */
+  onFile: (file: FileItem) => unknown;
 }
 
 /** One running upload of a field. Pausing, retrying and cancelling are the tray's. */
-export function PendingUpload({ uploadId, name, onFile, whenReady }: PendingUploadProps) {
-  const { t } = useTranslation();
+export function PendingUpload({ upload, onFile }: PendingUploadProps) {
+  const { id, form, isHeld, status, progress, file, name, error } = upload;
   const uploads = useUploads();
-  if (!uploads) throw new Error('An upload without its store');
-  const { status, progress, file } = uploads.useUpload(uploadId);
-  const told = useRef(false);
-  const ended = useRef(onFile);
-  ended.current = onFile;
-  const due = file && (!whenReady || status === 'ready') ? file : null;
+  const isTaken = useRef(false);
+  const take = useRef(onFile);
+  take.current = onFile;
+  const due = file && form !== null && !isHeld ? file : null;
   useEffect(() => {
-    if (!due || told.current) return;
-    told.current = true;
-    ended.current(due);
-  }, [due]);
-  if (status === 'failed') return <p className="err">{t('releaseEdit:uploadFailed')}</p>;
+    if (!due) isTaken.current = false;
+    if (!due || isTaken.current) return;
+    isTaken.current = true;
+    // A picture is cut first; if a save told it its release meanwhile, it is the server's.
+    void Promise.resolve(take.current(due)).then((isOurs) => isOurs !== false && uploads?.takeUpload(id));
+  }, [due, id, uploads]);
+  if (status === 'failed') return <FailedUpload name={name} error={error} />;
   return <UploadProgress status={status} progress={progress} name={name} />;
 }

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 /** Results shown under the search: the server searches, the screen shows few. */
 const shownResults = 8;
@@ -20,11 +21,20 @@ function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {
   const { t } = useTranslation();
   const { organizationId } = useFieldScope();
   const { data } = useRelease(organizationId, id);
+  const confirmRemoval = useConfirmRemoval();
   const name = String(data?.releaseData.title ?? id);
+  const remove = async () => {
+    if (await confirmRemoval(t('releaseEdit:releases.removeTitle', { name }))) onRemove();
+  };
   return (
     <li className="picked">
       <bdi>{name}</bdi>
-      <IconButton small icon={X} label={t('releaseEdit:releases.remove', { name })} onClick={onRemove} />
+      <IconButton
+        small
+        icon={X}
+        label={t('releaseEdit:releases.remove', { name })}
+        onClick={() => void remove()}
+      />
     </li>
   );
 }

@@ -14,7 +14,7 @@ export function RichEditor(props: EditorProps) {
           describedBy={aria['aria-describedby']}
           invalid={!!frame.error}
           disabled={definition.disabled}
-          tall={definition.type === 'RICHTEXT'}
+          tall={definition.type === 'LONGRICHTEXT'}
           value={typeof value === 'string' ? value : ''}
           onChange={onChange}
         />

@@ -1,4 +1,4 @@
-import { clampNumber } from '@firstlook/contract/field-value.ts';
+import { clampNumber, completeWebAddress } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +10,7 @@ import { type EditorProps, useFrame } from '../field-scope.ts';
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** TEXT, EMAIL and URL: one line. */
+/** TEXT, EMAIL and URL: one line. An address gets its `https://` when the field is left. */
 export function TextEditor(props: EditorProps) {
   const { definition, value, onChange } = props;
   const { type } = definition;
@@ -24,6 +24,10 @@ export function TextEditor(props: EditorProps) {
       disabled={definition.disabled}
       value={textOf(value)}
       onChange={onChange}
+      onBlur={() => {
+        const completed = type === 'URL' ? completeWebAddress(textOf(value)) : null;
+        if (completed && completed !== value) onChange(completed);
+      }}
     />
   );
 }

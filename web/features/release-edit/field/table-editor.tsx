@@ -3,10 +3,10 @@ import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { canRemoveRow, duplicateRow, moveRow, type Row, rowsOf } from './table-rows.ts';
+import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 /**
  * Rows of fields. Delete is disabled when one row remains (unless empty tables are allowed), up on the first row, down
@@ -16,9 +16,10 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
   const { t } = useTranslation();
   const frame = useFrame({ definition, value, path });
   const { Editor } = useFieldScope();
+  const confirmRemoval = useConfirmRemoval();
   const box = useRef<HTMLDivElement>(null);
   const rows = rowsOf(value);
-  const fields = (definition.fields ?? []).filter((field) => !field.hidden && !field.hideFromUi);
+  const fields = (definition.fields ?? []).filter((field) => !field.hidden);
 
   const focusRow = (row: number) =>
     requestAnimationFrame(() =>
@@ -32,20 +33,16 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
     focusRow(rows.length);
   };
   const remove = async (row: number) => {
-    const yes = await confirm({
-      title: t('releaseEdit:removeRowTitle', { row: row + 1 }),
-      confirmLabel: t('common:remove'),
-      danger: true,
-    });
-    if (yes) onChange(rows.filter((_, position) => position !== row));
+    if (await confirmRemoval(t('releaseEdit:removeRowTitle', { row: row + 1 })))
+      onChange(rows.filter((_, position) => position !== row));
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     add();
   };
-  const change = (row: number, fieldName: string, cell: unknown) =>
-    onChange(rows.map((one, position): Row => (position === row ? { ...one, [fieldName]: cell } : one)));
+  const change = (row: number, cells: Row) =>
+    onChange(rows.map((one, position): Row => (position === row ? { ...one, ...cells } : one)));
 
   return (
     <Field {...frame} group>
@@ -67,7 +64,9 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
                     definition={field}
                     path={`${path}.${position}.${field.fieldName}`}
                     value={row[field.fieldName]}
-                    onChange={(cell) => change(position, field.fieldName, cell)}
+                    onChange={(cell) => change(position, { [field.fieldName]: cell })}
+                    beside={row}
+                    onBeside={(cells) => change(position, cells)}
                   />
                 ))}
               </div>

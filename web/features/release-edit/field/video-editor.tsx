@@ -6,12 +6,12 @@ import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { FileRights } from './file-rights.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
+import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 /** A stored video: its poster when it is ready, what is happening to it before that. */
 function StoredVideo({
@@ -24,7 +24,9 @@ function StoredVideo({
   onRemove: () => void;
 }) {
   const { t, i18n } = useTranslation();
-  const { organizationId } = useFieldScope();
+  const { organizationId, values } = useFieldScope();
+  // Without a title of its own a film is called as its release.
+  const title = typeof values.title === 'string' ? values.title : '';
   const { data: file } = useFile(organizationId, video.fileId);
   const retry = useRetryFile(organizationId);
   const name = fileName(video);
@@ -42,7 +44,8 @@ function StoredVideo({
           <input
             aria-label={t('releaseEdit:file.title')}
             dir="auto"
-            value={video.title ?? video.name ?? ''}
+            value={video.title ?? ''}
+            placeholder={title}
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </div>
@@ -82,7 +85,8 @@ export function VideosEditor(props: EditorProps) {
   const { definition, value, path } = props;
   const { t } = useTranslation();
   const { update } = useFieldScope();
-  const { pending, start, end, possible } = usePending(definition.fieldName);
+  const confirmRemoval = useConfirmRemoval();
+  const { pending, start, possible } = usePending(path);
   const videos = storedFiles(value);
   const set = (change: (before: StoredFile[]) => StoredFile[]) =>
     update(path, (before) => {
@@ -90,13 +94,8 @@ export function VideosEditor(props: EditorProps) {
       return definition.singleItem ? (next.at(-1) ?? null) : next;
     });
   const remove = async (position: number, name: string) => {
-    const yes = await confirm({
-      title: t('releaseEdit:file.removeTitle', { name }),
-      text: t('releaseEdit:file.removeText'),
-      confirmLabel: t('common:remove'),
-      danger: true,
-    });
-    if (yes) set((before) => before.filter((_, other) => other !== position));
+    if (await confirmRemoval(t('releaseEdit:file.removeTitle', { name }), t('releaseEdit:file.removeText')))
+      set((before) => before.filter((_, other) => other !== position));
   };
   return (
     <Field {...useFrame(props)} group>
@@ -116,12 +115,9 @@ export function VideosEditor(props: EditorProps) {
           ))}
           {pending.map((one) => (
             <PendingUpload
-              key={one.uploadId}
-              {...one}
-              onFile={(file) => {
-                end(one.uploadId);
-                set((before) => [...before, toStoredFile(file)]);
-              }}
+              key={one.id}
+              upload={one}
+              onFile={(file) => set((before) => [...before, toStoredFile(file)])}
             />
           ))}
           {!(definition.singleItem && videos.length > 0) && (

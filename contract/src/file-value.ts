@@ -1,0 +1,38 @@
+/** What a File item says because the file is what it is. A release never stores it: it is read from the file. */
+export const fileFactKeys = [
+  'src',
+  'name',
+  'type',
+  'kind',
+  'size',
+  'sha256',
+  'sizes',
+  'width',
+  'height',
+  'placeholder',
+  'poster',
+  'thumbnails',
+  'mediaSecondsDuration',
+  'status',
+  'progress',
+  'error',
+  'organizationId',
+  '_createdAt',
+] as const;
+
+const facts = new Set<string>(fileFactKeys);
+
+/**
+ * The same data with only what the editor decided of each of our files: its id, title, credit, crop, who may have it.
+ * Files of other sites have no id and stay as they are.
+ */
+export function withoutFileFacts<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutFileFacts) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const isOurs = 'fileId' in value && typeof value.fileId === 'string' && value.fileId !== '';
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !(isOurs && facts.has(key)))
+      .map(([key, inner]) => [key, withoutFileFacts(inner)]),
+  ) as T;
+}

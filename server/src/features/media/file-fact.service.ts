@@ -1,0 +1,46 @@
+import { type fileFactKeys, withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import type { Db } from '../../platform/database.ts';
+import { type FileRow, listFilesById } from './file.store.ts';
+import { fileItemOf, isPlayable } from './file-item.ts';
+
+type Facts = Pick<FileItem, (typeof fileFactKeys)[number]>;
+type Item = Record<string, unknown>;
+
+function idsIn(value: unknown, found: Set<string>): Set<string> {
+  if (typeof value !== 'object' || value === null) return found;
+  if ('fileId' in value && typeof value.fileId === 'string' && value.fileId) found.add(value.fileId);
+  for (const inner of Object.values(value)) idsIn(inner, found);
+  return found;
+}
+
+function factsOf(row: FileRow): Facts {
+  const { fileId: _, title: __, requireAuth: ___, downloadable: ____, ...facts } = fileItemOf(row);
+  return facts;
+}
+
+/** The name of a film's file is for those who upload it; readers get a title that somebody wrote, or none. */
+function titleOf(item: Item, row: FileRow): Item {
+  const isFileName = item.title === row.name || item.title === row.title;
+  return isPlayable(row.kind) && isFileName ? { title: '' } : {};
+}
+
+function fill(value: unknown, rows: ReadonlyMap<string, FileRow>): unknown {
+  if (Array.isArray(value)) return value.map((one) => fill(one, rows));
+  if (typeof value !== 'object' || value === null) return value;
+  const item = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, rows)]));
+  const row = typeof item.fileId === 'string' ? rows.get(item.fileId) : undefined;
+  if (!row) return item;
+  return { ...withoutFileFacts(item), ...titleOf(item, row), ...factsOf(row) };
+}
+
+/**
+ * Release data, or that of a whole page of releases, with the facts of every file as they are now: length, size, poster,
+ * state, address. One query, however many files there are. A file that is gone keeps what was stored of it.
+ */
+export async function withFileFacts<T>(db: Db, organizationId: string, value: T): Promise<T> {
+  const ids = [...idsIn(value, new Set())];
+  if (ids.length === 0) return value;
+  const rows = await listFilesById(db, organizationId, ids);
+  return fill(value, new Map(rows.map((row) => [row.id, row]))) as T;
+}

@@ -1,0 +1,59 @@
+import type { CropArea } from '@firstlook/contract/image.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { loadFile } from './file.service.ts';
+import { loadUpload } from './receive-chunk.service.ts';
+import type { UploadRow } from './upload.store.ts';
+import * as store from './upload.store.ts';
+
+/** A complete upload that belongs into a field of a release. */
+export interface Arrived {
+  uploadId: string;
+  fileId: string;
+  kind: FileItem['kind'];
+  releaseId: string;
+  fieldName: string;
+  crop: CropArea | null;
+  /** The one file that may be replaced; null: the field has to be empty. */
+  replaces: string | null;
+  /** Null: nobody has looked for its place yet. */
+  isPlaced: boolean | null;
+}
+
+function placeOf({ parent, file_id: fileId, replaces, is_placed: isPlaced }: UploadRow) {
+  const { collection, _id, fieldName, crop } = parent;
+  if (!fileId || collection !== 'release' || typeof _id !== 'string' || typeof fieldName !== 'string')
+    return null;
+  return {
+    fileId,
+    releaseId: _id,
+    fieldName,
+    crop: (crop as CropArea | undefined) ?? null,
+    replaces,
+    isPlaced,
+  };
+}
+
+/** Null for a file that belongs to no field of a release, as far as anybody said. */
+export async function findArrived(ctx: Ctx, uploadId: string): Promise<Arrived | null> {
+  const place = placeOf(await loadUpload(ctx, uploadId));
+  return place && { uploadId, kind: (await loadFile(ctx, place.fileId)).kind, ...place };
+}
+
+/** @throws AppError NOT_FOUND, another person's upload; CONFLICT, it stands in its place already */
+export async function tellPlace(ctx: Ctx, uploadId: string, parent: UploadRow['parent']): Promise<void> {
+  await loadUpload(ctx, uploadId);
+  const told = await ctx.db.tenant((db) => store.updateParent(db, ctx.organizationId, uploadId, parent));
+  if (told === 0) throw new AppError('CONFLICT');
+}
+
+/** Whether this transaction is the one that puts the file into its place; it waits for others that try. */
+export async function mayPlace(db: Db, organizationId: string, uploadId: string): Promise<boolean> {
+  const upload = await store.lockUpload(db, organizationId, uploadId);
+  return upload?.is_placed === null;
+}
+
+export const notePlaced = (db: Db, organizationId: string, uploadId: string, isPlaced: boolean) =>
+  store.updatePlaced(db, organizationId, uploadId, isPlaced);

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import type * as contract from '@firstlook/contract/upload.ts';
+import type { FilePlace, UploadChunkFields, UploadState } from '@firstlook/contract/upload.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { cropImage } from '../media/crop-image.service.ts';
+import { noteFilesOfRelease } from '../media/file-use.service.ts';
+import { receiveChunk } from '../media/receive-chunk.service.ts';
+import { getUpload } from '../media/upload.service.ts';
+import { type Arrived, findArrived, mayPlace, notePlaced, tellPlace } from '../media/upload-place.service.ts';
+import { loadDataFields } from '../organization/data-field.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { type NewFile, placeFile } from './file-place.ts';
+import * as store from './release.store.ts';
+import { cardOf, searchTextOf } from './release-data.ts';
+
+type Row = store.ReleaseRow;
+
+const placeOf = (row: Row, isPlaced: boolean): FilePlace => ({
+  releaseId: row.id,
+  title: row.title,
+  version: row.version,
+  isPlaced,
+});
+
+async function save(ctx: Ctx, db: Db, id: string, data: Row['data']): Promise<Row> {
+  const { organizationId } = ctx;
+  const write = { organizationId, id, data, card: cardOf(data), searchText: searchTextOf(data) };
+  const saved = await store.updateReleaseData(db, write, ctx.clock.now());
+  await noteFilesOfRelease(db, organizationId, id, ctx.clock.now());
+  return saved;
+}
+
+/** What the release gets of the file: its id, the organization's credit in a gallery, and its crop. */
+async function newFileOf(
+  ctx: Ctx,
+  { kind, fileId, crop, replaces }: Arrived,
+  credit: string | undefined,
+): Promise<NewFile> {
+  if (!crop || kind !== 'img') return { kind, replaces, item: { fileId, ...(credit ? { credit } : {}) } };
+  const cut = await cropImage(ctx, fileId, crop);
+  return {
+    kind,
+    replaces,
+    item: { fileId: cut.fileId, ...(credit ? { credit } : {}), original: { fileId } },
+  };
+}
+
+/** Puts a file that has arrived into its release, whatever page is open; the second of two who try finds it there. */
+async function place(ctx: Ctx, arrived: Arrived): Promise<FilePlace | undefined> {
+  const { organizationId } = ctx;
+  const { uploadId, releaseId, fieldName } = arrived;
+  const found = await ctx.db.tenant((db) => store.findRelease(db, organizationId, releaseId));
+  if (!found) return undefined;
+  if (arrived.isPlaced !== null) return placeOf(found, arrived.isPlaced);
+  const organization = await loadOrganization(ctx);
+  const definitions = await loadDataFields(ctx, { releaseType: found.release_type }, organization);
+  const isGallery = definitions.some((one) => one.fieldName === fieldName && one.type === 'IMAGEGALLERY');
+  const file = await newFileOf(ctx, arrived, isGallery ? organization.defaultGalleryCredit : undefined);
+  return ctx.db.tenant(async (db) => {
+    const isFirst = await mayPlace(db, organizationId, uploadId);
+    const row = await store.lockRelease(db, organizationId, releaseId);
+    if (!row) return undefined;
+    if (!isFirst) return placeOf(row, true);
+    const data = placeFile(definitions, row.data, fieldName, file);
+    await notePlaced(db, organizationId, uploadId, data !== null);
+    return placeOf(data ? await save(ctx, db, releaseId, data) : row, data !== null);
+  });
+}
+
+async function withPlace(ctx: Ctx, state: UploadState): Promise<UploadState> {
+  if (!state.complete || !can(actorOf(ctx), 'release.write', ctx.organizationId)) return state;
+  const arrived = await findArrived(ctx, state.uploadId);
+  const found = arrived ? await place(ctx, arrived) : undefined;
+  return found ? { ...state, place: found } : state;
+}
+
+/** Takes one chunk; the file that the last one completes goes into the release and field that `parentData` names. */
+export async function receiveForRelease(
+  ctx: Ctx,
+  fields: UploadChunkFields,
+  chunk: Readable,
+): Promise<UploadState> {
+  return withPlace(ctx, await receiveChunk(ctx, fields, chunk));
+}
+
+/**
+ * Tells an upload of the caller where it belongs: a release that was saved while its file was still on the way.
+ *
+ * @throws AppError NOT_FOUND (upload or release), CONFLICT (it has its place already)
+ */
+export async function placeUpload(
+  ctx: Ctx,
+  uploadId: string,
+  parent: BodyOf<typeof contract.placeUpload>,
+): Promise<UploadState> {
+  const release = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, parent._id));
+  if (!release) throw new AppError('NOT_FOUND');
+  await tellPlace(ctx, uploadId, parent);
+  return withPlace(ctx, await getUpload(ctx, uploadId));
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import { deepEqual } from '../../data/deep-equal.ts';
+import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import type { Draft } from './contact-draft.ts';
+
+const labels = {
+  firstName: 'contacts:field.firstName',
+  lastName: 'contacts:field.lastName',
+  email: 'contacts:column.email',
+  role: 'contacts:field.role',
+  tags: 'contacts:column.tags',
+  company: 'contacts:company',
+  notes: 'contacts:field.notes',
+  mobile: 'contacts:column.mobile',
+  country: 'contacts:field.country',
+  watches: 'contacts:field.watches',
+} as const satisfies Record<keyof Draft, string>;
+const fields = Object.keys(labels) as (keyof Draft)[];
+
+const inWords = (value: string | string[]) => (Array.isArray(value) ? value.join(', ') : value);
+
+interface ContactConflictProps {
+  base: Draft;
+  mine: Draft;
+  /** What is stored now. */
+  theirs: Draft;
+  onClose: () => void;
+  /** The draft with the chosen values, to be saved over what is stored. */
+  onChoose: (draft: Draft) => void;
+}
+
+/** Somebody saved the contact meanwhile: nothing that was typed is lost, each changed field is chosen. */
+export function ContactConflict({ base, mine, theirs, onClose, onChoose }: ContactConflictProps) {
+  const { t } = useTranslation();
+  return (
+    <ConflictDialog
+      title={t('contacts:conflict')}
+      fields={fields
+        .filter((key) => !deepEqual(mine[key], theirs[key]))
+        .map((key) => ({
+          path: key,
+          name: t(labels[key]),
+          mine: inWords(mine[key]),
+          theirs: inWords(theirs[key]),
+          untouched: deepEqual(base[key], mine[key]),
+        }))}
+      onClose={onClose}
+      onChoose={(chosen) =>
+        onChoose({
+          ...mine,
+          ...Object.fromEntries(chosen.map(({ path }) => [path, theirs[path as keyof Draft]])),
+        })
+      }
+    />
+  );
+}

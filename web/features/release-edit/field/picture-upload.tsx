@@ -1,0 +1,149 @@
+import type { FileItem } from '@firstlook/contract/media.ts';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useErrorText } from '../../../data/failure.tsx';
+import { useCropImage } from '../../../data/file.ts';
+import { type StoredFile, toStoredFile } from '../../../data/stored-file.ts';
+import { type FieldUpload, useUploads } from '../../../data/upload.ts';
+import type { CropArea } from '../../../ui/crop-dialog.tsx';
+import { toast } from '../../../ui/toast.tsx';
+import { useFieldScope } from '../field-scope.ts';
+import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
+
+const CropDialog = lazy(() =>
+  import('../../../ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+);
+
+interface CropStepProps {
+  source: string;
+  aspect: number;
+  onDecide: (area: CropArea | null) => void;
+  onCancel: () => void;
+}
+
+export const CropStep = (props: CropStepProps) => (
+  <Suspense>
+    <CropDialog {...props} />
+  </Suspense>
+);
+
+/** Whether this browser can draw the file; one that it cannot draw may still be a picture that the server can. */
+async function canDraw(source: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = source;
+  return picture.decode().then(
+    () => picture.naturalWidth > 0,
+    () => false,
+  );
+}
+
+/** A chosen picture whose crop is not decided yet. */
+interface Cutting {
+  uploadId: string;
+  source: string;
+}
+
+/**
+ * The crop step of new pictures, one after the other. Upload and decision may end in any order; the picture comes when
+ * both are there. Calling the step off takes the upload back.
+ */
+export function usePictureUploads(
+  path: string,
+  {
+    aspect,
+    isOne = false,
+    onPicture,
+  }: { aspect: number; isOne?: boolean; onPicture: (picture: StoredFile) => void },
+) {
+  const { organizationId } = useFieldScope();
+  const uploads = useUploads();
+  const errorText = useErrorText();
+  const crop = useCropImage(organizationId);
+  const { pending, start, possible } = usePending(path);
+  const [waiting, setWaiting] = useState<readonly Cutting[]>([]);
+  const [checking, setChecking] = useState<readonly string[]>([]);
+  const cutting = waiting.find(({ uploadId }) =>
+    pending.some(({ id, status }) => id === uploadId && status !== 'failed'),
+  );
+  const latest = useRef(pending);
+  latest.current = pending;
+  const leave = ({ uploadId, source }: Cutting) => {
+    URL.revokeObjectURL(source);
+    setWaiting((before) => before.filter((one) => one.uploadId !== uploadId));
+  };
+
+  const choose = (files: readonly File[]) => {
+    // A field of one picture waits for the last that was chosen.
+    if (isOne) for (const { id } of pending) uploads?.dismissUpload(id);
+    const begun = start(files);
+    setChecking((before) => [...before, ...begun]);
+    files.forEach((file, position) => {
+      const one = { uploadId: begun[position] ?? '', source: URL.createObjectURL(file) };
+      void canDraw(one.source).then((drawn) => {
+        if (drawn) setWaiting((before) => [...before, one]);
+        else URL.revokeObjectURL(one.source);
+        setChecking((before) => before.filter((id) => id !== one.uploadId));
+      });
+    });
+  };
+  /** False where a save has told the upload its release while its picture was being cut. */
+  const finish = async (upload: FieldUpload, file: FileItem): Promise<boolean> => {
+    let picture = toStoredFile(file);
+    try {
+      const cut = upload.crop && (await crop.mutateAsync({ fileId: file.fileId, area: upload.crop }));
+      if (cut) picture = { ...toStoredFile(cut), original: { fileId: file.fileId, src: file.src } };
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+    const isOurs = latest.current.some(
+      ({ id, form, isHeld }) => id === upload.id && form !== null && !isHeld,
+    );
+    if (isOurs) onPicture(picture);
+    return isOurs;
+  };
+  const isDecided = ({ id }: FieldUpload) =>
+    !checking.includes(id) && !waiting.some(({ uploadId }) => uploadId === id);
+
+  const step = cutting && (
+    <CropStep
+      key={cutting.uploadId}
+      source={cutting.source}
+      aspect={aspect}
+      onDecide={(area) => {
+        uploads?.cropUpload(cutting.uploadId, area);
+        leave(cutting);
+      }}
+      onCancel={() => {
+        uploads?.dismissUpload(cutting.uploadId);
+        leave(cutting);
+      }}
+    />
+  );
+  return { pending, choose, possible, step, isDecided, finish };
+}
+
+interface PendingPictureProps {
+  upload: FieldUpload;
+  isDecided: boolean;
+  onFile: (file: FileItem) => Promise<boolean>;
+}
+
+/** The chosen picture itself with its progress: nobody looks at an empty field while it is on its way. */
+export function PendingPicture({ upload, isDecided, onFile }: PendingPictureProps) {
+  const [shown, setShown] = useState<string>();
+  const { source, status, progress, name } = upload;
+  useEffect(() => {
+    const address = URL.createObjectURL(source);
+    setShown(address);
+    return () => URL.revokeObjectURL(address);
+  }, [source]);
+  return (
+    <div className="picture-coming">
+      {shown && status !== 'failed' && <img src={shown} alt="" onError={() => setShown(undefined)} />}
+      {isDecided && (status === 'ready' || status === 'failed') ? (
+        <PendingUpload upload={upload} onFile={onFile} />
+      ) : (
+        <UploadProgress status={status} progress={progress} name={name} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { ReleaseDraft } from '../../data/release.ts';
+import { differingPaths, mergeStored, rebaseDraft } from './merge-stored.ts';
+
+const draft = (releaseData: Record<string, unknown>): ReleaseDraft => ({
+  releaseType: 'programme',
+  releaseData,
+  design: { landingPage: null, email: null, locale: 'he' },
+  expirationDate: null,
+});
+const a = { fileId: 'a', title: 'One' };
+const b = { fileId: 'b', title: '' };
+
+it('takes a file that came to the stored release, and keeps what was typed', () => {
+  const base = draft({ title: 'Old', videos: [a], mainImage: null });
+  const mine = draft({ title: 'New', videos: [{ ...a, title: 'First' }], mainImage: null });
+  const stored = draft({ title: 'Old', videos: [a, { ...b, status: 'ready' }], mainImage: { fileId: 'c' } });
+  expect(mergeStored(base, mine, stored)).toEqual(
+    draft({
+      title: 'New',
+      videos: [
+        { ...a, title: 'First' },
+        { ...b, status: 'ready' },
+      ],
+      mainImage: { fileId: 'c' },
+    }),
+  );
+});
+
+it('does not take a file twice', () => {
+  const merged = mergeStored(draft({ videos: [] }), draft({ videos: [b] }), draft({ videos: [b] }));
+  expect(merged?.releaseData.videos).toEqual([b]);
+});
+
+it.each([
+  ['a changed text', { title: 'Old' }, { title: 'Mine' }, { title: 'Theirs' }],
+  ['a text I did not touch', { title: 'Old' }, { title: 'Old' }, { title: 'Theirs' }],
+  ['a file that was taken away', { videos: [a, b] }, { videos: [a, b] }, { videos: [a] }],
+  ['a title of a file', { videos: [a] }, { videos: [a] }, { videos: [{ ...a, title: 'Else' }, b] }],
+  ['a picture that I chose too', { img: null }, { img: { fileId: 'c' } }, { img: { fileId: 'd' } }],
+])('asks about %s', (_, base, mine, stored) => {
+  expect(mergeStored(draft(base), draft(mine), draft(stored))).toBeNull();
+});
+
+it('what a file became by itself is no difference', () => {
+  const early = draft({ videos: [{ ...a, status: 'encrypting', mediaSecondsDuration: 0 }] });
+  const ready = draft({ videos: [{ ...a, status: 'ready', mediaSecondsDuration: 12 }] });
+  expect(differingPaths(early, ready)).toEqual([]);
+  expect(differingPaths(early, draft({ videos: [] }))).toEqual(['releaseData.videos']);
+});
+
+it('puts an old draft upon a newer release: only what both changed is a question', () => {
+  const base = draft({ title: 'Old', channel: 'A', desc: 'x' });
+  const mine = draft({ title: 'Mine', channel: 'A', desc: 'y' });
+  const stored = draft({ title: 'Theirs', channel: 'B', desc: 'x' });
+  const result = rebaseDraft(base, mine, stored);
+  expect(result.draft).toEqual(draft({ title: 'Mine', channel: 'B', desc: 'y' }));
+  expect(result.conflicts).toEqual([{ path: 'releaseData.title', stored: 'Theirs', sent: 'Mine' }]);
+  expect(rebaseDraft(undefined, mine, stored).conflicts.map(({ path }) => path)).toEqual([
+    'releaseData.title',
+    'releaseData.channel',
+    'releaseData.desc',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import type { FieldConflict } from '@firstlook/contract/release.ts';
+import { deepEqual } from '../../data/deep-equal.ts';
+import type { ReleaseDraft } from '../../data/release.ts';
+import { storedFiles } from '../../data/stored-file.ts';
+import { valueAt, withValue } from './draft-path.ts';
+
+/** Equal in what somebody decided; what a file is by itself is no change of a release. */
+export const sameDecision = (a: unknown, b: unknown): boolean =>
+  deepEqual(withoutFileFacts(a), withoutFileFacts(b));
+
+const idsOf = (value: unknown): string[] => storedFiles(value).map(({ fileId }) => fileId ?? '');
+const isFiles = (value: unknown): boolean => storedFiles(value).every(({ fileId }) => !!fileId);
+
+/** The paths at which two drafts differ. */
+export function differingPaths(a: ReleaseDraft, b: ReleaseDraft): string[] {
+  const names = new Set([...Object.keys(a.releaseData), ...Object.keys(b.releaseData)]);
+  return [...[...names].map((name) => `releaseData.${name}`), 'design', 'expirationDate'].filter(
+    (path) => !sameDecision(valueAt(a, path) ?? null, valueAt(b, path) ?? null),
+  );
+}
+
+/** My value with the files that came to the stored one since; undefined where more than that happened to it. */
+function withNewFiles(base: unknown, mine: unknown, stored: unknown): unknown {
+  if (!isFiles(stored) || idsOf(stored).length === 0) return undefined;
+  const known = idsOf(base);
+  const kept = storedFiles(stored).filter(({ fileId }) => known.includes(fileId ?? ''));
+  if (Array.isArray(stored)) {
+    if (!sameDecision(kept, storedFiles(base))) return undefined;
+    const have = new Set([...known, ...idsOf(mine)]);
+    return [...storedFiles(mine), ...storedFiles(stored).filter(({ fileId }) => !have.has(fileId ?? ''))];
+  }
+  // A field of one file: the new one stands there, unless the person has meanwhile chosen otherwise.
+  return sameDecision(base, mine) ? stored : undefined;
+}
+
+/**
+ * The draft upon a newer stored release, when nothing but files were added to it: the server put them there because they
+ * were uploaded from this form or another, and nobody has to be asked. Null when somebody changed more.
+ */
+export function mergeStored(
+  base: ReleaseDraft,
+  draft: ReleaseDraft,
+  stored: ReleaseDraft,
+): ReleaseDraft | null {
+  let merged = draft;
+  for (const path of differingPaths(base, stored)) {
+    const value = withNewFiles(valueAt(base, path), valueAt(draft, path), valueAt(stored, path));
+    if (value === undefined) return null;
+    merged = withValue(merged, path, value);
+  }
+  return merged;
+}
+
+/**
+ * A draft that began on an older version, upon the stored one: what only one side changed is taken from that side; where
+ * both did, the person chooses. Without a base (nobody kept it) every difference is a choice.
+ */
+export function rebaseDraft(
+  base: ReleaseDraft | undefined,
+  draft: ReleaseDraft,
+  stored: ReleaseDraft,
+): { draft: ReleaseDraft; conflicts: FieldConflict[] } {
+  let merged = draft;
+  const conflicts: FieldConflict[] = [];
+  for (const path of differingPaths(draft, stored)) {
+    const [mine, theirs] = [valueAt(draft, path), valueAt(stored, path)];
+    const isTouched = !base || !sameDecision(valueAt(base, path) ?? null, mine ?? null);
+    const isChanged = !base || !sameDecision(valueAt(base, path) ?? null, theirs ?? null);
+    if (!isTouched) merged = withValue(merged, path, theirs);
+    else if (isChanged) conflicts.push({ path, stored: theirs, sent: mine });
+  }
+  return { draft: merged, conflicts };
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { ReleaseDraft } from '../../data/release.ts';
+import { rebaseDraft } from './merge-stored.ts';
+import type { useLocalDraft } from './use-local-draft.ts';
+import type { ReleaseForm } from './use-release-form.ts';
+import type { Conflict } from './use-save.ts';
+
+interface Question {
+  conflict: Conflict;
+  base: ReleaseDraft;
+  draft: ReleaseDraft;
+}
+
+interface RestoreInput {
+  local: ReturnType<typeof useLocalDraft>;
+  form: ReleaseForm;
+  /** Of the release that is stored now; absent: a new one. */
+  version: number | undefined;
+}
+
+/**
+ * Takes a kept draft back. Where somebody saved since it was begun, what both changed is asked about field by field, so
+ * that nobody's work is written over unseen.
+ */
+export function useRestore({ local, form, version }: RestoreInput) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const take = (draft: ReleaseDraft) => {
+    setQuestion(null);
+    form.setDraft(draft);
+    local.take();
+  };
+  const begin = () => {
+    const { found } = local;
+    if (!found) return;
+    if (version === undefined || found.version === version) return take(found.draft);
+    const { draft, conflicts } = rebaseDraft(found.base, found.draft, form.base);
+    if (conflicts.length === 0) return take(draft);
+    setQuestion({ conflict: { version, conflicts }, base: found.base ?? found.draft, draft });
+  };
+  return { question, begin, take, callOff: () => setQuestion(null) };
+}
