@@ -33,7 +33,7 @@ async function begin(page: Page, locale: Locale): Promise<Words> {
 
 /** The bytes of uploads wait until they are let go. */
 async function holdBytes(page: Page): Promise<() => void> {
-  let letGo = () => undefined;
+  let letGo: () => void = () => undefined;
   const gate = new Promise<void>((done) => {
     letGo = done;
   });
