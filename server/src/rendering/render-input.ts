@@ -15,6 +15,8 @@ export interface RenderOrganization {
   name: string;
   type: 'tvProducer' | 'musicArtist';
   logoUrl: string | null;
+  /** More logos beside the main one: partners, channels. */
+  logos?: { title: string; url: string }[];
   domain: string;
   contactMsg: string;
   address?: string;

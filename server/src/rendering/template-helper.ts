@@ -90,6 +90,8 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     time: (value: unknown) => html(isolate(formatTime(value))),
     dateTime: (value: unknown) => html(isolate(`${formatDate(value)} ${formatTime(value)}`.trim())),
     weekday: (value: unknown) => formatWeekday(value, job.locale),
+    /** A text of several lines as it was typed. */
+    lines: (value: unknown) => html(escapeHtml(plainText(value).trim()).replace(/\r?\n/g, '<br>')),
     number: (value: unknown) => html(isolate(value)),
     ltr: (value: unknown) => html(`<bdi dir="ltr">${escapeHtml(plainText(value))}</bdi>`),
     price: (value: unknown) => html(isolate(formatPrice(value, job.locale))),

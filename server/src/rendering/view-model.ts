@@ -60,6 +60,31 @@ function toTimes(value: unknown, input: RenderInput) {
   }));
 }
 
+/** What readers call the networks; a link of another kind goes by its title or its host. */
+const networks: Record<string, string> = {
+  youtube: 'YouTube',
+  facebook: 'Facebook',
+  twitter: 'X',
+  instegram: 'Instagram',
+  tiktok: 'TikTok',
+  spotify: 'Spotify',
+  appleMusic: 'Apple Music',
+};
+
+/** The organization's logos with addresses of their own: a mail needs whole ones, a page is read at several hosts. */
+function toLogos({ organization, kind, baseUrl }: RenderInput) {
+  const address = (url: string) => {
+    if (!/^\/(?!\/)/.test(url)) return web(url);
+    const sized = /\/image$/.test(url) ? `${url}/360` : url;
+    return kind === 'landingPage' ? sized : `${baseUrl}${sized}`;
+  };
+  const main = { title: organization.name, src: address(organization.logoUrl ?? '') };
+  const others = (organization.logos ?? [])
+    .map(({ title, url }) => ({ title, src: address(url) }))
+    .filter(({ src }) => src);
+  return { logoUrl: main.src, logos: others, brand: main.src ? [main, ...others] : others };
+}
+
 function toContacts(value: unknown) {
   return items(value)
     .map((item) => ({
@@ -211,13 +236,15 @@ export function toViewModel(input: RenderInput) {
       id: organization._id,
       name: organization.name,
       type: organization.type,
-      logoUrl: web(organization.logoUrl),
+      ...toLogos(input),
       domain: organization.domain,
       contactMsg: organization.contactMsg,
       address: organization.address ?? '',
       phone: organization.phone ?? '',
       email: organization.email ?? '',
-      mediaLinks: toLinks(organization.mediaLinks.map((link) => ({ ...link, url: link.src }))),
+      mediaLinks: toLinks(
+        organization.mediaLinks.map(({ type, src, title }) => ({ url: src, title: title || networks[type] })),
+      ),
       isWatermarked: organization.useVideoWaterMark,
     },
     theme: { ...toPalette(organization.theme), fonts: toFonts(organization.theme) },

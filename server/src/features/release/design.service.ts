@@ -73,6 +73,7 @@ export function renderOrganizationOf(organization: Organization): RenderOrganiza
     name: organization.name,
     type: organization.type,
     logoUrl: organization.logo,
+    logos: organization.logos,
     domain: organization.domain ?? '',
     contactMsg: organization.designPreferences.contactMsg,
     address: organization.senderDetails.address,
