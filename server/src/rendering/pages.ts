@@ -22,6 +22,8 @@ const neutral: RenderOrganization = {
   mediaLinks: [],
   theme: { name: '', colors: ['', '', '', '', '', '', ''], css: '', fonts: [] },
   useVideoWaterMark: false,
+  timeZone: 'UTC',
+  currency: 'ILS',
 };
 
 interface Box {

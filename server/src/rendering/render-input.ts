@@ -26,6 +26,10 @@ export interface RenderOrganization {
   theme: OrganizationTheme;
   defaultGalleryCredit?: string;
   useVideoWaterMark: boolean;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217. */
+  currency: string;
 }
 
 export interface RenderRelease {

@@ -50,7 +50,12 @@ export function ReleaseDetailsPage() {
         title={<bdi>{title}</bdi>}
         actions={
           <span className="row">
-            <a className="btn" href={landingPage(id)} target="_blank" rel="noreferrer">
+            <a
+              className="btn"
+              href={release.data.landingUrl ?? landingPage(id)}
+              target="_blank"
+              rel="noreferrer"
+            >
               <Icon of={Play} />
               <span>{t('details:watch')}</span>
             </a>

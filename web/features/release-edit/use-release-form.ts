@@ -1,8 +1,8 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { type FieldIssue, validateFields } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deepEqual } from '../../data/deep-equal.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { valueAt, withValue } from './draft-path.ts';
 

@@ -15,7 +15,7 @@ export interface CardAction {
 export function cardActions(organizationId: string, release: ReleaseCard): CardAction[] {
   const { abilities, _id } = release;
   const all: (CardAction & { allowed: boolean })[] = [
-    { key: 'watch', icon: Play, href: landingPage(_id), allowed: true },
+    { key: 'watch', icon: Play, href: release.landingUrl ?? landingPage(_id), allowed: true },
     { key: 'edit', icon: Pencil, to: path.releaseEdit(organizationId, _id), allowed: abilities.edit },
     {
       key: 'distribute',

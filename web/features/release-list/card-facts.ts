@@ -32,7 +32,7 @@ export function nextStepOf(organizationId: string, release: ReleaseCard): NextSt
   if (status === 'distributed' && abilities.report) {
     return { key: 'distributed', to: path.releaseReport(organizationId, _id) };
   }
-  if (!abilities.edit) return { key: 'watch', href: landingPage(_id) };
+  if (!abilities.edit) return { key: 'watch', href: release.landingUrl ?? landingPage(_id) };
   if (status === 'draft') return { key: 'draft', to: path.releaseDesign(organizationId, _id) };
   return { key: status === 'expired' ? 'expired' : 'continue', to: path.releaseEdit(organizationId, _id) };
 }

@@ -11,12 +11,12 @@ import { violationOf } from '../../platform/violation.ts';
 import { normalizeEmail } from '../account/email-address.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
 import { resolveLabels } from './label.service.ts';
 
 /** Watches of a contact who was given no number (specification 2 section 9). */
 const defaultWatches = 10;
-const defaultCountry = 'IL';
 
 export function contactOf(row: store.ContactRow): Contact {
   return {
@@ -55,7 +55,9 @@ async function prepare(
   const email = normalizeEmail(write.email);
   if (!email) issues.push({ path: 'email', code: 'email' });
   const country =
-    write.mobileData?.countryCode?.toUpperCase() || kept?.mobile_data?.countryCode || defaultCountry;
+    write.mobileData?.countryCode?.toUpperCase() ||
+    kept?.mobile_data?.countryCode ||
+    (await countryOf(ctx, ctx.organizationId));
   const typedMobile = write.mobile?.trim() ?? '';
   const mobileData = typedMobile ? normalizeMobile(typedMobile, country) : null;
   if (typedMobile && !mobileData) issues.push({ path: 'mobile', code: 'mobile' });

@@ -64,7 +64,7 @@ function refuse(
   return { row, result: reason.endsWith('Twice') ? 'duplicate' : 'invalid', reason, column, values };
 }
 
-function judge(row: number, values: Record<string, string>): AcceptedRow | RefusedRow {
+function judge(row: number, values: Record<string, string>, country: string): AcceptedRow | RefusedRow {
   const {
     email: typed = '',
     firstName = '',
@@ -76,7 +76,7 @@ function judge(row: number, values: Record<string, string>): AcceptedRow | Refus
   const email = normalizeEmail(typed);
   if (!typed) return refuse(row, values, 'email', 'emailMissing');
   if (!email) return refuse(row, values, 'email', 'emailInvalid');
-  const mobileData = mobile ? normalizeMobile(mobile, 'IL') : null;
+  const mobileData = mobile ? normalizeMobile(mobile, country) : null;
   if (mobile && !mobileData) return refuse(row, values, 'mobile', 'mobileInvalid');
   if (firstName.length > maximumName) return refuse(row, values, 'firstName', 'textTooLong');
   if (lastName.length > maximumName) return refuse(row, values, 'lastName', 'textTooLong');
@@ -96,11 +96,12 @@ function judge(row: number, values: Record<string, string>): AcceptedRow | Refus
 
 /**
  * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
- * of two rows with one address or number the first is taken. `row` counts from 2, as a spreadsheet does.
+ * of two rows with one address or number the first is taken. Numbers without a country are of `country`. `row` counts from 2, as a spreadsheet does.
  */
 export async function judgeRows(
   rows: readonly (readonly string[])[],
   places: Map<ImportColumn, number>,
+  country: string,
 ): Promise<{ accepted: AcceptedRow[]; refused: RefusedRow[] }> {
   const accepted: AcceptedRow[] = [];
   const refused: RefusedRow[] = [];
@@ -110,7 +111,7 @@ export async function judgeRows(
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const judged = judge(position + 2, values);
+    const judged = judge(position + 2, values, country);
     if ('result' in judged) refused.push(judged);
     else if (emails.has(judged.email)) refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
     else if (judged.mobileData && mobiles.has(judged.mobileData.number)) {
