@@ -979,3 +979,9 @@ CREATE OR REPLACE FUNCTION public.token_hash(token text)
 AS $function$
   select sha256(convert_to(token, 'UTF8'))
 $function$;
+
+view declined_mailing as
+ SELECT email AS address,
+    'email'::text AS channel
+   FROM account
+  WHERE ((mailing @> '{"unsubscribed": true}'::jsonb) OR (mailing @> '{"newsletter": false}'::jsonb));

@@ -32,4 +32,7 @@ begin
   if to_regclass('account') is not null and not has_column_privilege('firstlook_tenant', 'account', 'email', 'select') then
     grant select (id, first_name, last_name, email) on account to firstlook_tenant;
   end if;
+  if to_regclass('declined_mailing') is not null and not has_table_privilege('firstlook_tenant', 'declined_mailing', 'select') then
+    grant select on declined_mailing to firstlook_tenant;
+  end if;
 end $$;

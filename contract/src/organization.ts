@@ -129,6 +129,14 @@ export const organization = z.object({
   templates: z.array(organizationTemplate),
   /** Postal address and phone that stand at the foot of every mail. */
   senderDetails: z.object({ address: z.string(), phone: z.string() }),
+  /** IANA name: the days of expiry, months and years, and the hours on pages and in mails are counted in it. */
+  timeZone: z.string(),
+  /** ISO 3166: whose numbers are meant by a phone number without a country code. */
+  country: z.string(),
+  /** ISO 4217: of prices that are written as bare numbers. */
+  currency: z.string(),
+  /** Reports are for creators and admins; with this for producers and developers, too. */
+  producersReadReports: z.boolean(),
   version: z.number(),
 });
 export type Organization = z.infer<typeof organization>;
@@ -165,6 +173,10 @@ export const organizationDefaults: Omit<
   releaseTypes: [],
   templates: [],
   senderDetails: { address: '', phone: '' },
+  timeZone: 'Asia/Jerusalem',
+  country: 'IL',
+  currency: 'ILS',
+  producersReadReports: false,
 };
 
 /** What every member of an organization may see of it; senders and developer fields only for those who use them, the BCC for admins. */

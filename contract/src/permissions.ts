@@ -33,6 +33,7 @@ const administer = [
   ...develop,
   'distribution.delete',
   'account.write',
+  'report.read',
   'stats.read',
   'organization.update',
   'organization.delete',
@@ -72,6 +73,7 @@ export const apiKeyScopes = [
   'contact.write',
   'distribution.send',
   'distribution.read',
+  'report.read',
   'stats.read',
 ] as const satisfies readonly Permission[];
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
@@ -80,7 +82,7 @@ export interface Membership {
   readonly organizationId: string;
   readonly status: MembershipStatus;
   readonly roles: readonly OrganizationRole[];
-  /** What an API key was given in place of a role. */
+  /** What an API key was given in place of a role; for people what the organization opens to their role (`producersReadReports`). */
   readonly scopes?: readonly Permission[];
 }
 

@@ -39,6 +39,8 @@ const releaseHead = {
   _createdAt: z.string(),
   _updatedAt: z.string(),
   abilities: releaseAbilities,
+  /** The page elsewhere that the organization's template names in place of ours; null for the landing page. */
+  landingUrl: z.nullable(z.string()),
 };
 
 /** A release as it is edited and read; `releaseData` follows its type's field definitions. */
@@ -73,6 +75,7 @@ const releaseWrite = {
   _createdAt: z.optional(z.unknown()),
   _updatedAt: z.optional(z.unknown()),
   abilities: z.optional(z.unknown()),
+  landingUrl: z.optional(z.unknown()),
 };
 
 const tag = 'release';

@@ -132,7 +132,7 @@ export type ReleaseReport = z.infer<typeof releaseReport>;
 export const getReport = endpoint({
   method: 'GET',
   path: '/distribution/:organizationId/distribution-data-by-release/:releaseId',
-  access: 'distribution.read',
+  access: 'report.read',
   summary: 'The report: counts that reconcile with the ledger, recipients, origins, watches',
   tag,
   params: releaseParams,
@@ -158,7 +158,7 @@ export const getReport = endpoint({
 export const exportReport = endpoint({
   method: 'GET',
   path: '/distribution/:organizationId/report-csv/:releaseId',
-  access: 'distribution.read',
+  access: 'report.read',
   summary: 'The recipients as CSV (UTF-8 with BOM); formula cells are neutralised',
   tag,
   params: releaseParams,
@@ -169,7 +169,7 @@ export const getContactReport = endpoint({
   method: 'GET',
   path: '/distribution/distribution-data-by-contact',
   access: 'signedIn',
-  summary: 'What one person got, by organization; only organizations where the caller may read distributions',
+  summary: 'What one person got, by organization; only organizations where the caller may read reports',
   tag,
   query: z.strictObject({
     id: z.optional(z.string().check(z.maxLength(64))),

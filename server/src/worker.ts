@@ -5,6 +5,7 @@ import { startSender } from './features/distribution/sender.ts';
 import { mediaJobs } from './features/media/media.jobs.ts';
 import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
+import { releaseJobs } from './features/release/release.jobs.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { type JobBinding, startJobs } from './kernel/job.ts';
 
@@ -14,6 +15,7 @@ export const jobs: readonly JobBinding[] = [
   ...authJobs,
   ...membershipJobs,
   ...mediaJobs,
+  ...releaseJobs,
   ...distributionJobs,
   ...demoJobs,
 ];

@@ -180,7 +180,6 @@ const standing: Omit<FileStanding, 'kind' | 'showings'> = {
   organization: 'open',
   isOrganizationPicture: false,
   requireAuth: false,
-  restrictVideos: false,
   allowFilmDownload: false,
 };
 

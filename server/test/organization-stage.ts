@@ -2,9 +2,9 @@ import { startTestServer } from './app.ts';
 import { buildAccount, buildOrganization } from './factories.ts';
 
 /** An organization with people of each role, a system admin and a stranger, and the calls its tests make as one of them. */
-export async function startOrganizationStage() {
+export async function startOrganizationStage(options: { worker?: boolean } = {}) {
   let now = new Date();
-  const server = await startTestServer({ clock: { now: () => now } });
+  const server = await startTestServer({ ...options, clock: { now: () => now } });
   const organizationId = (await buildOrganization(server.platform, { domain: 'harbour' })).id;
   const cookies: Record<string, string> = {};
   for (const role of ['creator', 'admin', 'developer', 'producer'] as const)

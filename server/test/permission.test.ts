@@ -88,6 +88,36 @@ describe.each(ofOrganizations.map((endpoint) => [nameOf(endpoint), endpoint] as 
   },
 );
 
+it('opens reports to producers and developers where the organization says so, and to nobody below them', async () => {
+  const reports = ofOrganizations.filter(({ access }) => access === 'report.read');
+  expect(reports.length).toBeGreaterThan(1);
+  const openTo = async () => {
+    const open = [];
+    for (const role of organizationRoles) {
+      const verdicts = [];
+      for (const endpoint of reports) {
+        const { status, code } = await statusOf(endpoint, cookies[role]);
+        verdicts.push(turnedAway(status, code));
+      }
+      if (!verdicts.includes(true)) open.push(role);
+    }
+    return open;
+  };
+  const set = (on: boolean) =>
+    server.platform.database.withSystem((db) =>
+      db.client.query(
+        `update organization set settings = settings || jsonb_build_object('producersReadReports', $2::boolean)
+         where organization_id = $1`,
+        [organizationId, on],
+      ),
+    );
+  expect(await openTo()).toEqual(['creator', 'admin']);
+  await set(true);
+  expect(await openTo()).toEqual(['creator', 'admin', 'developer', 'producer']);
+  await set(false);
+  expect(await openTo()).toEqual(['creator', 'admin']);
+});
+
 it('asks for a session, or for a system admin, where an endpoint says so', async () => {
   for (const endpoint of endpoints.filter(({ access }) => access === 'signedIn')) {
     expect((await statusOf(endpoint)).status, nameOf(endpoint)).toBe(401);

@@ -36,6 +36,8 @@ const tv: RenderOrganization = {
   },
   defaultGalleryCredit: 'מיכל גרינשטיין, באדיבות מגדלור',
   useVideoWaterMark: true,
+  timeZone: 'Asia/Jerusalem',
+  currency: 'ILS',
 };
 
 const books: RenderOrganization = {

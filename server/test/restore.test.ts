@@ -45,6 +45,7 @@ it('a start on a restored backup makes the role, its policies and its grants', a
     "select set_config('app.organization_id', '-1', false)",
     'select count(*) from release',
     'select email from account',
+    'select address from declined_mailing',
   );
   await expect(run(postgres.url, 'set role firstlook_tenant', 'delete from audit')).rejects.toThrow(
     'permission denied',

@@ -1,7 +1,7 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { expect, it } from 'vitest';
 import { readAddress, safeEndpoint } from './address.ts';
 import { bracketed } from './bracketed-query.ts';
-import { deepEqual } from './deep-equal.ts';
 import { answerFake, fakeState } from './fake-api.ts';
 import { fileAddress } from './stored-file.ts';
 

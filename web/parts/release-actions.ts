@@ -14,11 +14,11 @@ export interface CardAction {
 /** What this person may do with this release (`abilities` come from the server's policy). */
 export function cardActions(
   organizationId: string,
-  release: Pick<ReleaseCard, '_id' | 'abilities'>,
+  release: Pick<ReleaseCard, '_id' | 'abilities' | 'landingUrl'>,
 ): CardAction[] {
   const { abilities, _id } = release;
   const all: (CardAction & { allowed: boolean })[] = [
-    { key: 'watch', icon: Play, href: landingPage(_id), allowed: true },
+    { key: 'watch', icon: Play, href: release.landingUrl ?? landingPage(_id), allowed: true },
     { key: 'edit', icon: Pencil, to: path.releaseEdit(organizationId, _id), allowed: abilities.edit },
     {
       key: 'distribute',

@@ -29,13 +29,13 @@ export interface NextStep {
 /** The one thing to do next with a release: design, report or extend; who may do none of it watches. */
 export function nextStepOf(
   organizationId: string,
-  release: Pick<ReleaseCard, '_id' | 'status' | 'abilities'>,
+  release: Pick<ReleaseCard, '_id' | 'status' | 'abilities' | 'landingUrl'>,
 ): NextStep {
   const { abilities, status, _id } = release;
   if (status === 'distributed' && abilities.report) {
     return { key: 'distributed', to: path.releaseReport(organizationId, _id) };
   }
-  if (!abilities.edit) return { key: 'watch', href: landingPage(_id) };
+  if (!abilities.edit) return { key: 'watch', href: release.landingUrl ?? landingPage(_id) };
   if (status === 'draft') return { key: 'draft', to: path.releaseDesign(organizationId, _id) };
   return { key: status === 'expired' ? 'expired' : 'continue', to: path.releaseEdit(organizationId, _id) };
 }

@@ -22,6 +22,8 @@ const neutral: RenderOrganization = {
   mediaLinks: [],
   theme: { name: '', colors: ['', '', '', '', '', '', ''], css: '', fonts: [] },
   useVideoWaterMark: false,
+  timeZone: 'UTC',
+  currency: 'ILS',
 };
 
 interface Box {
@@ -60,7 +62,7 @@ function toDocument(context: PublicPageContext, box: Box): string {
     ? `<form method="post" action="${escapeHtml(box.button.action)}"><button class="btn ${box.button.quiet ? 's' : 'p'}">${escapeHtml(box.button.label)}</button></form>`
     : '';
   const logo =
-    organization.logoUrl && /^https?:\/\//i.test(organization.logoUrl)
+    organization.logoUrl && /^(?:https?:\/\/|\/(?!\/))/i.test(organization.logoUrl)
       ? `<img src="${escapeHtml(organization.logoUrl)}" alt="${escapeHtml(organization.name)}">`
       : `<span>${escapeHtml(organization.name)}</span>`;
   return `<!doctype html>

@@ -15,6 +15,8 @@ export interface RenderOrganization {
   name: string;
   type: 'tvProducer' | 'musicArtist';
   logoUrl: string | null;
+  /** More logos beside the main one: partners, channels. */
+  logos?: { title: string; url: string }[];
   domain: string;
   contactMsg: string;
   address?: string;
@@ -24,6 +26,10 @@ export interface RenderOrganization {
   theme: OrganizationTheme;
   defaultGalleryCredit?: string;
   useVideoWaterMark: boolean;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 4217. */
+  currency: string;
 }
 
 export interface RenderRelease {

@@ -21,6 +21,8 @@ async function runTemplate(input: RenderInput, model: ViewModel, sentinel: strin
     // A page is read at more than one address, a mail at none: only the mail needs whole ones.
     baseUrl: input.kind === 'landingPage' ? '' : input.baseUrl,
     organizationId: input.organization._id,
+    timeZone: input.organization.timeZone,
+    currency: input.organization.currency,
     sentinel,
     model: model as unknown as Record<string, unknown>,
   });

@@ -21,7 +21,7 @@ export class BudgetError extends Error {}
 
 type Options = Handlebars.HelperOptions;
 const html = (text: string) => new Handlebars.SafeString(text);
-const leftToRight = /^(?=[\s\S]*\d)[\d\s+\-–/:.,₪$€£%()×]+(?:[KMG]?B)?$/;
+const leftToRight = /^(?=[\s\S]*\d)[\d\s+\-–/:.,\p{Sc}%()×]+(?:[KMG]?B)?$/u;
 
 /** Numbers, dates and phones keep their order inside right-to-left text. */
 function isolate(value: unknown): string {
@@ -61,6 +61,7 @@ const given = (args: unknown[]): unknown[] => args.slice(0, -1);
 /** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
 export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
   let iterations = 0;
+  const zone = job.timeZone;
   const mark = (name: string) => {
     const known = [...textValueNames, ...urlValueNames].find((candidate) => candidate === name);
     if (!known || known === 'pixelUrl') throw new Error(`There is no value ${name}.`);
@@ -86,13 +87,16 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     t: (key: unknown, options: Options) => html(sentence(job, key, options.hash)),
     /** Without any mark-up: for attributes. */
     tt: (key: unknown, options: Options) => words(job, key, options.hash),
-    date: (value: unknown) => html(isolate(formatDate(value))),
-    time: (value: unknown) => html(isolate(formatTime(value))),
-    dateTime: (value: unknown) => html(isolate(`${formatDate(value)} ${formatTime(value)}`.trim())),
-    weekday: (value: unknown) => formatWeekday(value, job.locale),
+    date: (value: unknown) => html(isolate(formatDate(value, zone))),
+    time: (value: unknown) => html(isolate(formatTime(value, zone))),
+    dateTime: (value: unknown) =>
+      html(isolate(`${formatDate(value, zone)} ${formatTime(value, zone)}`.trim())),
+    weekday: (value: unknown) => formatWeekday(value, job.locale, zone),
+    /** A text of several lines as it was typed. */
+    lines: (value: unknown) => html(escapeHtml(plainText(value).trim()).replace(/\r?\n/g, '<br>')),
     number: (value: unknown) => html(isolate(value)),
     ltr: (value: unknown) => html(`<bdi dir="ltr">${escapeHtml(plainText(value))}</bdi>`),
-    price: (value: unknown) => html(isolate(formatPrice(value, job.locale))),
+    price: (value: unknown) => html(isolate(formatPrice(value, job.locale, job.currency))),
     duration: (value: unknown) => html(isolate(duration(value))),
     /** Rich text that was sanitized before the template ran. */
     rich: (value: unknown) => html(plainText(value)),

@@ -8,6 +8,8 @@ export interface TemplateJob {
   locale: RenderLocale;
   baseUrl: string;
   organizationId: string;
+  timeZone: string;
+  currency: string;
   sentinel: string;
   model: Record<string, unknown>;
 }

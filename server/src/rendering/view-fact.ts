@@ -48,10 +48,10 @@ function ages(data: Record<string, unknown>, input: RenderInput): string {
 
 function factValue(name: string, data: Record<string, unknown>, input: RenderInput): string {
   if (name === 'age') return ages(data, input);
-  if (name === 'price') return formatPrice(data.price, input.locale);
+  if (name === 'price') return formatPrice(data.price, input.locale, input.organization.currency);
   if (name === 'duration' && /^\d+$/.test(plainText(data.duration)))
     return translate(input.locale, 'landing:fact.minutes', { minutes: plainText(data.duration) });
-  return dates.has(name) ? formatDate(data[name]) : plainText(data[name]);
+  return dates.has(name) ? formatDate(data[name], input.organization.timeZone) : plainText(data[name]);
 }
 
 /** The facts table of a release: known fields in a fixed order, then its own credit rows. */

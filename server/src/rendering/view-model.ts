@@ -51,13 +51,39 @@ function toLinks(value: unknown) {
 }
 
 function toTimes(value: unknown, input: RenderInput) {
+  const zone = input.organization.timeZone;
   return items(value).map((item) => ({
-    date: plainText(item.dateTxt) || formatDate(item.date),
-    day: plainText(item.dayTxt) || formatWeekday(item.date, input.locale),
-    hour: plainText(item.hourTxt) || formatTime(item.date),
+    date: plainText(item.dateTxt) || formatDate(item.date, zone),
+    day: plainText(item.dayTxt) || formatWeekday(item.date, input.locale, zone),
+    hour: plainText(item.hourTxt) || formatTime(item.date, zone),
     channel: plainText(item.channel),
     title: plainText(item.title) || plainText(item.episode),
   }));
+}
+
+/** What readers call the networks; a link of another kind goes by its title or its host. */
+const networks: Record<string, string> = {
+  youtube: 'YouTube',
+  facebook: 'Facebook',
+  twitter: 'X',
+  instegram: 'Instagram',
+  tiktok: 'TikTok',
+  spotify: 'Spotify',
+  appleMusic: 'Apple Music',
+};
+
+/** The organization's logos with addresses of their own: a mail needs whole ones, a page is read at several hosts. */
+function toLogos({ organization, kind, baseUrl }: RenderInput) {
+  const address = (url: string) => {
+    if (!/^\/(?!\/)/.test(url)) return web(url);
+    const sized = /\/image$/.test(url) ? `${url}/360` : url;
+    return kind === 'landingPage' ? sized : `${baseUrl}${sized}`;
+  };
+  const main = { title: organization.name, src: address(organization.logoUrl ?? '') };
+  const others = (organization.logos ?? [])
+    .map(({ title, url }) => ({ title, src: address(url) }))
+    .filter(({ src }) => src);
+  return { logoUrl: main.src, logos: others, brand: main.src ? [main, ...others] : others };
 }
 
 function toContacts(value: unknown) {
@@ -72,8 +98,9 @@ function toContacts(value: unknown) {
 }
 
 function toMoment(value: unknown, input: RenderInput) {
-  const date = formatDate(value);
-  return date ? { date, time: formatTime(value), day: formatWeekday(value, input.locale) } : null;
+  const zone = input.organization.timeZone;
+  const date = formatDate(value, zone);
+  return date ? { date, time: formatTime(value, zone), day: formatWeekday(value, input.locale, zone) } : null;
 }
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
@@ -91,6 +118,7 @@ function stripTags(html: string): string {
 
 function toReleaseView(input: RenderInput) {
   const { release } = input;
+  const zone = input.organization.timeZone;
   const hidden = new Set(input.fields.filter((field) => field.hidden).map((field) => field.fieldName));
   const visible = Object.fromEntries(
     Object.entries(release.releaseData).filter(([name]) => !hidden.has(name)),
@@ -137,7 +165,7 @@ function toReleaseView(input: RenderInput) {
     }),
     times: toTimes(data.broadcastTimes, input),
     gigs: items(data.gigs).map((item) => ({
-      date: plainText(item.dateTxt) || formatDate(item.date),
+      date: plainText(item.dateTxt) || formatDate(item.date, zone),
       place: plainText(item.place) || plainText(item.title),
       note: plainText(item.note) || plainText(item.hourTxt),
       url: web(item.url),
@@ -155,7 +183,7 @@ function toReleaseView(input: RenderInput) {
     }),
     facts: toFacts(data, input),
     embargo: toMoment(data.embargoUntil, input),
-    expires: release.expirationDate ? formatDate(release.expirationDate) : '',
+    expires: release.expirationDate ? formatDate(release.expirationDate, zone) : '',
     author: plainText(data.author),
     artist: plainText(data.artist),
     channel: plainText(data.channel),
@@ -163,7 +191,7 @@ function toReleaseView(input: RenderInput) {
     price: plainText(data.price),
     pageCount: plainText(data.pageCount),
     duration: plainText(data.duration),
-    releaseDate: formatDate(data.releaseDate ?? data.publishedAt),
+    releaseDate: formatDate(data.releaseDate ?? data.publishedAt, zone),
     data,
   };
 }
@@ -211,13 +239,15 @@ export function toViewModel(input: RenderInput) {
       id: organization._id,
       name: organization.name,
       type: organization.type,
-      logoUrl: web(organization.logoUrl),
+      ...toLogos(input),
       domain: organization.domain,
       contactMsg: organization.contactMsg,
       address: organization.address ?? '',
       phone: organization.phone ?? '',
       email: organization.email ?? '',
-      mediaLinks: toLinks(organization.mediaLinks.map((link) => ({ ...link, url: link.src }))),
+      mediaLinks: toLinks(
+        organization.mediaLinks.map(({ type, src, title }) => ({ url: src, title: title || networks[type] })),
+      ),
       isWatermarked: organization.useVideoWaterMark,
     },
     theme: { ...toPalette(organization.theme), fonts: toFonts(organization.theme) },

@@ -1,7 +1,7 @@
 import type { Account } from '@firstlook/contract/account.ts';
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { bestRole } from '@firstlook/contract/permissions.ts';
 import type { TFunction } from 'i18next';
-import { deepEqual } from '../../data/deep-equal.ts';
 import type { ConflictField } from '../../ui/conflict-dialog.tsx';
 import type { Draft, MembershipDraft } from './account-draft.ts';
 

@@ -1,9 +1,9 @@
 import type { Account } from '@firstlook/contract/account.ts';
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateAccount, useUpdateAccount } from '../../data/account.ts';
 import { ApiError } from '../../data/api.ts';
-import { deepEqual } from '../../data/deep-equal.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useUser } from '../../data/session.ts';
 import type { ConflictField } from '../../ui/conflict-dialog.tsx';

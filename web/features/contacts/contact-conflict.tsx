@@ -1,5 +1,5 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { useTranslation } from 'react-i18next';
-import { deepEqual } from '../../data/deep-equal.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import type { Draft } from './contact-draft.ts';
 

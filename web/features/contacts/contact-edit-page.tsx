@@ -1,11 +1,11 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
-import { deepEqual } from '../../data/deep-equal.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { Button } from '../../ui/button.tsx';

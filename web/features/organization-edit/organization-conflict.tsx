@@ -1,6 +1,6 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { deepEqual } from '../../data/deep-equal.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import type { OrganizationDraft, SettingName } from './organization-draft.ts';
 import { settingWords } from './setting-words.ts';

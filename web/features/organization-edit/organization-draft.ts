@@ -1,3 +1,4 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import {
@@ -6,7 +7,6 @@ import {
   organizationDefaults,
 } from '@firstlook/contract/organization.ts';
 import { developerFields } from '@firstlook/contract/organization-admin.ts';
-import { deepEqual } from '../../data/deep-equal.ts';
 import type { OrganizationChanges } from '../../data/organization-admin.ts';
 
 /** What the form edits: the whole entity. */

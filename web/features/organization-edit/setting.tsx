@@ -1,3 +1,4 @@
+import { waitingSettings } from '@firstlook/contract/organization-admin.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,6 +20,13 @@ interface SectionProps {
   children: ReactNode;
 }
 
+/** Beside what is kept and has no effect yet (`waitingSettings`). */
+export function NotActive({ of: path }: { of?: string }) {
+  const { t } = useTranslation();
+  if (!waitingSettings.some((one) => one === path)) return null;
+  return <span className="chip neutral">{t('organizationEdit:notActive')}</span>;
+}
+
 /** A part of a group. For whom it is closed it can be read, and says who could change it. */
 export function Section({ title, text, needs = 'update', path, children }: SectionProps) {
   const { t } = useTranslation();
@@ -28,7 +36,9 @@ export function Section({ title, text, needs = 'update', path, children }: Secti
     <fieldset className="setting-section" disabled={!open} data-path={path}>
       {title && (
         <legend>
-          <h2>{title}</h2>
+          <h2>
+            {title} <NotActive of={path} />
+          </h2>
         </legend>
       )}
       {text && <p className="muted setting-text">{text}</p>}
@@ -59,7 +69,7 @@ export function ToggleRow({ label, text, checked, closed, path, onChange }: Togg
   return (
     <div className="setting-toggle" data-path={path}>
       <span>
-        <b id={id}>{label}</b>
+        <b id={id}>{label}</b> <NotActive of={path} />
         <small id={`${id}-text`}>{text}</small>
         {closed && (
           <small className="setting-closed" id={`${id}-closed`}>

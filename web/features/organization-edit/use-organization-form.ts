@@ -1,10 +1,10 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { deepEqual } from '../../data/deep-equal.ts';
 import { useOpenOrganization, useUpdateOrganization } from '../../data/organization-admin.ts';
 import {
   changesBetween,

@@ -1,6 +1,6 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
-import { deepEqual } from '../../data/deep-equal.ts';
 import { useFieldWords } from '../../data/field-words.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';

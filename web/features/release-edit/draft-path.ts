@@ -1,5 +1,5 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { deepEqual } from '../../data/deep-equal.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 
 /** Reads `releaseData.title` or `expirationDate` from a draft. */

@@ -1,6 +1,6 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
-import { deepEqual } from '../../data/deep-equal.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
 import { valueAt, withValue } from './draft-path.ts';

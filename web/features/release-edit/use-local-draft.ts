@@ -1,5 +1,5 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { useEffect, useRef, useState } from 'react';
-import { deepEqual } from '../../data/deep-equal.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { type DraftKey, type LocalDraft, readDraft, removeDraft, writeDraft } from './draft-store.ts';
 

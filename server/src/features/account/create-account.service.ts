@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import { insertPerson } from './account-edit.store.ts';
 import { accountOf } from './account-item.service.ts';
 import { findAccountItem, isContactAddress } from './account-item.store.ts';
@@ -27,7 +28,7 @@ export async function createAccount(
   const viewer = actorOf(ctx);
   const { organizationId } = ctx;
   const isGlobal = organizationId === globalOrganizationId;
-  const person = preparePerson(newId(), write, null, [organizationId]);
+  const person = preparePerson(newId(), write, null, [organizationId], await countryOf(ctx, organizationId));
   const fault = passwordFault(write.password, person.email);
   if (fault) throw new AppError('INVALID_DATA', {}, [{ path: 'password', code: fault }]);
   const wanted = write.organizations?.find(({ _id }) => _id === organizationId);

@@ -3,6 +3,7 @@ import { mailing } from '@firstlook/contract/account.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { organizationDefaults } from '@firstlook/contract/organization.ts';
 import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { violationOf } from '../../platform/violation.ts';
@@ -19,6 +20,7 @@ const picturePath = /^\/api\/file\/([\w-]+)\/[\w\-./%]+$/;
  * The person's own fields, checked and in the forms the table keeps. Fields that were not sent keep what `kept` has.
  *
  * @param houses organizations whose pictures the person may wear
+ * @param homeCountry of a phone number that is written without one
  * @throws AppError INVALID_DATA
  */
 export function preparePerson(
@@ -26,11 +28,13 @@ export function preparePerson(
   write: Write,
   kept: AccountRow | null,
   houses: readonly string[],
+  homeCountry: string,
 ): PersonWrite {
   const issues: ErrorIssue[] = [];
   const email = normalizeEmail(write.email);
   if (!email) issues.push({ path: 'email', code: 'email' });
-  const country = write.mobileData?.countryCode?.toUpperCase() || kept?.mobile_data?.countryCode || 'IL';
+  const country =
+    write.mobileData?.countryCode?.toUpperCase() || kept?.mobile_data?.countryCode || homeCountry;
   const typed = write.mobile === undefined ? undefined : (write.mobile?.trim() ?? '');
   const mobile = typed ? normalizeMobile(typed, country) : null;
   if (typed && !mobile) issues.push({ path: 'mobile', code: 'mobile' });
@@ -69,7 +73,7 @@ export function preparePerson(
 /** The person's fields as they are stored, in the form of a write. */
 export function storedPerson(row: AccountRow): PersonWrite {
   const kept = { firstName: row.first_name, lastName: row.last_name, email: row.email };
-  return preparePerson(row.id, kept, row, []);
+  return preparePerson(row.id, kept, row, [], organizationDefaults.country);
 }
 
 /** A taken address becomes the catalogue's answer, at the field. */

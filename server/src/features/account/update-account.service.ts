@@ -10,6 +10,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import { conflictsOf } from './account-conflict.ts';
 import { type PersonWrite, updatePerson } from './account-edit.store.ts';
 import { type AccountRow, accountOf, isKnownTo, refuseWithoutRight } from './account-item.service.ts';
@@ -136,13 +137,14 @@ export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
   const confirmed = isOwn && (await isConfirmed(ctx, write));
   if (confirmed && write.email.trim().toLowerCase() !== viewer.email)
     await limitAsks(ctx, `move:${viewer.accountId}`, moveLimits);
+  const country = await countryOf(ctx, ctx.organizationId);
   const passwordHash = write.password ? await hashPassword(write.password) : null;
   return refusingTakenEmail(
     ctx.db.system(async (db) => {
       const row = await lockAccountItem(db, write._id);
       if (!row || !isKnownTo(ctx, row)) throw new AppError('ACCOUNT_NOT_FOUND');
       const houses = [ctx.organizationId, ...row.memberships.map(({ organizationId }) => organizationId)];
-      const person = preparePerson(row.id, write, row, houses);
+      const person = preparePerson(row.id, write, row, houses, country);
       if (row.version !== write.version) {
         const conflicts = conflictsOf(row, person, write.organizations ?? []);
         if (conflicts.length > 0) throw new AppError('CONFLICT', { version: row.version, conflicts });

@@ -1,3 +1,4 @@
+import { organizationDefaults } from '@firstlook/contract/organization.ts';
 import { countAsk, day, forgetAsk, hour } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { countryOf, deviceNameOf } from '../../platform/visitor.ts';
@@ -40,7 +41,9 @@ async function tellAdmins(ctx: Ctx, mail: JoinRequest, person: PersonRow): Promi
   });
 }
 
-const timeText = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
+/** Mails of the installation itself: no organization's clock is meant. */
+const { timeZone } = organizationDefaults;
+const timeText = (iso: string) => `${formatDate(iso, timeZone)}, ${formatTime(iso, timeZone)}`;
 
 /** The first mail of a new account. */
 async function welcomeOf(

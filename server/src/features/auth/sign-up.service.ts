@@ -18,6 +18,7 @@ import {
 } from '../account/entry.service.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { hashPassword, passwordFault } from '../account/password.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import * as store from './sign-up.store.ts';
 
 type SignUp = BodyOf<typeof signUpEndpoint>;
@@ -36,11 +37,11 @@ interface Way {
 }
 
 /** What the form says, in the forms the database keeps. @throws AppError INVALID_DATA naming every bad field */
-function readPerson(body: SignUp) {
+function readPerson(body: SignUp, homeCountry: string) {
   const issues: ErrorIssue[] = [];
   const email = normalizeEmail(body.email);
   if (!email) issues.push({ path: 'email', code: 'email' });
-  const mobile = normalizeMobile(body.mobile, body.mobileData?.countryCode?.toUpperCase() || 'IL');
+  const mobile = normalizeMobile(body.mobile, body.mobileData?.countryCode?.toUpperCase() || homeCountry);
   if (!mobile) issues.push({ path: 'mobile', code: 'mobile' });
   for (const name of ['firstName', 'lastName'] as const)
     if (looksLikeLink(body[name])) issues.push({ path: name, code: 'link' });
@@ -120,7 +121,7 @@ async function tellOwner(ctx: Ctx, db: Db, email: string): Promise<void> {
  * @throws AppError INVALID_DATA, NOT_FOUND, REGISTRATION_CLOSED, LINK_ENDED, WRONG_ACCOUNT, TOO_MANY_REQUESTS
  */
 export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null): Promise<void> {
-  const { email, mobile } = readPerson(body);
+  const { email, mobile } = readPerson(body, await countryOf(ctx, idOrDomain));
   await limitAsks(ctx, networkSubject(ctx, 'sign-up'), networkLimits);
   const passwordHash = await hashPassword(body.password);
   const { firstName, lastName } = body;

@@ -12,10 +12,9 @@ import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
 import { resolveLabels } from './label.service.ts';
-
-const defaultCountry = 'IL';
 
 export function contactOf(row: store.ContactRow): Contact {
   return {
@@ -56,7 +55,9 @@ async function prepare(
   const email = normalizeEmail(write.email);
   if (!email) issues.push({ path: 'email', code: 'email' });
   const country =
-    write.mobileData?.countryCode?.toUpperCase() || kept?.mobile_data?.countryCode || defaultCountry;
+    write.mobileData?.countryCode?.toUpperCase() ||
+    kept?.mobile_data?.countryCode ||
+    (await countryOf(ctx, ctx.organizationId));
   const typedMobile = write.mobile?.trim() ?? '';
   const mobileData = typedMobile ? normalizeMobile(typedMobile, country) : null;
   if (typedMobile && !mobileData) issues.push({ path: 'mobile', code: 'mobile' });

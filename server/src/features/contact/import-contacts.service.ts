@@ -6,6 +6,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { type AcceptedRow, findColumns, judgeRows, refuse } from './import-row.ts';
@@ -165,7 +166,7 @@ export async function importContacts(
     const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
     throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
   }
-  const { accepted, refused } = await judgeRows(rows, places);
+  const { accepted, refused } = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
   const importId = newId();
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);

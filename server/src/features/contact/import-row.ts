@@ -69,7 +69,7 @@ export function refuse(
   return { row, result, reason, column, values };
 }
 
-function judge(row: number, values: Record<string, string>): AcceptedRow | RefusedRow {
+function judge(row: number, values: Record<string, string>, country: string): AcceptedRow | RefusedRow {
   const {
     email: typed = '',
     firstName = '',
@@ -81,7 +81,7 @@ function judge(row: number, values: Record<string, string>): AcceptedRow | Refus
   const email = normalizeEmail(typed);
   if (!typed) return refuse(row, values, 'email', 'emailMissing');
   if (!email) return refuse(row, values, 'email', 'emailInvalid');
-  const mobileData = mobile ? normalizeMobile(mobile, 'IL') : null;
+  const mobileData = mobile ? normalizeMobile(mobile, country) : null;
   const note = mobile && !mobileData ? refuse(row, values, 'mobile', 'mobileInvalid') : null;
   if (firstName.length > maximumName) return refuse(row, values, 'firstName', 'textTooLong');
   if (lastName.length > maximumName) return refuse(row, values, 'lastName', 'textTooLong');
@@ -101,11 +101,13 @@ function judge(row: number, values: Record<string, string>): AcceptedRow | Refus
 
 /**
  * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
- * of two rows with one address the first is taken. People may share a number. `row` counts from 2, as a spreadsheet does.
+ * of two rows with one address the first is taken. People may share a number; one without a country is of `country`.
+ * `row` counts from 2, as a spreadsheet does.
  */
 export async function judgeRows(
   rows: readonly (readonly string[])[],
   places: Map<ImportColumn, number>,
+  country: string,
 ): Promise<{ accepted: AcceptedRow[]; refused: RefusedRow[] }> {
   const accepted: AcceptedRow[] = [];
   const refused: RefusedRow[] = [];
@@ -115,7 +117,7 @@ export async function judgeRows(
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const judged = judge(position + 2, values);
+    const judged = judge(position + 2, values, country);
     if ('result' in judged) refused.push(judged);
     else if (emails.has(judged.email)) refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
     else {

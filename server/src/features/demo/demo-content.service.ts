@@ -1,4 +1,5 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
@@ -94,10 +95,10 @@ async function writeRelease(
       title: release.data.title,
       data,
       card: cardOf(data),
-      searchText: searchTextOf(data),
+      searchText: searchTextOf(data, []),
       design: { locale: release.locale },
       expirationDate: release.expiresInDays ? new Date(now + release.expiresInDays * day) : null,
-      monthOfPublish: monthOfPublish(data, madeAt),
+      monthOfPublish: monthOfPublish(data, madeAt, organizationDefaults.timeZone),
     },
     null,
     madeAt,

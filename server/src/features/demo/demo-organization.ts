@@ -34,6 +34,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
     name: 'אולפני מפרש',
     type: 'tvProducer',
     settings: {
+      producersReadReports: true,
       clientApp: 'stream',
       useVideoWaterMark: true,
       restrictVideos: true,
@@ -92,6 +93,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
     name: 'הוצאת ברושים',
     type: 'tvProducer',
     settings: {
+      producersReadReports: true,
       clientApp: 'publisher',
       defaultGalleryCredit: 'באדיבות הוצאת ברושים',
       senderDetails: { address: 'שדרות ירושלים 40, תל אביב 6811640', phone: '+972-3-518-2200' },
@@ -138,6 +140,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
     name: 'Copper Tide',
     type: 'musicArtist',
     settings: {
+      producersReadReports: true,
       clientApp: 'default',
       defaultGalleryCredit: 'Photo: Copper Tide',
       senderDetails: { address: '14 Harbour Lane, Haifa 3303112', phone: '+972-54-555-0114' },

@@ -18,6 +18,7 @@ export async function sendArchiveCopy(ctx: Ctx, distributionId: string): Promise
   const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
     viewsTotal: null,
     expirationDate: mailing.expirationDate,
+    timeZone: mailing.timeZone,
   });
   const page = `${ctx.baseUrl}/landing/${mailing.releaseId}`;
   const id = newId();

@@ -18,8 +18,8 @@ const stateOf = {
   missingData: 'missing-data',
 } as const;
 
-export function chosenOf({ contacts, ...groups }: Audience): Chosen {
-  return { named: readReferences(contacts ?? []), groups };
+export function chosenOf({ contacts, ...groups }: Audience, country: string): Chosen {
+  return { named: readReferences(contacts ?? [], country), groups };
 }
 
 /** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
@@ -28,8 +28,8 @@ export async function rehearseAudience(
   releaseId: string,
   body: BodyOf<typeof contract.checkAudience>,
 ) {
-  await loadForSending(ctx, releaseId);
-  const chosen = chosenOf(body.audience);
+  const { organization } = await loadForSending(ctx, releaseId);
+  const chosen = chosenOf(body.audience, organization.country);
   const scope = {
     organizationId: ctx.organizationId,
     releaseId,

@@ -43,7 +43,8 @@ function groupsOf(organizationId: string, groups: Chosen['groups']): Sql[] {
 /**
  * The one rule of how people come into the ledger: each chosen person once, in the state it would be born in.
  * `missing-data` without an address (with the reason `unknown` for an id that is nobody's and `not-an-address` for a
- * text that is none), `unsubscribed` or `bounced` when the address is suppressed, `already` when somebody of the round
+ * text that is none), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
+ * `account` when its person chose so in an account of theirs), `already` when somebody of the round
  * has it, else `queued`. The dry run counts these rows, a send writes them.
  */
 function judged({ organizationId, releaseId, channel, round }: Scope, { named, groups }: Chosen): Sql {
@@ -78,13 +79,17 @@ function judged({ organizationId, releaseId, channel, round }: Scope, { named, g
           when c.reachable is null then 'missing-data'
           when s.kind = 'bounced' then 'bounced'
           when s.kind is not null then 'unsubscribed'
+          when a.address is not null then 'unsubscribed'
           when exists (select from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
             and r.channel = ${channel} and r.round = ${round}::int and r.address = c.reachable and r.state in ${liveStates}) then 'already'
           else 'queued' end as state,
-        case when c.reachable is null and c.contact_id is null then
-          case when c.typed <> '' then 'not-an-address' when c.ref is not null then 'unknown' end end as reason
+        case
+          when s.kind is null and a.address is not null then 'account'
+          when c.reachable is null and c.contact_id is null then
+            case when c.typed <> '' then 'not-an-address' when c.ref is not null then 'unknown' end end as reason
       from chosen c left join suppression s
         on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
+      left join declined_mailing a on a.channel = ${channel} and a.address = c.reachable
     )`;
 }
 

@@ -4,7 +4,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { listContactDistributions, listOrganizationIds } from './contact-report.store.ts';
 
 /**
- * What one person got, by organization: only organizations where the caller may read distributions. An unknown person is
+ * What one person got, by organization: only organizations where the caller may read reports. An unknown person is
  * an empty list, so the answer tells nothing about addresses (attack 17).
  */
 export async function getContactReport(ctx: Ctx, person: { id?: string; email?: string }) {
@@ -17,7 +17,7 @@ export async function getContactReport(ctx: Ctx, person: { id?: string; email?: 
     : actor.memberships.map(({ organizationId }) => organizationId);
   const distributionsDataByOrgs = [];
   let found: string | null = null;
-  for (const organizationId of mine.filter((one) => can(actor, 'distribution.read', one))) {
+  for (const organizationId of mine.filter((one) => can(actor, 'report.read', one))) {
     if (!id && !email) break;
     const rows = await ctx.db.of(organizationId, (db) =>
       listContactDistributions(db, organizationId, id, email),

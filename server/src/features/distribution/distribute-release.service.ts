@@ -5,6 +5,7 @@ import type { DistributionLists } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
@@ -83,11 +84,12 @@ async function startOnce(
   requestHash: string,
 ): Promise<string> {
   try {
+    const country = await countryOf(ctx, ctx.organizationId);
     const started = await startDistribution(
       ctx,
       releaseId,
       body,
-      { named: readReferences(body.contacts), groups: {} },
+      { named: readReferences(body.contacts, country), groups: {} },
       {
         async inTransaction(db, distributionId) {
           if (!key) return;

@@ -91,6 +91,7 @@ const viewInBrowser: PageRoute = {
     const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
       viewsTotal: total,
       expirationDate: mailing.expirationDate,
+      timeZone: mailing.timeZone,
     });
     return sendPage(reply, mergeEmail(mailing.rendered, values).html, { policy: stillPagePolicy });
   },

@@ -26,7 +26,9 @@ beforeAll(async () => {
   });
   server = await startTestServer({ env: { SMTP_URL: relay.url, SMTP_CONNECTIONS: '3' }, worker: true });
   organizationId = (await buildOrganization(server.platform)).id;
-  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  cookie = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+  );
 });
 afterAll(async () => {
   relay.close();

@@ -1,43 +1,22 @@
-import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { tokenHash } from '../../platform/identifier.ts';
+import { formatDate } from '../../rendering/format.ts';
 import { mergePage } from '../../rendering/merge.ts';
 import { linkExpiredPage, notFoundPage } from '../../rendering/pages.ts';
-import type { RenderedPage } from '../../rendering/render-input.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
 import { isOpenToReaders, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { findReader, type ReaderRow } from './landing.store.ts';
-import { formatDay, mergeValuesOf } from './recipient-link.ts';
+import { mergeValuesOf } from './recipient-link.ts';
 
 export interface LandingPage {
   status: 200 | 404 | 410;
   html: string;
   /** Only a page that needs nobody's token may be found by search engines. */
   isPublic: boolean;
-}
-
-/** Finished pages, newest last: rendering takes a thread, merging takes microseconds. */
-const cache = new Map<string, RenderedPage>();
-const cacheSize = 100;
-
-async function renderedPage(
-  ctx: Ctx,
-  organization: Organization,
-  release: ReleaseHead,
-): Promise<RenderedPage> {
-  const key = [release.id, release.version, release.distributedAt?.getTime() ?? 0, organization.version].join(
-    ':',
-  );
-  const kept = cache.get(key);
-  if (kept) return kept;
-  const { rendered } = await renderPage(ctx, { organization, release: release.designed });
-  if (cache.size >= cacheSize) cache.delete(cache.keys().next().value as string);
-  cache.set(key, rendered);
-  return rendered;
 }
 
 function notFound(ctx: Ctx): LandingPage {
@@ -61,8 +40,7 @@ function entranceOf(
   if (reader?.link_type === 'preview') return 'page';
   const hasLink = reader && !(organization.requireAuth && reader.link_type === 'insert');
   const isMember = actor && can(actor, 'release.read', release.organizationId);
-  const isPublic = !organization.requireAuth && !organization.restrictVideos;
-  if (!hasLink && !isMember && !isPublic) return 'nothing';
+  if (!hasLink && !isMember && organization.requireAuth) return 'nothing';
   const now = ctx.clock.now();
   if (isOpenToReaders(release, now)) return 'page';
   return statusOf(release, now) === 'expired' && release.distributedAt ? 'expired' : 'nothing';
@@ -97,20 +75,23 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
       organization: renderOrganizationOf(organization),
     };
     const action = `/landing/${releaseId}/ask?token=${encodeURIComponent(token)}`;
-    const until = release.expirationDate ? formatDay(release.expirationDate) : null;
+    const until = release.expirationDate
+      ? formatDate(release.expirationDate.toISOString(), organization.timeZone)
+      : null;
     return {
       status: 410,
       html: linkExpiredPage(context, { title: release.title, until, action }),
       isPublic: false,
     };
   }
-  const rendered = await renderedPage(ctx, organization, release);
+  const { rendered } = await renderPage(ctx, { organization, release: release.designed });
   const total =
     reader?.recipient_id && release.hasVideo ? (reader.views_total ?? defaultMaximumWatches) : null;
   const person = { firstName: reader?.first_name ?? '', lastName: reader?.last_name ?? '', token };
   const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
     viewsTotal: total,
     expirationDate: release.expirationDate,
+    timeZone: organization.timeZone,
   });
   const left = total === null ? null : Math.max(0, total - (reader?.views_spent ?? 0));
   const isMember = ctx.actor !== null && can(ctx.actor, 'release.read', release.organizationId);

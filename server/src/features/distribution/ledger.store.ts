@@ -32,7 +32,8 @@ export function claim(
   return db.many<RecipientRow>(sql`
     with due as (
       select r.organization_id, r.id, (select s.kind from suppression s where s.organization_id = r.organization_id
-          and s.channel = r.channel and s.address = r.address) as suppressed
+          and s.channel = r.channel and s.address = r.address) as suppressed,
+        exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined
       from recipient r
       join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
       where r.organization_id = ${organizationId} and r.state = 'queued' and r.next_attempt_at <= now()
@@ -41,7 +42,8 @@ export function claim(
       for update of r skip locked
     ), taken as (
       update recipient r set
-        state = coalesce(due.suppressed, 'claimed'),
+        state = coalesce(due.suppressed, case when due.declined then 'unsubscribed' end, 'claimed'),
+        reason = case when due.suppressed is null and due.declined then 'account' else r.reason end,
         claimed_by = ${worker}, lease_until = now() + ${lease}, attempts = attempts + 1
       from due where r.organization_id = due.organization_id and r.id = due.id
       returning r.*

@@ -1,6 +1,7 @@
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
+import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { composeMail } from './compose-mail.ts';
 import { findDistribution } from './distribution.store.ts';
@@ -17,6 +18,8 @@ export interface Mailing {
   allowReply: boolean;
   rendered: RenderedEmail;
   expirationDate: Date | null;
+  /** Of the organization: in which the last day is said. */
+  timeZone: string;
   hasVideo: boolean;
   /** Views of contacts that have another number than the default. */
   maximumWatches: Map<string, number>;
@@ -37,7 +40,8 @@ export async function loadMailing(
   if (!found) return null;
   const { distribution, watches } = found;
   const release = await loadReleaseHead(ctx, organizationId, distribution.release_id);
-  if (!release) return null;
+  const organization = await findOrganizationEvenClosed(ctx, organizationId);
+  if (!release || !organization) return null;
   return {
     organizationId,
     releaseId: distribution.release_id,
@@ -46,6 +50,7 @@ export async function loadMailing(
     allowReply: distribution.allow_reply,
     rendered: distribution.rendered,
     expirationDate: release.expirationDate,
+    timeZone: organization.timeZone,
     hasVideo: release.hasVideo,
     maximumWatches: new Map(watches.map(({ contact_id, maximum }) => [contact_id, maximum])),
   };
@@ -63,6 +68,7 @@ export async function mailFor(ctx: Ctx, mailing: Mailing, row: RecipientRow): Pr
     values: mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
       viewsTotal: mailing.hasVideo ? total : null,
       expirationDate: mailing.expirationDate,
+      timeZone: mailing.timeZone,
     }),
     isDistribution: true,
     listName: mailing.releaseId,

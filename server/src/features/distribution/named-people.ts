@@ -17,7 +17,7 @@ export interface NamedPerson {
 }
 
 /** Reads the references of a call, in its order. A text is an id, or an address where it has an @. */
-export function readReferences(references: readonly ContactReference[]): NamedPerson[] {
+export function readReferences(references: readonly ContactReference[], country: string): NamedPerson[] {
   return references.map((reference, position) => {
     const isText = typeof reference === 'string';
     const ref = isText ? reference : reference._id || null;
@@ -28,7 +28,7 @@ export function readReferences(references: readonly ContactReference[]): NamedPe
       ref,
       email: isEmailAddress(lower) ? lower : '',
       typed,
-      mobile: isText ? null : (normalizeMobile(reference.mobile ?? '', 'IL')?.number ?? null),
+      mobile: isText ? null : (normalizeMobile(reference.mobile ?? '', country)?.number ?? null),
       firstName: isText ? '' : (reference.firstName ?? '').trim(),
       lastName: isText ? '' : (reference.lastName ?? '').trim(),
     };

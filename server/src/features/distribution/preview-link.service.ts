@@ -40,7 +40,11 @@ export function previewValues(
   releaseId: string,
   person: { firstName: string; lastName: string; token: string },
 ): MergeValues {
-  const values = mergeValuesOf(ctx.baseUrl, releaseId, person, { viewsTotal: null, expirationDate: null });
+  const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
+    viewsTotal: null,
+    expirationDate: null,
+    timeZone: 'UTC',
+  });
   const linkUrl = (index: number) =>
     withReader(rendered.links[index] ?? values.landingUrl, ctx.baseUrl, releaseId, person.token);
   return { ...values, linkUrl };

@@ -4,6 +4,7 @@ import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import { chosenOf } from './audience.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
@@ -72,9 +73,8 @@ export async function distributeAudience(
       _createdAt: ctx.clock.now().toISOString(),
     };
   }
-  const { distributionId } = await startDistribution(ctx, releaseId, body, chosenOf(body.audience), {
-    delay: true,
-  });
+  const chosen = chosenOf(body.audience, await countryOf(ctx, ctx.organizationId));
+  const { distributionId } = await startDistribution(ctx, releaseId, body, chosen, { delay: true });
   return getProgress(ctx, distributionId);
 }
 

@@ -1,4 +1,5 @@
 import { readerQuery } from '../../rendering/asset-url.ts';
+import { formatDate } from '../../rendering/format.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
 
 interface Person {
@@ -7,23 +8,12 @@ interface Person {
   token: string;
 }
 
-/** dd/mm/yyyy in the product's time zone. */
-export function formatDay(date: Date): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Asia/Jerusalem',
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  });
-  return parts.format(date);
-}
-
 /** Everything of one person that is merged into a message. No address carries an e-mail, only the token (promise P1). */
 export function mergeValuesOf(
   baseUrl: string,
   releaseId: string,
   person: Person,
-  quota: { viewsTotal: number | null; expirationDate: Date | null },
+  quota: { viewsTotal: number | null; expirationDate: Date | null; timeZone: string },
 ): MergeValues {
   const token = encodeURIComponent(person.token);
   return {
@@ -38,6 +28,6 @@ export function mergeValuesOf(
     linkUrl: (index) => `${baseUrl}/l/${token}/${index}`,
     viewsLeft: quota.viewsTotal,
     viewsTotal: quota.viewsTotal,
-    expiresOn: quota.expirationDate ? formatDay(quota.expirationDate) : null,
+    expiresOn: quota.expirationDate ? formatDate(quota.expirationDate.toISOString(), quota.timeZone) : null,
   };
 }

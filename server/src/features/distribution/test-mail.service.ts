@@ -14,6 +14,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
+import { countryOf } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { listBirths } from './birth.store.ts';
 import { composeMail } from './compose-mail.ts';
@@ -123,11 +124,12 @@ export async function rehearse(
     channel: body.distributionType,
     round: body.forceDistribute ? null : 0,
   };
+  const country = await countryOf(ctx, ctx.organizationId);
   const born = await ctx.db.tenant((db) =>
     listBirths(
       db,
       scope,
-      { named: readReferences(body.contacts), groups: {} },
+      { named: readReferences(body.contacts, country), groups: {} },
       { states: [...birthStates], offset: 0, limit: contactsPerCall },
     ),
   );

@@ -51,7 +51,6 @@ const file = (kind: FileStanding['kind'], shown: keyof typeof showings, changes 
   organization: 'open',
   isOrganizationPicture: false,
   requireAuth: false,
-  restrictVideos: false,
   allowFilmDownload: false,
   showings: showings[shown],
   ...changes,
@@ -89,7 +88,6 @@ const cases: Case[] = [
 
   ['open', 'file', 'open', 'uyuyy-aypyy'],
   ['open', 'file', 'open, for anybody', 'yyyyyyyyyyy'],
-  ['open', 'file', 'open, for anybody', 'uyuyy-aypyy', { restrictVideos: true }],
   ['open', 'file', 'open, for anybody', 'uyuuy-aypyy', { requireAuth: true }],
   ['open', 'file', 'open, not to be taken', 'uyuyy-aypyy'],
   ['download', 'file', 'open', 'uyuyy-aypyy'],

@@ -26,7 +26,6 @@ export interface FileStanding {
   isOrganizationPicture: boolean;
   /** The organization's settings of these names. */
   requireAuth: boolean;
-  restrictVideos: boolean;
   allowFilmDownload: boolean;
   showings: readonly Showing[];
 }
@@ -83,7 +82,7 @@ function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean 
   if (!one.isOpen) return false;
   if (link === 'personal' || caller.standing === 'member') return true;
   if (file.requireAuth) return false;
-  return link === 'channel' || (!one.requiresAuth && !file.restrictVideos);
+  return link === 'channel' || !one.requiresAuth;
 }
 
 /**

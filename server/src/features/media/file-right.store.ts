@@ -13,7 +13,6 @@ export function standingColumns(at: Date): Sql {
     case when o.deleted_at is not null then 'closed' when organization_is_open(o.status, o.deleted_at) then 'open'
       else 'pending' end as organization,
     coalesce((o.settings->>'requireAuth')::boolean, false) as "requireAuth",
-    coalesce((o.settings->>'restrictVideos')::boolean, false) as "restrictVideos",
     coalesce((o.settings->>'allowFilmDownload')::boolean, false) as "allowFilmDownload",
     f.kind = 'img' and (f.parent->>'collection' in ('organization', 'account') or ${isNamedByOrganization})
       as "isOrganizationPicture",

@@ -20,9 +20,17 @@ export function unknownFieldTypes(definitions: readonly FieldDefinition[]): stri
   ]);
 }
 
+async function readFile(ctx: Ctx, organizationId: string, path: string): Promise<FieldDefinition[] | null> {
+  const own = await ctx.db.of(organizationId, (db) => findRegisteredFile(db, organizationId, path, 'fields'));
+  const source = own ?? findBuiltInFields(path);
+  return source === null ? null : parseFieldDefinitions(JSON.parse(source) as unknown);
+}
+
 /**
  * Field definitions by the name of a registered file (the organization's own first, then the built-in ones) or,
- * without one, by release type. @throws AppError NOT_FOUND, the same for foreign, absent and made-up names
+ * without one, by release type. Under them stand those of the organization's shared file (`inheritFilePath`): a type's
+ * own field of the same name is the one that counts. @throws AppError NOT_FOUND, the same for foreign, absent and
+ * made-up names
  */
 export async function loadDataFields(
   ctx: Ctx,
@@ -33,9 +41,11 @@ export async function loadDataFields(
   const path =
     name.dataFieldsLocalFilePath ??
     entity.releaseTypes.find(({ id }) => id === name.releaseType)?.dataFieldsLocalFilePath;
-  if (!path) throw new AppError('NOT_FOUND');
-  const own = await ctx.db.of(entity._id, (db) => findRegisteredFile(db, entity._id, path, 'fields'));
-  const source = own ?? findBuiltInFields(path);
-  if (source === null) throw new AppError('NOT_FOUND');
-  return parseFieldDefinitions(JSON.parse(source) as unknown);
+  const fields = path ? await readFile(ctx, entity._id, path) : null;
+  if (!fields) throw new AppError('NOT_FOUND');
+  const base = entity.inheritFilePath;
+  if (!base || base === path) return fields;
+  const shared = (await readFile(ctx, entity._id, base)) ?? [];
+  const names = new Set(fields.map(({ fieldName }) => fieldName));
+  return [...fields, ...shared.filter(({ fieldName }) => !names.has(fieldName))];
 }

@@ -3,9 +3,13 @@ import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { isWebAddress } from '@firstlook/contract/field-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { isTimeZone } from '@firstlook/contract/zone.ts';
+import { getCountries } from 'libphonenumber-js';
 import { reservedWords } from '../../kernel/web-app.ts';
 import type { OrganizationWrite } from './organization-write.policy.ts';
 
+const countries: readonly string[] = getCountries();
+const currencies: readonly string[] = Intl.supportedValuesOf('currency');
 /** Every mail carries it, and mails have to stay small. */
 const longestMessage = 2000;
 const ownFile = /^\/(?:api\/file\/([\w-]+)|assets)\/[\w\-./%]+$/;
@@ -92,6 +96,10 @@ export function checkOrganization(
     issues.push({ path: 'require2FactorAuth', code: 'needsSignIn' });
   if ((sent.designPreferences?.contactMsg.length ?? 0) > longestMessage)
     issues.push({ path: 'designPreferences.contactMsg', code: 'tooLong' });
+  if (sent.timeZone !== undefined && !isTimeZone(sent.timeZone))
+    issues.push({ path: 'timeZone', code: 'option' });
+  if (sent.country && !countries.includes(sent.country)) issues.push({ path: 'country', code: 'option' });
+  if (sent.currency && !currencies.includes(sent.currency)) issues.push({ path: 'currency', code: 'option' });
   return [...issues, ...checkSenders(sent), ...checkAddresses(sent, merged._id), ...checkNames(sent)];
 }
 

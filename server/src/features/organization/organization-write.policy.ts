@@ -1,10 +1,12 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { adminFields, developerFields } from '@firstlook/contract/organization-admin.ts';
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
 
 export type OrganizationWrite = Partial<Omit<Organization, '_id' | 'version'>>;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+/** Whether two settings say the same: the database keeps keys in an order of its own, and an absent one is as good as none. */
+const same = (one: unknown, other: unknown) => deepEqual(one ?? null, other ?? null);
 
 /** Names of the sent fields whose value differs from the stored one. */
 export function changedFields(stored: Organization, sent: OrganizationWrite): (keyof OrganizationWrite)[] {

@@ -8,3 +8,10 @@ export const purgeOrganizationsJob = defineJob({
   concurrency: 1,
   cron: '23 * * * *',
 });
+
+/** Releases are found by other words, or counted to other months, than when they were saved. */
+export const reindexReleasesJob = defineJob({
+  name: 'organization.reindexReleases',
+  payload: z.object({ organizationId: z.string() }),
+  concurrency: 1,
+});

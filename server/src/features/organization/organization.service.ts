@@ -86,6 +86,17 @@ export async function findVisitedOrganization(
   return { organization: organizationOf(row), isOpen: isOpenOrganization(row) };
 }
 
+/** Whose phone numbers are meant where none is written; where no organization is named, those of the installation's default. */
+export async function countryOf(ctx: Ctx, idOrDomain: string | null): Promise<string> {
+  if (!idOrDomain) return organizationDefaults.country;
+  const row = await ctx.db.system(
+    async (db) =>
+      (await findOrganization(db, idOrDomain)) ??
+      (await findOrganizationByDomain(db, idOrDomain.toLowerCase())),
+  );
+  return row ? organizationOf(row).country : organizationDefaults.country;
+}
+
 /** For what must answer while an organization is closed too; null when it is gone for good. */
 export async function findOrganizationEvenClosed(
   ctx: Ctx,

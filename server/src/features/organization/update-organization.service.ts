@@ -5,10 +5,12 @@ import type { Organization, OrganizationView } from '@firstlook/contract/organiz
 import type * as contract from '@firstlook/contract/organization-admin.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { reindexReleasesJob } from './organization.queue.ts';
 import { getOrganizationView, organizationOf } from './organization.service.ts';
 import { checkOrganization, withOneDefault } from './organization-check.ts';
 import { changedFields, forbiddenFields, type OrganizationWrite } from './organization-write.policy.ts';
@@ -111,6 +113,8 @@ export async function updateOrganization(
       ];
       if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
       await store.updateOrganization(db, merged, ctx.clock.now());
+      if (changed.some((name) => name === 'searchKeys' || name === 'timeZone'))
+        await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
       await askForProof(ctx, db, stored, merged);
       const changes = changesBetween(
         Object.fromEntries(changed.map((name) => [name, stored[name]])),

@@ -53,6 +53,18 @@ describe('saving an organization', () => {
     });
   });
 
+  it('lets a developer choose the themes of the two apps, in whatever order the form sends the keys', async () => {
+    const { designPreferences } = await read();
+    const { clientApp: _clientApp, ...others } = designPreferences;
+    for (const chosen of [
+      { producerApp: 'night', ...others, clientApp: 'night' },
+      { clientApp: 'default', ...others },
+    ])
+      expect((await save({ designPreferences: chosen }, 'developer')).statusCode).toBe(200);
+    const look = { ...others, clientApp: 'night', contactMsg: 'An admin’s sentence' };
+    expect((await save({ designPreferences: look }, 'developer')).statusCode).toBe(403);
+  });
+
   it('parts admin fields from the developer’s, and keeps the status for system admins', async () => {
     expect((await save({ distributionBcc: 'copy@harbour.example' }, 'developer')).json()).toMatchObject({
       code: 'NOT_ALLOWED',

@@ -46,7 +46,7 @@ export function fittingTemplates(
 export function chooseTemplate(
   organization: Organization,
   kind: DesignKind,
-  release: DesignedRelease,
+  release: Pick<DesignedRelease, 'releaseType' | 'design'>,
   wanted?: string,
 ): OrganizationTemplate {
   const fitting = fittingTemplates(organization, kind, release.releaseType);
@@ -57,6 +57,15 @@ export function chooseTemplate(
     fitting[0];
   if (!template) throw new AppError(kind === 'email' ? 'NO_NEWSLETTER_DESIGN' : 'NO_LANDING_DESIGN');
   return template;
+}
+
+/** The page elsewhere that the release's landing template stands for; null when the page is ours. */
+export function landingUrlOf(
+  organization: Organization,
+  release: Pick<DesignedRelease, 'releaseType' | 'design'>,
+): string | null {
+  if (fittingTemplates(organization, 'landingPage', release.releaseType).length === 0) return null;
+  return chooseTemplate(organization, 'landingPage', release).url || null;
 }
 
 const plainTheme = organizationTheme.parse({
@@ -73,6 +82,7 @@ export function renderOrganizationOf(organization: Organization): RenderOrganiza
     name: organization.name,
     type: organization.type,
     logoUrl: organization.logo,
+    logos: organization.logos,
     domain: organization.domain ?? '',
     contactMsg: organization.designPreferences.contactMsg,
     address: organization.senderDetails.address,
@@ -82,6 +92,8 @@ export function renderOrganizationOf(organization: Organization): RenderOrganiza
     theme: { ...theme, colors: theme.colors as unknown as RenderOrganization['theme']['colors'] },
     defaultGalleryCredit: organization.defaultGalleryCredit,
     useVideoWaterMark: organization.useVideoWaterMark,
+    timeZone: organization.timeZone,
+    currency: organization.currency,
   };
 }
 
@@ -121,7 +133,7 @@ async function inputOf(
     fields: await loadDataFields(ctx, { releaseType: release.releaseType }, organization),
     subject: request.subject ?? null,
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
-    isPublic: !organization.requireAuth && !organization.restrictVideos,
+    isPublic: !organization.requireAuth,
   };
 }
 
@@ -135,11 +147,28 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Finished newsletters: a send of 5,000 comes as 50 calls with the same input, and rendering takes a thread. The input
- * is the key, so a kept one is byte for byte what would be rendered anew.
+ * Finished mails and pages: rendering takes a thread, and a send of 5,000 comes as 50 calls with the same input. The whole
+ * input is the key (text of the template, release, theme, language, fields and settings of the organization), so what
+ * somebody saved is there at the next request, and a kept one is byte for byte what would be rendered anew.
  */
-const kept = new Map<string, RenderedEmail>();
-const keptAtMost = 50;
+const kept = new Map<string, Promise<RenderedEmail | RenderedPage>>();
+const keptAtMost = 100;
+
+function rendering<T extends RenderedEmail | RenderedPage>(
+  input: RenderInput,
+  render: (input: RenderInput) => Promise<T>,
+): Promise<T> {
+  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  const known = kept.get(key) as Promise<T> | undefined;
+  const work = known ?? guarded(() => render(input));
+  // Put last again: the one that was asked for longest ago goes first.
+  kept.delete(key);
+  kept.set(key, work);
+  if (kept.size > keptAtMost) kept.delete(kept.keys().next().value as string);
+  // A failure is not kept: the next one who asks tries again.
+  if (!known) work.catch(() => kept.delete(key));
+  return work;
+}
 
 /** The newsletter of a release, people not merged yet. One renderer for preview, test mail and every real mail. */
 export async function renderNewsletter(
@@ -149,13 +178,7 @@ export async function renderNewsletter(
   const whole = { ...request, kind: 'email' as const };
   const template = chooseTemplate(request.organization, 'email', request.release, request.templateId);
   const input = await inputOf(ctx, whole, await sourceOf(ctx, request.organization, template));
-  const key = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  const known = kept.get(key);
-  if (known) return { template, rendered: known };
-  const rendered = await guarded(() => renderEmail(input));
-  if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value as string);
-  kept.set(key, rendered);
-  return { template, rendered };
+  return { template, rendered: await rendering(input, renderEmail) };
 }
 
 /** The landing page of a release, the reader not merged yet. */
@@ -166,7 +189,7 @@ export async function renderPage(
   const whole = { ...request, kind: 'landingPage' as const };
   const template = chooseTemplate(request.organization, 'landingPage', request.release, request.templateId);
   const input = await inputOf(ctx, whole, await sourceOf(ctx, request.organization, template));
-  return { template, rendered: await guarded(() => renderLandingPage(input)) };
+  return { template, rendered: await rendering(input, renderLandingPage) };
 }
 
 /** A template as it stands in the developer's editor, on a release. @throws AppError TEMPLATE_FAILED */

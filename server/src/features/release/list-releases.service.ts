@@ -2,8 +2,10 @@ import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/release.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { endOfDay, isBareDay, startOfDay } from '@firstlook/contract/zone.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
 import * as store from './release.store.ts';
@@ -11,15 +13,15 @@ import { cardData } from './release-data.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
 
-function filterOf(ctx: Ctx, query: Query): store.ReleaseFilter {
+function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter {
   const { search, params, datesRange } = query.filter ?? {};
   const year = params?.year;
-  const from = datesRange?.from
-    ? new Date(datesRange.from)
-    : year
-      ? new Date(Date.UTC(year, 0, 1))
-      : undefined;
-  const to = datesRange?.to ? new Date(datesRange.to) : year ? new Date(Date.UTC(year + 1, 0, 1)) : undefined;
+  const day = (given: string | undefined, boundary: (day: string, zone: string) => Date) =>
+    given && (isBareDay(given) ? boundary(given, timeZone) : new Date(given));
+  // A year is the one on the calendars of the organization.
+  const from =
+    day(datesRange?.from, startOfDay) || (year ? startOfDay(`${year}-01-01`, timeZone) : undefined);
+  const to = day(datesRange?.to, endOfDay) || (year ? startOfDay(`${year + 1}-01-01`, timeZone) : undefined);
   return {
     organizationId: ctx.organizationId,
     search,
@@ -70,7 +72,8 @@ async function totalOf(
 
 /** Cards of a page and how many there are in all. */
 export async function listReleases(ctx: Ctx, query: Query): Promise<{ items: ReleaseCard[]; total: number }> {
-  const filter = filterOf(ctx, query);
+  const organization = await loadOrganization(ctx);
+  const filter = filterOf(ctx, query, organization.timeZone);
   const limit = query.pagination?.limit ?? 50;
   const offset = (query.pagination?.page ?? 0) * limit;
   return ctx.db.read(async (db) => {
@@ -84,7 +87,7 @@ export async function listReleases(ctx: Ctx, query: Query): Promise<{ items: Rel
       rows.map(({ card }) => card),
     );
     const items = rows.map(({ card: _, ...row }, position) => ({
-      ...headOf(ctx, row, abilities),
+      ...headOf(ctx, organization, row, abilities),
       releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
     }));
     return { items, total };

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/upload.ts';
 import type { FilePlace, UploadChunkFields, UploadState } from '@firstlook/contract/upload.ts';
@@ -26,9 +27,21 @@ const placeOf = (row: Row, isPlaced: boolean): FilePlace => ({
   isPlaced,
 });
 
-async function save(ctx: Ctx, db: Db, id: string, data: Row['data']): Promise<Row> {
+async function save(
+  ctx: Ctx,
+  db: Db,
+  organization: Organization,
+  id: string,
+  data: Row['data'],
+): Promise<Row> {
   const { organizationId } = ctx;
-  const write = { organizationId, id, data, card: cardOf(data), searchText: searchTextOf(data) };
+  const write = {
+    organizationId,
+    id,
+    data,
+    card: cardOf(data),
+    searchText: searchTextOf(data, organization.searchKeys),
+  };
   const saved = await store.updateReleaseData(db, write, ctx.clock.now());
   await noteFilesOfRelease(db, organizationId, id, ctx.clock.now());
   return saved;
@@ -67,7 +80,7 @@ async function place(ctx: Ctx, arrived: Arrived): Promise<FilePlace | undefined>
     if (!isFirst) return placeOf(row, true);
     const data = placeFile(definitions, row.data, fieldName, file);
     await notePlaced(db, organizationId, uploadId, data !== null);
-    return placeOf(data ? await save(ctx, db, releaseId, data) : row, data !== null);
+    return placeOf(data ? await save(ctx, db, organization, releaseId, data) : row, data !== null);
   });
 }
 

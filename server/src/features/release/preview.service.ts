@@ -4,6 +4,7 @@ import type * as contract from '@firstlook/contract/release.ts';
 import { type ReleasePreview, releaseDesign } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { formatDate } from '../../rendering/format.ts';
 import { mergeEmail, mergePage } from '../../rendering/merge.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 import { loadContactName } from '../contact/contact-name.service.ts';
@@ -11,11 +12,12 @@ import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { type DesignedRelease, fittingTemplates, renderNewsletter, renderPage } from './design.service.ts';
 import { findRelease } from './release.store.ts';
+import { expiryOf } from './release-data.ts';
 
 type Body = BodyOf<typeof contract.previewRelease>;
 
 /** The stored release with the unsaved edits on top. */
-async function releaseToShow(ctx: Ctx, body: Body): Promise<DesignedRelease> {
+async function releaseToShow(ctx: Ctx, organization: Organization, body: Body): Promise<DesignedRelease> {
   const id = body._id;
   const { row, data } = await ctx.db.tenant(async (db) => {
     const found = id ? await findRelease(db, ctx.organizationId, id) : null;
@@ -33,7 +35,9 @@ async function releaseToShow(ctx: Ctx, body: Body): Promise<DesignedRelease> {
     releaseType: body.releaseType ?? row?.release_type ?? '',
     releaseData: { ...data, ...rich },
     expirationDate:
-      body.expirationDate === undefined ? (row?.expiration_date?.toISOString() ?? null) : body.expirationDate,
+      body.expirationDate === undefined
+        ? (row?.expiration_date?.toISOString() ?? null)
+        : (expiryOf(organization, body.expirationDate)?.toISOString() ?? null),
     distributedAt: row?.distributed_at?.toISOString() ?? null,
     design: releaseDesign.parse(body.design ?? row?.design ?? {}),
   };
@@ -48,6 +52,7 @@ function withTheme(organization: Organization, theme: Body['theme']): Organizati
 /** What a preview merges: a real name, and addresses that lead nowhere. */
 export function sampleValues(
   ctx: Ctx,
+  organization: Organization,
   release: DesignedRelease,
   name: { firstName: string; lastName: string },
 ) {
@@ -64,11 +69,7 @@ export function sampleValues(
     isKnown: true,
     viewsLeft: 10,
     viewsTotal: 10,
-    expiresOn: release.expirationDate
-      ? new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Jerusalem' }).format(
-          new Date(release.expirationDate),
-        )
-      : null,
+    expiresOn: release.expirationDate ? formatDate(release.expirationDate, organization.timeZone) : null,
   };
 }
 
@@ -78,10 +79,10 @@ export function sampleValues(
  * @throws AppError NOT_FOUND, NO_NEWSLETTER_DESIGN, NO_LANDING_DESIGN, TEMPLATE_FAILED
  */
 export async function previewRelease(ctx: Ctx, body: Body): Promise<ReleasePreview> {
-  const release = await releaseToShow(ctx, body);
   const organization = withTheme(await loadOrganization(ctx), body.theme);
+  const release = await releaseToShow(ctx, organization, body);
   const name = (body.contactId ? await loadContactName(ctx, body.contactId) : null) ?? actorOf(ctx);
-  const values = sampleValues(ctx, release, name);
+  const values = sampleValues(ctx, organization, release, name);
   const templates = fittingTemplates(organization, body.kind, release.releaseType).map(
     ({ id, name: title, type }) => ({ id, name: title, type }),
   );

@@ -2,6 +2,7 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import { releaseOf } from './release.service.ts';
 import * as store from './release.store.ts';
 
@@ -11,13 +12,14 @@ import * as store from './release.store.ts';
  *
  * @throws AppError NOT_FOUND
  */
-export function publishRelease(ctx: Ctx, id: string): Promise<Release> {
+export async function publishRelease(ctx: Ctx, id: string): Promise<Release> {
   const { organizationId } = ctx;
+  const organization = await loadOrganization(ctx);
   return ctx.db.tenant(async (db) => {
     const isNew = await store.publishRelease(db, organizationId, id, ctx.clock.now());
     const row = await store.findRelease(db, organizationId, id);
     if (!row) throw new AppError('NOT_FOUND');
     if (isNew) await recordAudit(ctx, db, { action: 'release.publish', target: { id, name: row.title } });
-    return releaseOf(ctx, db, row);
+    return releaseOf(ctx, db, organization, row);
   });
 }

@@ -1,6 +1,8 @@
 import { completeWebAddress, linkAddressKeys, validateFields } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
+import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 
@@ -137,26 +139,45 @@ export function cardData({ film, mainImage, ...card }: Data): Data {
   };
 }
 
-export function searchTextOf(data: Data): string {
-  const words = [
-    'title',
-    'shortTitle',
-    'subtitle',
-    'author',
-    'artist',
-    'desc',
-    'content',
-    'channel',
-    'genre',
-    'isbn',
-  ].map((key) => plainText(data[key]));
+/** Keys of files and pictures that are no words. */
+const wordless = ['fileId', 'src', 'url', 'placeholder', '_id', 'id'];
+
+/** Every word of a value, at any depth: the names in a table are searched like a line of text. */
+function wordsOf(value: unknown): string {
+  if (typeof value === 'string') return plainText(value);
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(' ');
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .filter(([key]) => !wordless.includes(key))
+    .map(([, one]) => wordsOf(one))
+    .filter(Boolean)
+    .join(' ');
+}
+
+/**
+ * What the search looks in, lower case: titles and names, the fields that the organization chose (`searchKeys`), and last
+ * the long texts, which may be cut off.
+ */
+export function searchTextOf(data: Data, searchKeys: readonly string[]): string {
+  const short = ['title', 'shortTitle', 'subtitle', 'author', 'artist', 'channel', 'genre', 'isbn'];
+  const keys = new Set([...short, ...searchKeys, 'desc', 'content']);
+  const words = [...keys].map((key) => wordsOf(data[key]));
   return words.filter(Boolean).join(' ').toLowerCase().slice(0, 4000);
 }
 
-/** `YYYY-MM` of `publishedAt` or of the given day. */
-export function monthOfPublish(data: Data, fallback: Date): string {
-  const typed = new Date(text(data.publishedAt));
-  return (Number.isNaN(typed.getTime()) ? fallback : typed).toISOString().slice(0, 7);
+/** `YYYY-MM` of `publishedAt` or of the given moment, on the calendars of the organization. */
+export function monthOfPublish(data: Data, fallback: Date, timeZone: string): string {
+  const typed = text(data.publishedAt);
+  if (isBareDay(typed)) return typed.slice(0, 7);
+  const moment = new Date(typed);
+  return dayIn(timeZone, Number.isNaN(moment.getTime()) ? fallback : moment).slice(0, 7);
+}
+
+/** A day chosen as the last one ends when it ends where the organization is; a moment is that moment. */
+export function expiryOf({ timeZone }: Pick<Organization, 'timeZone'>, sent: string | null): Date | null {
+  if (!sent) return null;
+  return isBareDay(sent) ? endOfDay(sent, timeZone) : new Date(sent);
 }
 
 /** Ids that the data points to, so that a foreign one can be refused (promise T3). */

@@ -34,6 +34,6 @@ export function abilitiesOf(holder: PermissionHolder, release: Pick<ReleaseFacts
     edit: can(holder, 'release.write', organizationId),
     remove: can(holder, 'release.delete', organizationId),
     distribute: can(holder, 'distribution.send', organizationId),
-    report: can(holder, 'distribution.read', organizationId),
+    report: can(holder, 'report.read', organizationId),
   };
 }

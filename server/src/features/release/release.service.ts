@@ -1,5 +1,6 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/release.ts';
 import { type FieldConflict, type Release, releaseDesign } from '@firstlook/contract/release.ts';
@@ -13,13 +14,27 @@ import { withFileFacts } from '../media/file-fact.service.ts';
 import { forgetFilesOfRelease, noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadDataFields } from '../organization/data-field.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { landingUrlOf } from './design.service.ts';
 import { abilitiesOf, maySee, statusOf } from './release.policy.ts';
 import * as store from './release.store.ts';
-import { cardOf, monthOfPublish, prepareReleaseData, referencesOf, searchTextOf } from './release-data.ts';
+import {
+  cardOf,
+  expiryOf,
+  monthOfPublish,
+  prepareReleaseData,
+  referencesOf,
+  searchTextOf,
+} from './release-data.ts';
 
 /** The wire's release from its row, with its files as they are now and with what this viewer may do with it. */
-export async function releaseOf(ctx: Ctx, db: Db, row: store.ReleaseRow): Promise<Release> {
-  return { ...headOf(ctx, row), releaseData: await withFileFacts(db, row.organization_id, row.data) };
+export async function releaseOf(
+  ctx: Ctx,
+  db: Db,
+  organization: Organization,
+  row: store.ReleaseRow,
+): Promise<Release> {
+  const releaseData = await withFileFacts(db, row.organization_id, row.data);
+  return { ...headOf(ctx, organization, row), releaseData };
 }
 
 const plainDesign: Release['design'] = { landingPage: null, email: null, locale: 'he' };
@@ -27,6 +42,7 @@ const plainDesign: Release['design'] = { landingPage: null, email: null, locale:
 /** @param abilities what the viewer may do; the same for all rows of an organization, so a list works it out once */
 export function headOf(
   ctx: Ctx,
+  organization: Organization,
   row: Omit<store.ReleaseRow, 'data'>,
   abilities = abilitiesOf(actorOf(ctx), { organizationId: row.organization_id }),
 ) {
@@ -35,12 +51,14 @@ export function headOf(
     distributedAt: row.distributed_at,
     expirationDate: row.expiration_date,
   };
+  // Checked when it was written.
+  const design = { ...plainDesign, ...row.design };
   return {
     _id: row.id,
     organizationId: row.organization_id,
     releaseType: row.release_type,
-    // Checked when it was written.
-    design: { ...plainDesign, ...row.design },
+    design,
+    landingUrl: landingUrlOf(organization, { releaseType: row.release_type, design }),
     status: statusOf(facts, ctx.clock.now()),
     distributedAt: row.distributed_at?.toISOString() ?? null,
     expirationDate: row.expiration_date?.toISOString() ?? null,
@@ -54,6 +72,7 @@ export function headOf(
 
 /** One release the viewer may see. @throws AppError NOT_FOUND */
 export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
+  const organization = await loadOrganization(ctx);
   return ctx.db.tenant(async (db) => {
     const row = await store.findRelease(db, ctx.organizationId, id);
     if (!row) throw new AppError('NOT_FOUND');
@@ -63,7 +82,7 @@ export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
       expirationDate: row.expiration_date,
     };
     if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
-    return releaseOf(ctx, db, row);
+    return releaseOf(ctx, db, organization, row);
   });
 }
 
@@ -98,9 +117,9 @@ async function refuseForeignReferences(ctx: Ctx, db: Db, data: Record<string, un
 
 async function prepare(
   ctx: Ctx,
+  organization: Organization,
   write: Write,
 ): Promise<Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'expirationDate'>> {
-  const organization = await loadOrganization(ctx);
   if (!organization.releaseTypes.some(({ id }) => id === write.releaseType)) {
     throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
   }
@@ -111,31 +130,32 @@ async function prepare(
     title: typeof data.title === 'string' ? data.title : '',
     data,
     card: cardOf(data),
-    searchText: searchTextOf(data),
+    searchText: searchTextOf(data, organization.searchKeys),
     design: releaseDesign.parse(write.design ?? {}),
-    monthOfPublish: monthOfPublish(data, ctx.clock.now()),
+    monthOfPublish: monthOfPublish(data, ctx.clock.now(), organization.timeZone),
   };
 }
 
 /** Makes a release. @throws AppError INVALID_DATA with issues below `releaseData.` */
 export async function createRelease(ctx: Ctx, write: Write): Promise<Release> {
-  const prepared = await prepare(ctx, write);
+  const organization = await loadOrganization(ctx);
+  const prepared = await prepare(ctx, organization, write);
   return ctx.db.tenant(async (db) => {
     await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
-    const expirationDate = write.expirationDate ? new Date(write.expirationDate) : null;
+    const expirationDate = expiryOf(organization, write.expirationDate ?? null);
     const release = { ...prepared, id: newId(), organizationId: ctx.organizationId, expirationDate };
     const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, release.id, ctx.clock.now());
-    return releaseOf(ctx, db, inserted);
+    return releaseOf(ctx, db, organization, inserted);
   });
 }
 
 /** Each field whose stored value is not the one the caller sends, one level below `releaseData`. */
-function conflictsOf(row: store.ReleaseRow, write: Write): FieldConflict[] {
+function conflictsOf(organization: Organization, row: store.ReleaseRow, write: Write): FieldConflict[] {
   const sent: Record<string, unknown> = {
     releaseType: write.releaseType,
     design: releaseDesign.parse(write.design ?? {}),
-    expirationDate: write.expirationDate ? new Date(write.expirationDate).toISOString() : null,
+    expirationDate: expiryOf(organization, write.expirationDate ?? null)?.toISOString() ?? null,
   };
   const stored: Record<string, unknown> = {
     releaseType: row.release_type,
@@ -169,9 +189,13 @@ function stableJson(value: unknown): string {
 export async function updateRelease(ctx: Ctx, id: string, version: number, write: Write): Promise<Release> {
   const found = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));
   if (!found) throw new AppError('NOT_FOUND');
+  const organization = await loadOrganization(ctx);
   if (found.version !== version)
-    throw new AppError('CONFLICT', { version: found.version, conflicts: conflictsOf(found, write) });
-  const prepared = await prepare(ctx, {
+    throw new AppError('CONFLICT', {
+      version: found.version,
+      conflicts: conflictsOf(organization, found, write),
+    });
+  const prepared = await prepare(ctx, organization, {
     ...write,
     design: write.design ?? releaseDesign.parse(found.design),
   });
@@ -179,18 +203,19 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     const locked = await store.lockRelease(db, ctx.organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (locked.version !== version)
-      throw new AppError('CONFLICT', { version: locked.version, conflicts: conflictsOf(locked, write) });
+      throw new AppError('CONFLICT', {
+        version: locked.version,
+        conflicts: conflictsOf(organization, locked, write),
+      });
     await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
     const expirationDate =
       write.expirationDate === undefined
         ? locked.expiration_date
-        : write.expirationDate
-          ? new Date(write.expirationDate)
-          : null;
+        : expiryOf(organization, write.expirationDate);
     const release = { ...prepared, id, organizationId: ctx.organizationId, expirationDate };
     const updated = await store.updateRelease(db, release, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
-    return releaseOf(ctx, db, updated);
+    return releaseOf(ctx, db, organization, updated);
   });
 }
 

@@ -177,6 +177,35 @@ export function updateReleaseData(
     returning ${head}, data`);
 }
 
+export interface IndexedRow {
+  id: string;
+  data: Record<string, unknown>;
+  month_of_publish: string;
+}
+
+/** Releases after this id with what their index is made of; held until the transaction ends. */
+export function listIndexed(
+  db: Db,
+  organizationId: string,
+  after: string,
+  limit: number,
+): Promise<IndexedRow[]> {
+  return db.many<IndexedRow>(sql`
+    select id, data, month_of_publish from release where organization_id = ${organizationId} and id > ${after}
+    order by id limit ${limit} for update`);
+}
+
+export function writeIndex(
+  db: Db,
+  organizationId: string,
+  rows: readonly { id: string; searchText: string; month: string }[],
+): Promise<number> {
+  return db.run(sql`
+    update release r set search_text = n."searchText", month_of_publish = n.month
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, "searchText" text, month text)
+    where r.organization_id = ${organizationId} and r.id = n.id`);
+}
+
 /**
  * What a release has been sent, and whether something of it is still on its way. Locks the release and its sends, so that
  * no send begins or goes on before the transaction ends.

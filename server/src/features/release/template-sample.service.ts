@@ -50,7 +50,7 @@ export async function renderTemplateSample(
   const release = row
     ? designedOf(row)
     : { ...emptyRelease, releaseType: organization.releaseTypes[0]?.id ?? '' };
-  const values = sampleValues(ctx, release, actorOf(ctx));
+  const values = sampleValues(ctx, organization, release, actorOf(ctx));
   const rendered = await renderTemplateText(ctx, { organization, release, kind, source: file.content });
   return 'preheader' in rendered ? mergeEmail(rendered, values).html : mergePage(rendered, values).html;
 }

@@ -1,8 +1,8 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { OrganizationTheme } from '@firstlook/contract/organization.ts';
 import { Copy, Plus, RotateCcw, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deepEqual } from '../../../data/deep-equal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-name.ts';
 import { confirm } from '../../../ui/confirm.tsx';

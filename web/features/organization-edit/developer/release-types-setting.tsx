@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RowsEditor } from '../../../ui/rows-editor.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Section } from '../setting.tsx';
+import { NotActive, Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { FileLink } from './file-link.tsx';
 import { IdField } from './id-field.tsx';
@@ -81,6 +81,9 @@ export function ReleaseTypesSetting() {
                 onChange={(follow) => change({ followReleaseType: follow ?? undefined })}
               />
             </div>
+            <p className="muted sm">
+              {t('organizationEdit:releaseType.waiting')} <NotActive of="releaseTypes.isGroup" />
+            </p>
             <Checkbox
               label={t('organizationEdit:releaseType.isGroup')}
               checked={type.isGroup}

@@ -6,7 +6,7 @@ import { RowsEditor } from '../../../ui/rows-editor.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { Section } from '../setting.tsx';
+import { NotActive, Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { FileLink } from './file-link.tsx';
 import { IdField } from './id-field.tsx';
@@ -127,6 +127,7 @@ export function RoutesSetting() {
                     onChange={(file) => change({ htmlContentFilePath: file ?? undefined })}
                   />
                   <FileLink file={route.htmlContentFilePath} />
+                  <NotActive of="routes.htmlContentFilePath" />
                 </div>
               </div>
               <div className="row w">

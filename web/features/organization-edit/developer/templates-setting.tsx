@@ -93,24 +93,18 @@ export function TemplatesSetting() {
               options={types}
               onChange={(releaseTypes) => change({ releaseTypes })}
             />
-            <div className="two">
-              <TextField
-                ltr
-                label={t('organizationEdit:template.appName')}
-                value={template.appName ?? ''}
-                maxLength={100}
-                onChange={(appName) => change({ appName: appName || undefined })}
-              />
+            {template.type === 'landingPage' && (
               <TextField
                 ltr
                 label={t('organizationEdit:template.url')}
+                help={t('organizationEdit:template.urlHelp')}
                 placeholder="https://"
                 value={template.url ?? ''}
                 maxLength={2000}
                 error={errors.get(`templates.${index}.url`)}
                 onChange={(url) => change({ url: url.trim() || undefined })}
               />
-            </div>
+            )}
           </>
         )}
       </RowsEditor>

@@ -58,12 +58,12 @@ export function AccessGroup() {
         <ToggleSetting name="onlyKnownRegistrations" />
       </Section>
       <Section title={t('organizationEdit:access.films')}>
-        <ToggleSetting
-          name="restrictVideos"
-          closed={draft.requireAuth ? t('organizationEdit:access.restrictedAnyway') : undefined}
-        />
+        <ToggleSetting name="restrictVideos" />
         <ToggleSetting name="useVideoWaterMark" />
         <ToggleSetting name="allowFilmDownload" />
+      </Section>
+      <Section title={t('organizationEdit:access.reports')}>
+        <ToggleSetting name="producersReadReports" />
       </Section>
       {organization && <MemberList organizationId={organization._id} />}
     </>

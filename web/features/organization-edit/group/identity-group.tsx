@@ -15,6 +15,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { usePicture } from '../../../ui/use-picture.ts';
 import type { OrganizationDraft } from '../organization-draft.ts';
 import { PictureField } from '../picture-field.tsx';
+import { PlaceSetting } from '../place-setting.tsx';
 import { Section, TextSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 
@@ -264,6 +265,7 @@ export function IdentityGroup() {
       {organization && <StatusSetting />}
       {organization && <LogosSetting />}
       <LinksSetting />
+      <PlaceSetting />
     </>
   );
 }

@@ -1,0 +1,73 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+function partsIn(zone: string, at: Date): Record<string, string> {
+  return Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    // Offsets like +02:00 know no summer time: only names of places.
+    return /^[A-Z]/i.test(name) && formatOf(name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** `YYYY-MM-DD` on the calendars of that zone. */
+export function dayIn(zone: string, at: Date): string {
+  const { year, month, day } = partsIn(zone, at);
+  return `${year}-${month}-${day}`;
+}
+
+/** Milliseconds by which the clocks of the zone are ahead of UTC. */
+function offsetAt(zone: string, at: number): number {
+  const { year, month, day, hour, minute, second } = partsIn(zone, new Date(at));
+  const shown = Date.UTC(
+    Number(year),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+  return shown - Math.floor(at / 1000) * 1000;
+}
+
+/** The first moment of a day (`YYYY-MM-DD`) in the zone. */
+export function startOfDay(day: string, zone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const near = midnight - offsetAt(zone, midnight);
+  const start = midnight - offsetAt(zone, near);
+  // Where summer time begins at midnight there is no midnight.
+  return new Date(dayIn(zone, new Date(start)) < day ? start + 3_600_000 : start);
+}
+
+/** The last moment of a day in the zone: what "until the 20th" means. */
+export function endOfDay(day: string, zone: string): Date {
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  return new Date(startOfDay(next, zone).getTime() - 1);
+}
+
+/** A day alone, as opposed to a moment. */
+export const isBareDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { organizationDefaults } from '@firstlook/contract/organization.ts';
+import { adminFields, developerFields, waitingSettings } from '@firstlook/contract/organization-admin.ts';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../../../', import.meta.url);
+const sourceOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+const features = 'server/src/features';
+/**
+ * Where each setting does what its help says: files and the text in them that reads it. `waiting` ones do nothing yet, and
+ * the form says so. Whoever adds a setting adds its line.
+ */
+const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
+  name: [['server/src/rendering/page-shell.ts', 'model.organization.name']],
+  type: [[`${features}/organization/create-organization.service.ts`, 'typeDefaultsOf(type']],
+  domain: [[`${features}/organization/organization.service.ts`, 'findOrganizationByDomain']],
+  logo: [
+    ['templates/partials/mail-top.hbs', 'organization.brand'],
+    ['templates/partials/landing-header.hbs', 'organization.logoUrl'],
+    [`${features}/organization/door.service.ts`, 'organization.logo'],
+  ],
+  logos: [
+    ['templates/partials/mail-top.hbs', 'organization.brand'],
+    ['templates/partials/landing-header.hbs', 'organization.logos'],
+  ],
+  mediaLinks: [
+    ['templates/partials/mail-footer.hbs', 'organization.mediaLinks'],
+    ['templates/partials/landing-footer.hbs', 'organization.mediaLinks'],
+  ],
+  fromEmails: [[`${features}/distribution/distribute.service.ts`, 'organization.fromEmails']],
+  'designPreferences.contactMsg': [
+    ['templates/partials/mail-footer.hbs', 'organization.contactMsg'],
+    ['templates/partials/landing-footer.hbs', 'organization.contactMsg'],
+  ],
+  'designPreferences.loginPage': [[`${features}/organization/door.service.ts`, 'loginPage[0]']],
+  'designPreferences.producerApp': [['web/data/organization-theme.ts', 'producerApp']],
+  'designPreferences.clientApp': [['web/data/organization-theme.ts', 'clientApp']],
+  'designPreferences.themes': [[`${features}/release/design.service.ts`, 'designPreferences.themes[0]']],
+  allowDesignSelection: [[`${features}/release/design.service.ts`, 'organization.allowDesignSelection']],
+  defaultTemplates: [[`${features}/release/design.service.ts`, 'organization.defaultTemplates']],
+  requireAuth: [
+    [`${features}/distribution/landing.service.ts`, 'organization.requireAuth'],
+    [`${features}/media/file-right.policy.ts`, 'file.requireAuth'],
+  ],
+  require2FactorAuth: [['server/src/kernel/session.store.ts', 'require2FactorAuth']],
+  useVideoWaterMark: [[`${features}/media/playback.service.ts`, 'organization.useVideoWaterMark']],
+  restrictVideos: 'waiting',
+  allowFilmDownload: [[`${features}/media/file-right.policy.ts`, 'file.allowFilmDownload']],
+  useDirectLink: [[`${features}/release/direct-release.service.ts`, 'organization.useDirectLink']],
+  isStandAlone: [[`${features}/organization/organization.store.ts`, 'isStandAlone']],
+  onlyKnownRegistrations: [[`${features}/auth/sign-up.store.ts`, 'onlyKnownRegistrations']],
+  dontUseGlobalDbData: 'waiting',
+  defaultGalleryCredit: [['server/src/rendering/view-file.ts', 'organization.defaultGalleryCredit']],
+  distributionBcc: [[`${features}/distribution/distribute.service.ts`, 'organization.distributionBcc']],
+  redirectUrl: [['web/apps/producer/organization-menu.tsx', 'redirectUrl']],
+  senderDetails: [
+    [`${features}/release/design.service.ts`, 'organization.senderDetails.address'],
+    ['templates/partials/mail-footer.hbs', 'organization.address'],
+  ],
+  timeZone: [
+    [`${features}/release/release-data.ts`, 'endOfDay(sent, timeZone)'],
+    ['server/src/rendering/view-model.ts', 'organization.timeZone'],
+  ],
+  country: [[`${features}/contact/contact.service.ts`, 'countryOf(ctx']],
+  currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
+  producersReadReports: [['server/src/kernel/session.store.ts', 'producersReadReports']],
+  clientApp: 'waiting',
+  inheritFilePath: [[`${features}/organization/data-field.service.ts`, 'entity.inheritFilePath']],
+  searchKeys: [[`${features}/release/release.service.ts`, 'organization.searchKeys']],
+  routes: [['web/data/route.ts', 'routes.filter((route)']],
+  'routes.htmlContentFilePath': 'waiting',
+  innerFilters: 'waiting',
+  releaseTypes: [[`${features}/organization/data-field.service.ts`, 'entity.releaseTypes']],
+  'releaseTypes.isGroup': 'waiting',
+  'releaseTypes.followReleaseType': 'waiting',
+  templates: [[`${features}/release/design.service.ts`, 'organization.templates']],
+  'templates.url': [[`${features}/release/design.service.ts`, '.url || null']],
+};
+
+const { designPreferences: _design, ...others } = { ...adminFields, ...developerFields };
+const names = [
+  ...Object.keys(others),
+  ...Object.keys(organizationDefaults).filter((name) => name !== 'designPreferences'),
+  ...Object.keys(adminFields.designPreferences.def.innerType.shape).map(
+    (name) => `designPreferences.${name}`,
+  ),
+];
+
+it.each([...new Set(names)])('%s says where it acts, or that it does not yet', (name) => {
+  expect(effects, `give ${name} its place in the list`).toHaveProperty([name]);
+  expect(effects[name] === 'waiting').toBe(waitingSettings.some((one) => one === name));
+});
+
+it.each(
+  Object.entries(effects).flatMap(([name, places]) =>
+    places === 'waiting' ? [] : places.map(([path, text]) => [name, path, text] as const),
+  ),
+)('%s is read in %s', (_name, path, text) => {
+  expect(sourceOf(path)).toContain(text);
+});
+
+it('marks in the form everything that waits', () => {
+  const waiting = Object.keys(effects).filter((name) => effects[name] === 'waiting');
+  expect([...waitingSettings].sort()).toEqual(waiting.sort());
+});
