@@ -54,7 +54,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const go = useGo();
   const errorText = useErrorText();
   const fieldErrors = useFieldErrors();
-  const [saved] = useState<Draft>(() => (contact ? draftOf(contact, tags, companies) : emptyDraft));
+  const [saved] = useState<Draft>(() => (contact ? draftOf(contact, tags, companies) : emptyDraft()));
   const [draft, setDraft] = useState(saved);
   const save = useSaveContact(organizationId);
   const remove = useRemoveContact(organizationId);
@@ -100,6 +100,8 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const isConflict = save.error instanceof ApiError && save.error.code === 'CONFLICT';
   return (
     <form
+      // What is wrong is said in our own words, at the field.
+      noValidate
       className="edit-body"
       onSubmit={(event) => {
         event.preventDefault();
