@@ -104,6 +104,7 @@ export const account = z.object({
   mobileData: z.nullable(mobileData),
   gender: z.nullable(z.enum(genders)),
   img: z.nullable(z.string()),
+  /** Kept from earlier and shown nowhere; nobody writes it (docs/decisions/0023). */
   bgImg: z.nullable(z.string()),
   mailing,
   roles: z.array(z.enum(systemRoles)),
@@ -133,7 +134,6 @@ const accountWrite = {
   mobileData: typedMobile,
   gender: z.optional(z.nullable(z.enum(genders))),
   img: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
-  bgImg: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
   mailing: z.optional(mailing),
   /** System roles; only a system admin writes them. */
   roles: z.optional(z.array(z.enum(systemRoles)).check(z.maxLength(3))),

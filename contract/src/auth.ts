@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { loggedUser, personName, typedMobile } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { organizationLocales } from './organization.ts';
 import { id } from './paging.ts';
 
 export const typedEmail = z.string().check(z.minLength(1), z.maxLength(254));
@@ -57,6 +58,8 @@ export const signInDoor = z.object({
   requireAuth: z.boolean(),
   onlyKnownRegistrations: z.boolean(),
   logo: z.nullable(z.string()),
+  locale: z.enum(organizationLocales),
+  country: z.string(),
   /** From `designPreferences.loginPage[0]`. */
   bgImg: z.nullable(z.string()),
   msg: z.string(),

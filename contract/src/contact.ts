@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
+import { id, itemParams, listAnswer, oneOrMany, organizationParams, wholeListQuery } from './paging.ts';
 
 export const contact = z.object({
   _id: z.string(),
@@ -64,7 +64,7 @@ export const listContacts = endpoint({
   summary: 'Contacts; search looks at names, e-mail, company and the digits of the phone number',
   tag,
   params: organizationParams,
-  query: listQuery({
+  query: wholeListQuery({
     params: {
       tags: z.optional(oneOrMany),
       company: z.optional(oneOrMany),

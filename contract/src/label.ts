@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
+import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 
 /** A tag or a company: a name within an organization. */
 export const label = z.object({
@@ -25,7 +25,7 @@ function labelEndpoints(collection: 'tag' | 'company') {
       summary: `Every ${collection}`,
       tag: collection,
       params: organizationParams,
-      query: listQuery({ params: {}, sortKeys: ['name'], defaultLimit: 500 }),
+      query: wholeListQuery({ params: {}, sortKeys: ['name'], defaultLimit: 500 }),
       answer: listAnswer(label),
     }),
     get: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
-import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
+import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 
 export const mailingList = z.object({
   _id: z.string(),
@@ -29,7 +29,7 @@ export const listMailingLists = endpoint({
   tag: 'mailing-list',
   params: organizationParams,
   query: z.strictObject({
-    ...listQuery({ params: {}, sortKeys: ['title'], defaultLimit: 500 }).shape,
+    ...wholeListQuery({ params: {}, sortKeys: ['title'], defaultLimit: 500 }).shape,
     includeGlobalLists: z.optional(z.string()),
   }),
   answer: listAnswer(mailingListSummary),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
+import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 
 /** Watched seconds as ranges `[from, to)`; repeated ones show what was watched again. */
 const section = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
@@ -61,7 +61,7 @@ export const listMediaPlayLogs = endpoint({
   summary: 'Watch log of the organization: a row for each sitting',
   tag: 'mediaPlayLog',
   params: organizationParams,
-  query: listQuery({
+  query: wholeListQuery({
     params: { releaseId: z.optional(id), fileId: z.optional(id), accountId: z.optional(id) },
     sortKeys: ['_createdAt'],
     defaultLimit: 50,

@@ -5,6 +5,7 @@ import {
   fromEmail,
   innerFilter,
   mediaLink,
+  organizationLocales,
   organizationRoute,
   organizationTemplate,
   organizationTypes,
@@ -49,6 +50,7 @@ export const adminFields = {
   senderDetails: z.optional(
     z.object({ address: z.string().check(z.maxLength(300)), phone: z.string().check(z.maxLength(60)) }),
   ),
+  locale: z.optional(z.enum(organizationLocales)),
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
@@ -160,7 +162,11 @@ export const getTypeDefaults = endpoint({
   access: 'signedIn',
   summary: 'Release types, templates and routes a type of organization begins with',
   tag,
-  query: z.strictObject({ type: z.enum(organizationTypes) }),
+  query: z.strictObject({
+    type: z.enum(organizationTypes),
+    /** Of the names of types and pages. */
+    locale: z._default(z.enum(organizationLocales), 'he'),
+  }),
   answer: z.object({
     releaseTypes: z.array(releaseType),
     templates: z.array(organizationTemplate),

@@ -8,6 +8,9 @@ export const organizationTypes = ['tvProducer', 'musicArtist'] as const;
 export type OrganizationType = (typeof organizationTypes)[number];
 export const locales = ['he', 'heF', 'en', 'fr'] as const;
 export type Locale = (typeof locales)[number];
+/** Languages an organization works in: those of the screens. */
+export const organizationLocales = ['he', 'en', 'fr'] as const;
+export type OrganizationLocale = (typeof organizationLocales)[number];
 
 /** An address distributions may be sent from. */
 export const fromEmail = z.object({
@@ -129,6 +132,8 @@ export const organization = z.object({
   templates: z.array(organizationTemplate),
   /** Postal address and phone that stand at the foot of every mail. */
   senderDetails: z.object({ address: z.string(), phone: z.string() }),
+  /** Its sign-in page speaks it until a person chooses, its new releases begin in it (docs/decisions/0023). */
+  locale: z.enum(organizationLocales),
   /** IANA name: the days of expiry, months and years, and the hours on pages and in mails are counted in it. */
   timeZone: z.string(),
   /** ISO 3166: whose numbers are meant by a phone number without a country code. */
@@ -173,6 +178,7 @@ export const organizationDefaults: Omit<
   releaseTypes: [],
   templates: [],
   senderDetails: { address: '', phone: '' },
+  locale: 'he',
   timeZone: 'Asia/Jerusalem',
   country: 'IL',
   currency: 'ILS',

@@ -69,15 +69,9 @@ interface ListQueryOptions<P extends Record<string, Schema>, S extends string> {
   defaultLimit: number;
 }
 
-/**
- * The query of a list call: `filter {search, params, datesRange}`, `pagination {page (0-based), limit}`,
- * `sort`, `simpleSort` (specification 1 section 3, decisions section 2). Unknown keys are refused.
- */
-export function listQuery<P extends Record<string, Schema>, S extends string>(
-  options: ListQueryOptions<P, S>,
-) {
+function filterAndSort<P extends Record<string, Schema>, S extends string>(options: ListQueryOptions<P, S>) {
   const simple = options.sortKeys.flatMap((key) => [key, `-${key}`]);
-  return z.strictObject({
+  return {
     filter: z.optional(
       z.strictObject({
         search: z.optional(z.string().check(z.maxLength(200))),
@@ -85,18 +79,36 @@ export function listQuery<P extends Record<string, Schema>, S extends string>(
         datesRange: z.optional(z.strictObject({ from: z.optional(isoDate), to: z.optional(isoDate) })),
       }),
     ),
-    pagination: z.optional(
-      z.strictObject({
-        page: z._default(wholeNumber, 0),
-        limit: z._default(
-          z.coerce.number().check(z.int(), z.gte(1), z.lte(maximumPageSize)),
-          options.defaultLimit,
-        ),
-        noLimit: z.optional(flag),
-      }),
-    ),
     sort: z.optional(z.partialRecord(z.enum(options.sortKeys), direction)),
     simpleSort: z.optional(z.enum(simple as [string, ...string[]])),
+  };
+}
+
+const pageOf = (defaultLimit: number) => ({
+  page: z._default(wholeNumber, 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maximumPageSize)), defaultLimit),
+});
+
+/**
+ * The query of a list call: `filter {search, params, datesRange}`, `pagination {page (0-based), limit}`,
+ * `sort`, `simpleSort` (specification 1 section 3, decisions section 2). Unknown keys are refused.
+ */
+export function listQuery<P extends Record<string, Schema>, S extends string>(
+  options: ListQueryOptions<P, S>,
+) {
+  return z.strictObject({
+    ...filterAndSort(options),
+    pagination: z.optional(z.strictObject(pageOf(options.defaultLimit))),
+  });
+}
+
+/** The same for a list that pickers and exports read whole: with `pagination[noLimit]`. */
+export function wholeListQuery<P extends Record<string, Schema>, S extends string>(
+  options: ListQueryOptions<P, S>,
+) {
+  return z.strictObject({
+    ...filterAndSort(options),
+    pagination: z.optional(z.strictObject({ ...pageOf(options.defaultLimit), noLimit: z.optional(flag) })),
   });
 }
 

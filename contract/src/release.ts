@@ -131,6 +131,7 @@ export const directRelease = z.object({
     type: z.string(),
     clientApp: z.string(),
     logo: z.nullable(z.string()),
+    timeZone: z.string(),
   }),
   /** Definitions of the fields that are shown. */
   fields: z.array(fieldDefinition),

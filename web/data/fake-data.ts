@@ -44,6 +44,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     logo: null,
     logos: [],
     mediaLinks: [],
+    locale: 'he',
     timeZone: 'Asia/Jerusalem',
     country: 'IL',
     currency: 'ILS',

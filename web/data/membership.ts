@@ -14,6 +14,7 @@ import { createOrganization, listDomainNames } from '@firstlook/contract/organiz
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
+import { getUiConfig } from './ui-config.ts';
 
 export type OfferedInvitation = AnswerOf<typeof readInvitation>;
 export type InviteAnswer = AnswerOf<typeof invite>;
@@ -126,7 +127,8 @@ export function useDomainNames(enabled: boolean) {
 export function useCreateOrganization() {
   const refresh = useRefreshSelf();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof createOrganization>) => call(createOrganization, { body }),
+    mutationFn: (body: BodyInput<typeof createOrganization>) =>
+      call(createOrganization, { body: { locale: getUiConfig().locale, ...body } }),
     onSuccess: refresh,
   });
 }

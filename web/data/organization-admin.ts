@@ -2,6 +2,7 @@ import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoi
 import {
   getOrganization,
   listOrganizations,
+  type OrganizationLocale,
   type OrganizationType,
   type OrganizationView,
 } from '@firstlook/contract/organization.ts';
@@ -18,6 +19,7 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from './api.ts';
 import { sessionQuery } from './session.ts';
+import { getUiConfig } from './ui-config.ts';
 
 export type OrganizationChanges = Omit<BodyInput<typeof updateOrganization>, 'version'>;
 export type TypeDefaults = AnswerOf<typeof getTypeDefaults>;
@@ -76,7 +78,8 @@ export function useOpenOrganization() {
   const client = useQueryClient();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof createOrganization>) => call(createOrganization, { body }),
+    mutationFn: (body: BodyInput<typeof createOrganization>) =>
+      call(createOrganization, { body: { locale: getUiConfig().locale, ...body } }),
     onSuccess: async (saved) => {
       client.setQueryData(itemKey(saved._id), saved);
       // The maker has become a member.
@@ -108,7 +111,8 @@ export const organizationExportAddress = (organizationId: string): string =>
 
 export function useTypeDefaults() {
   return useMutation({
-    mutationFn: (type: OrganizationType) => call(getTypeDefaults, { query: { type } }),
+    mutationFn: (query: { type: OrganizationType; locale: OrganizationLocale }) =>
+      call(getTypeDefaults, { query }),
   });
 }
 

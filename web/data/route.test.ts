@@ -1,7 +1,7 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import type { OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { headerRoutes, listedRoutes, openRoutes, routeOfPage } from './route.ts';
+import { headerRoutes, listedRoutes, openRoutes, routeOfPage, showsEverything } from './route.ts';
 
 const route = (name: string, showInRoles: OrganizationRole[], more: Partial<OrganizationRoute> = {}) => ({
   id: name,
@@ -61,4 +61,15 @@ describe('the route of a release page', () => {
     const withDefault = [...open, route('first', ['producer'], { default: true })];
     expect(routeOfPage(withDefault, undefined)?.name).toBe('first');
   });
+});
+
+it('knows which page shows every release, and so may carry the number of all', () => {
+  expect(showsEverything({})).toBe(true);
+  expect(showsEverything({ releaseFilter: { releaseTypes: [], filter: {} } })).toBe(true);
+  for (const releaseFilter of [
+    { wasDistributed: false },
+    { releaseTypes: ['book'] },
+    { filter: { year: 2025 } },
+  ])
+    expect(showsEverything({ releaseFilter })).toBe(false);
 });

@@ -62,3 +62,9 @@ export function useRouteViewer(organizationId: string | undefined): RouteViewer 
     watchOnly: !can(holder, 'release.write', organizationId),
   };
 }
+
+/** Whether the route shows every release: only then the number of all of them is its number. */
+export const showsEverything = ({ releaseFilter = {} }: Pick<OrganizationRoute, 'releaseFilter'>): boolean =>
+  !releaseFilter.releaseTypes?.length &&
+  releaseFilter.wasDistributed === undefined &&
+  Object.values(releaseFilter.filter ?? {}).every((value) => value === undefined || value === '');

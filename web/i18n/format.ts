@@ -1,6 +1,5 @@
 import i18next from 'i18next';
-
-const zone = 'Asia/Jerusalem';
+import { timeZone as zone } from './place.ts';
 
 function parts(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): Record<string, string> {
   const found = new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).formatToParts(new Date(iso));
@@ -12,7 +11,7 @@ const isDay = (iso: string) => /^\d{4}-\d{2}-\d{2}$/.test(iso);
 /** `21/11/2026`: the same in every language. A bare day (`2026-11-21`) is not shifted by a time zone. */
 export function formatDate(iso: string | null | undefined): string {
   if (!iso || Number.isNaN(Date.parse(iso))) return '';
-  const { day, month, year } = parts(iso, isDay(iso) ? 'UTC' : zone, {
+  const { day, month, year } = parts(iso, isDay(iso) ? 'UTC' : zone(), {
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',
@@ -22,7 +21,7 @@ export function formatDate(iso: string | null | undefined): string {
 
 /** `14:03`, 24 hours. */
 export function formatTime(iso: string): string {
-  const { hour, minute } = parts(iso, zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const { hour, minute } = parts(iso, zone(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return `${hour}:${minute}`;
 }
 

@@ -1,5 +1,6 @@
 import { pageSizes } from '@firstlook/contract/paging.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
@@ -8,7 +9,7 @@ import { useSetSearch } from './navigation.ts';
 import { visiblePages } from './pages.ts';
 
 interface PaginationProps {
-  /** 0-based; beyond the last page the last one is shown. */
+  /** 0-based; beyond the last page the address is led to the last one. */
   page: number;
   limit: number;
   total: number;
@@ -20,6 +21,11 @@ export function Pagination({ page: wanted, limit, total }: PaginationProps) {
   const setSearch = useSetSearch();
   const count = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(wanted, count - 1);
+  // The last row of the last page was deleted, or a link is older than the list.
+  const isBeyond = wanted > page && total > 0;
+  useEffect(() => {
+    if (isBeyond) setSearch({ p: page > 0 ? String(page + 1) : undefined });
+  }, [isBeyond, page, setSearch]);
   const go = (to: number) => {
     if (to < 0 || to >= count || to === page) return;
     setSearch({ p: to > 0 ? String(to + 1) : undefined }, true);

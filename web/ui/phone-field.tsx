@@ -70,7 +70,7 @@ export function PhoneField({
         disabled={disabled}
         value={country}
         options={options}
-        onChange={(code) => onChange({ country: code ?? 'IL' })}
+        onChange={(code) => code && onChange({ country: code })}
       />
     </div>
   );

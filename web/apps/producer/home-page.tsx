@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrganizations } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts';
+import { StartSteps } from '../../features/release-list/start-steps.tsx';
 import { formatNames } from '../../i18n/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -45,6 +46,14 @@ export function HomePage() {
     if (target) go(target, { replace: true });
   }, [target, go]);
   if (target) return null;
+  if (isSystemAdmin(user)) {
+    return (
+      <Page title={t('shell:start.title')}>
+        <Empty whole drawing="house" title={t('shell:start.title')} text={t('shell:start.text')} />
+        <StartSteps organization={undefined} />
+      </Page>
+    );
+  }
   const waiting = items.filter((one) => isPendingIn(user, one));
   const isWaiting = waiting.length > 0;
   const title = isWaiting ? t('shell:waitingForApproval.title') : t('shell:noOrganization.title');

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useOwnLocaleOfPage } from '../../data/page-locale.ts';
 import { useScheme } from '../../data/scheme.ts';
 import { type UiConfig, useUiConfig } from '../../data/ui-config.ts';
 import { directionOf, type SpokenLocale, speak } from '../../i18n/i18n.ts';
@@ -25,7 +26,9 @@ export function useLooks(): { direction: 'rtl' | 'ltr'; scheme: 'light' | 'dark'
   const config = useUiConfig();
   const scheme = useScheme();
   const feminine = useFeminine();
-  const wanted: SpokenLocale = config.locale === 'he' && feminine ? 'heF' : config.locale;
+  const ofPage = useOwnLocaleOfPage();
+  const chosen = config.locale === 'he' && feminine ? 'heF' : config.locale;
+  const wanted: SpokenLocale = (!config.localeChosen && ofPage) || chosen;
   // The language flips only when its words are there.
   const [spoken, setSpoken] = useState(wanted);
   const direction = directionOf(spoken);

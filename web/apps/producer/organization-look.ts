@@ -1,9 +1,12 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useLayoutEffect } from 'react';
 import { useOrganizationAccent } from '../../data/organization-theme.ts';
+import { setPlace } from '../../i18n/place.ts';
 
-/** While an organization is looked at, its colour is the acting one, in dialogs too; set before the page is painted. */
+/** While an organization is looked at, its clock counts and its colour is the acting one, in dialogs too. */
 export function useOrganizationLook(organization: OrganizationView | undefined): void {
+  // Before the pages below are drawn: they write days and hours.
+  setPlace(organization);
   const accent = useOrganizationAccent(organization);
   const { action, onAction } = accent ?? {};
   useLayoutEffect(() => {

@@ -7,6 +7,8 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { type Search as AddressSearch, useGo } from '../../ui/navigation.ts';
+import { isPendingIn } from './organization-status.ts';
+import { settingsLabel } from './settings-label.ts';
 import type { Viewer } from './viewer.ts';
 
 interface Jump {
@@ -35,8 +37,8 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
     ...(viewer.canReadAccounts && organization.requireAuth
       ? [{ label: t('shell:mediaAccounts'), to: path.accounts(id), search: { roleType: 'watchOnly' } }]
       : []),
-    ...(viewer.canEditOrganization
-      ? [{ label: t('shell:organizationSettings'), to: path.organizationEdit(id) }]
+    ...(viewer.canReadSettings
+      ? [{ label: t(settingsLabel(organization)), to: path.organizationEdit(id) }]
       : []),
     { label: t('shell:settings'), to: path.settings(id) },
     { label: t('shell:security'), to: path.security },
@@ -48,7 +50,9 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
         }))
       : []),
     ...viewer.organizations
-      .filter((one) => one._id !== id && one._id !== '-1' && !one.redirectUrl)
+      .filter(
+        (one) => one._id !== id && one._id !== '-1' && !one.redirectUrl && !isPendingIn(viewer.user, one),
+      )
       .map((one) => ({ label: one.name, to: path.releases(one._id) })),
     ...(viewer.systemAdmin ? [{ label: t('shell:outbox'), to: path.outbox }] : []),
   ].map((jump) => ({ ...jump, group, key: `${jump.to}${jump.label}` }));

@@ -2,7 +2,7 @@ import { CirclePlay, Send, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
-import { firstRoute } from '../../data/route.ts';
+import { firstRoute, showsEverything } from '../../data/route.ts';
 import { useRouteSearch } from '../../ui/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { Entry } from './entry.tsx';
@@ -43,7 +43,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
       // Folded, the entries are told apart by their icons only.
       icon={route.releaseFilter?.wasDistributed ? Send : CirclePlay}
       label={route.name}
-      count={route === first ? counts?.releases : undefined}
+      count={route === first && showsEverything(route) ? counts?.releases : undefined}
       on={here && (chosen === route.name || (!chosen && route === first))}
       within={!own}
     />

@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { Entry } from './entry.tsx';
+import { settingsLabel } from './settings-label.ts';
 import type { Viewer } from './viewer.ts';
 
 const global = '-1';
@@ -54,13 +55,11 @@ function OrganizationEntries({ viewer }: { viewer: Viewer }) {
           within={current !== accounts}
         />
       )}
-      {viewer.canEditOrganization && (
+      {viewer.canReadSettings && (
         <Entry
           to={path.organizationEdit(organization._id)}
           icon={SlidersHorizontal}
-          label={t(
-            organization.type === 'musicArtist' ? 'shell:artistSettings' : 'shell:organizationSettings',
-          )}
+          label={t(settingsLabel(organization))}
           on={current === path.organizationEdit(organization._id)}
         />
       )}
@@ -112,7 +111,7 @@ export function SystemGroup({ viewer, icons }: { viewer: Viewer; icons?: boolean
   const id = useId();
   const current = useCurrentPath();
   const [isOpen, setIsOpen] = useState(true);
-  const has = viewer.canReadAccounts || viewer.canEditOrganization;
+  const has = viewer.canReadAccounts || viewer.canReadSettings;
   return (
     <>
       {has && (

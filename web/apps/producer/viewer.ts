@@ -25,7 +25,8 @@ export interface Viewer {
   canReadAccounts: boolean;
   /** Answers those who wait to come in. */
   canAnswerMembers: boolean;
-  canEditOrganization: boolean;
+  /** Whoever works in the organization reads its settings; the form says who may change what. */
+  canReadSettings: boolean;
 }
 
 /** Pages without an organization in their path (settings, outbox) keep the last one. */
@@ -56,6 +57,6 @@ export function useViewer(named: string | undefined): Viewer {
     canReadContacts: may('contact.read'),
     canReadAccounts: may('account.read'),
     canAnswerMembers: may('account.write'),
-    canEditOrganization: may('organization.edit'),
+    canReadSettings: may('release.write') || may('organization.edit'),
   };
 }

@@ -2,6 +2,7 @@ import type { Account } from '@firstlook/contract/account.ts';
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { bestRole, type OrganizationRole, type SystemRole } from '@firstlook/contract/permissions.ts';
 import type { AccountCreate, AccountUpdate } from '../../data/account.ts';
+import { homeCountry } from '../../i18n/place.ts';
 import { isNewPassword } from '../../ui/new-password.tsx';
 
 export interface MembershipDraft {
@@ -17,6 +18,7 @@ export interface Draft {
   firstName: string;
   lastName: string;
   email: string;
+  username: string;
   mobile: string;
   country: string;
   gender: 'female' | 'male' | '';
@@ -34,8 +36,9 @@ export function draftOf(account: Account): Draft {
     firstName: account.firstName,
     lastName: account.lastName,
     email: account.email,
+    username: account.username ?? '',
     mobile: account.mobileData?.formatted ?? account.mobile ?? '',
-    country: account.mobileData?.countryCode ?? 'IL',
+    country: account.mobileData?.countryCode ?? homeCountry(),
     gender: account.gender ?? '',
     img: account.img,
     mailing: account.mailing,
@@ -59,8 +62,9 @@ export function newDraft(organizationId: string, name: string): Draft {
     firstName: '',
     lastName: '',
     email: '',
+    username: '',
     mobile: '',
-    country: 'IL',
+    country: homeCountry(),
     gender: '',
     img: null,
     mailing: { unsubscribed: false, sms: false, newsletter: true },
@@ -87,6 +91,7 @@ const personOf = (draft: Draft) => ({
   firstName: draft.firstName,
   lastName: draft.lastName,
   email: draft.email,
+  username: draft.username.trim() || null,
   mobile: draft.mobile.trim() || null,
   mobileData: { countryCode: draft.country },
   gender: draft.gender || null,

@@ -26,6 +26,15 @@ function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>)
   const { draft, change, errors } = editor;
   return (
     <>
+      <TextField
+        ltr
+        autoComplete="off"
+        label={t('accounts:field.username')}
+        disabled={closed}
+        maxLength={60}
+        value={draft.username}
+        onChange={(username) => change({ username })}
+      />
       <PhoneField
         label={t('accounts:field.mobile')}
         countryLabel={t('accounts:field.country')}

@@ -1,6 +1,7 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import type { ContactDraft } from '../../data/contact.ts';
+import { homeCountry } from '../../i18n/place.ts';
 import { namesOf } from './contact-facts.ts';
 
 /** What the form edits: labels by name, as people type them. */
@@ -17,7 +18,7 @@ export interface Draft {
   watches: string;
 }
 
-export const emptyDraft: Draft = {
+export const emptyDraft = (): Draft => ({
   firstName: '',
   lastName: '',
   email: '',
@@ -26,9 +27,9 @@ export const emptyDraft: Draft = {
   company: [],
   notes: '',
   mobile: '',
-  country: 'IL',
+  country: homeCountry(),
   watches: '10',
-};
+});
 
 export function draftOf(contact: Contact, tags: readonly Label[], companies: readonly Label[]): Draft {
   return {
@@ -40,7 +41,7 @@ export function draftOf(contact: Contact, tags: readonly Label[], companies: rea
     company: namesOf(contact.company, companies),
     notes: contact.notes,
     mobile: contact.mobileData?.formatted ?? contact.mobile ?? '',
-    country: contact.mobileData?.countryCode ?? 'IL',
+    country: contact.mobileData?.countryCode ?? homeCountry(),
     watches: String(contact.settings.maxTimesAllowdToWatchVideo),
   };
 }

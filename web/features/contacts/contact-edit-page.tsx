@@ -59,7 +59,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const fieldErrors = useFieldErrors();
   const [base, setBase] = useState(() => ({
     version: contact?.version,
-    draft: contact ? draftOf(contact, tags, companies) : emptyDraft,
+    draft: contact ? draftOf(contact, tags, companies) : emptyDraft(),
   }));
   const [draft, setDraft] = useState(base.draft);
   const [stored, setStored] = useState<Contact | null>(null);
@@ -104,6 +104,8 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const isConflict = save.error instanceof ApiError && save.error.code === 'CONFLICT';
   return (
     <form
+      // What is wrong is said in our own words, at the field.
+      noValidate
       className="edit-body"
       onSubmit={(event) => {
         event.preventDefault();

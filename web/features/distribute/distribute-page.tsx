@@ -4,6 +4,7 @@ import { useDistributions } from '../../data/distribution.ts';
 import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
+import { Permitted } from '../../data/permitted.tsx';
 import { pictureOf } from '../../data/picture.ts';
 import { useAskToPublish } from '../../data/publish.ts';
 import { useRelease } from '../../data/release.ts';
@@ -43,8 +44,18 @@ function PublishButton({
   );
 }
 
-/** Sending a release, and each of its sends afterwards (`?send=`). */
+/** Sending a release, for those who may. */
 export function DistributePage() {
+  const { organizationId = '' } = useRouteParams();
+  return (
+    <Permitted organizationId={organizationId} permission="distribution.send">
+      <Distribution />
+    </Permitted>
+  );
+}
+
+/** The send that is prepared, and each one afterwards (`?send=`). */
+function Distribution() {
   const { t } = useTranslation();
   const { organizationId = '', id = '' } = useRouteParams();
   const send = useRouteSearch().send;

@@ -45,6 +45,7 @@ const groupOfSetting: Record<SettingName, GroupId> = {
   logo: 'identity',
   logos: 'identity',
   mediaLinks: 'identity',
+  locale: 'identity',
   timeZone: 'identity',
   country: 'identity',
   currency: 'identity',

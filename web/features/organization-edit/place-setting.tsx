@@ -1,3 +1,4 @@
+import { organizationLocales } from '@firstlook/contract/organization.ts';
 import { getCountries } from 'libphonenumber-js/min';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,9 +44,11 @@ function PlaceField({ name, options }: PlaceFieldProps) {
   );
 }
 
-/** Where the organization is: its calendar and clock, its phone numbers, its money. */
+/** Where the organization is: its language, its calendar and clock, its phone numbers, its money. */
 export function PlaceSetting() {
   const { t } = useTranslation();
+  const { may } = useSettingScope();
+  const locale = useSetting('locale');
   const language = intlLocale();
   const countries = useMemo(() => named(getCountries(), 'region', language), [language]);
   const currencies = useMemo(
@@ -54,7 +57,22 @@ export function PlaceSetting() {
   );
   return (
     <Section title={t('organizationEdit:place')}>
-      <PlaceField name="timeZone" options={zones} />
+      <div className="two">
+        <div data-path="locale">
+          <SelectField
+            disabled={!may('update')}
+            label={t('organizationEdit:field.locale')}
+            help={t('organizationEdit:help.locale')}
+            value={locale.value}
+            options={organizationLocales.map((value) => ({
+              value,
+              label: t(`settings:languageName.${value}`),
+            }))}
+            onChange={(value) => locale.set(organizationLocales.find((one) => one === value) ?? 'he')}
+          />
+        </div>
+        <PlaceField name="timeZone" options={zones} />
+      </div>
       <div className="two">
         <PlaceField name="country" options={countries} />
         <PlaceField name="currency" options={currencies} />

@@ -1,6 +1,8 @@
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { Failure } from '../../data/failure.tsx';
 import { useOutbox } from '../../data/outbox.ts';
+import { Permitted } from '../../data/permitted.tsx';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +19,15 @@ const pageSize = 50;
 
 /** Mails that were kept instead of sent, for the system admin. */
 export function OutboxPage() {
+  return (
+    // Nobody is a member of the global organization: only a system admin may.
+    <Permitted organizationId={globalOrganizationId} permission="audit.read">
+      <Outbox />
+    </Permitted>
+  );
+}
+
+function Outbox() {
   const { t } = useTranslation();
   const address = useRouteSearch();
   const setSearch = useSetSearch();

@@ -3,8 +3,10 @@ import './release-details.css';
 import { addressOrganization } from '../../data/address.ts';
 import { ApiError } from '../../data/api.ts';
 import { Failure } from '../../data/failure.tsx';
+import { usePageLocale } from '../../data/page-locale.ts';
 import { path } from '../../data/path.ts';
 import { useDirectRelease } from '../../data/release.ts';
+import { setPlace } from '../../i18n/place.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useGo, useRouteParams } from '../../ui/navigation.ts';
@@ -38,6 +40,8 @@ export function DirectRelease() {
   const { id = '', tabName } = useRouteParams();
   const organization = addressOrganization();
   const { data, error, refetch } = useDirectRelease(organization, id);
+  usePageLocale(data?.release.locale);
+  setPlace(data?.organization);
   if (error instanceof ApiError && error.status === 404) return <NotOffered />;
   if (error) {
     return (

@@ -8,7 +8,6 @@ import { useFieldDefinitions, useOrganization } from '../../data/organization.ts
 import { path } from '../../data/path.ts';
 import { type ReleaseDraft, useRelease } from '../../data/release.ts';
 import { useCan, useUser } from '../../data/session.ts';
-import { getUiConfig } from '../../data/ui-config.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useRouteParams, useRouteSearch } from '../../ui/navigation.ts';
@@ -51,15 +50,15 @@ export function ReleaseEditPage() {
   const fields = definitions.data?.items;
   const initial = useMemo((): ReleaseDraft | null => {
     if (id) return release.data ? draftOf(release.data) : null;
-    if (!releaseType || !fields) return null;
+    if (!releaseType || !fields || !organization) return null;
     return {
       releaseType,
       releaseData: defaultValues(fields),
-      // Whoever works in English most likely writes for readers of English; the field above the form changes it.
-      design: { landingPage: null, email: null, locale: getUiConfig().locale },
+      // The language of the organization's readers; the field above the form changes it (docs/decisions/0023).
+      design: { landingPage: null, email: null, locale: organization.locale },
       expirationDate: null,
     };
-  }, [id, release.data, releaseType, fields]);
+  }, [id, release.data, releaseType, fields, organization]);
 
   const error = release.error ?? definitions.error;
   if (error || (organization && !can('release.write'))) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { dayOfExpiry, endOfChosenDay } from './expiry.ts';
 
 const DateField = lazy(() =>
   import('../../ui/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -13,10 +14,6 @@ interface ReleaseHeadProps {
   draft: ReleaseDraft;
   onChange: (part: Partial<ReleaseDraft>) => void;
 }
-
-/** The end of the chosen day, so that a release that "expires on the 20th" can still be watched on the 20th. */
-const endOfDay = (day: string | null) => (day ? new Date(`${day}T23:59:59`).toISOString() : null);
-const dayOf = (moment: string | null) => (moment ? new Date(moment).toLocaleDateString('sv-SE') : null);
 
 /** Language of the page, and when watching ends: it stands behind the title, which everybody begins with. */
 export function ReleaseHead({ draft, onChange }: ReleaseHeadProps) {
@@ -36,8 +33,8 @@ export function ReleaseHead({ draft, onChange }: ReleaseHeadProps) {
         <DateField
           label={t('releaseEdit:expiration')}
           help={t('releaseEdit:expirationHelp')}
-          value={dayOf(draft.expirationDate)}
-          onChange={(day) => onChange({ expirationDate: endOfDay(day) })}
+          value={dayOfExpiry(draft.expirationDate)}
+          onChange={(day) => onChange({ expirationDate: endOfChosenDay(day) })}
         />
       </Suspense>
     </div>

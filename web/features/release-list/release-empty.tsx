@@ -1,9 +1,11 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
+import { StartSteps } from './start-steps.tsx';
 
 interface ReleaseEmptyProps {
   /** Something narrows the list: "no match" and not "nothing yet". */
@@ -15,6 +17,7 @@ interface ReleaseEmptyProps {
 
 export function ReleaseEmpty({ filtered, organization, canWrite, onClear }: ReleaseEmptyProps) {
   const { t } = useTranslation();
+  const contacts = useOrganizationCounts(organization?._id)?.contacts;
   if (filtered) {
     return (
       <Empty drawing="noMatch" title={t('releases:none.title')} text={t('releases:none.text')}>
@@ -22,6 +25,15 @@ export function ReleaseEmpty({ filtered, organization, canWrite, onClear }: Rele
           {t('releases:none.clear')}
         </Button>
       </Empty>
+    );
+  }
+  // Nothing can be sent yet: whoever leads the organization is led through what is missing.
+  if (organization?.abilities?.update && (!organization.fromEmails?.length || contacts === 0)) {
+    return (
+      <div>
+        <Empty drawing="house" title={t('shell:start.title')} text={t('shell:start.text')} />
+        <StartSteps organization={organization} />
+      </div>
     );
   }
   const types = canWrite ? (organization?.releaseTypes ?? []) : [];

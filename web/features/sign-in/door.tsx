@@ -2,8 +2,10 @@ import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './sign-in.css';
+import { usePageLocale } from '../../data/page-locale.ts';
 import { useSignInDoor } from '../../data/session.ts';
-import { interfaceLocales, setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { type InterfaceLocale, interfaceLocales, setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { directionOf } from '../../i18n/i18n.ts';
 import { withWords } from '../../i18n/words.ts';
 import { BrandMark } from '../../ui/brand.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -18,13 +20,32 @@ const LooksDialog = lazy(() =>
   })),
 );
 
+/** The first language of the browser that we speak. */
+const preferredLocale = (): InterfaceLocale | undefined =>
+  navigator.languages
+    .map((language) => interfaceLocales.find((one) => language.toLowerCase().split('-')[0] === one))
+    .find((one) => one !== undefined);
+
 function Foot() {
   const { t } = useTranslation();
-  const { locale } = useUiConfig();
+  const config = useUiConfig();
+  const { localeChosen } = config;
+  const door = useSignInDoor();
+  // What is spoken now: the organization's language until a person chose.
+  const locale = localeChosen ? config.locale : (door?.locale ?? config.locale);
+  const preferred = localeChosen ? undefined : preferredLocale();
+  const choose = (one: InterfaceLocale) => setUiConfig({ locale: one, localeChosen: true });
   const [looks, setLooks] = useState(false);
   useShortcut(isAccessibilityKey, () => setLooks(true));
   return (
     <div className="sign-in-foot">
+      {preferred && preferred !== locale && (
+        <p className="sign-in-offer" lang={preferred} dir={directionOf(preferred)}>
+          <button type="button" className="lnk" onClick={() => choose(preferred)}>
+            {t(`signIn:offer.${preferred}`)}
+          </button>
+        </p>
+      )}
       <nav aria-label={t('signIn:language')}>
         {interfaceLocales.map((one) => (
           <button
@@ -32,7 +53,7 @@ function Foot() {
             type="button"
             lang={one}
             aria-pressed={one === locale}
-            onClick={() => setUiConfig({ locale: one, localeChosen: true })}
+            onClick={() => choose(one)}
           >
             {t(`settings:languageName.${one}`)}
           </button>
@@ -55,6 +76,7 @@ function Foot() {
 export function Door({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const door = useSignInDoor();
+  usePageLocale(door?.locale);
   const { shown: background, onError } = usePicture(door?.bgImg);
   useEffect(() => {
     document.title = `${title} · ${door?.name ?? 'Firstlook'}`;

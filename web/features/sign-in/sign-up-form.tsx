@@ -4,7 +4,9 @@ import { ApiError } from '../../data/api.ts';
 import { useSignUp } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
+import { useSignInDoor } from '../../data/session.ts';
 import { useUiConfig } from '../../data/ui-config.ts';
+import { homeCountry } from '../../i18n/place.ts';
 import { Button } from '../../ui/button.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';
@@ -27,7 +29,7 @@ const empty = {
   lastName: '',
   email: '',
   mobile: '',
-  country: 'IL',
+  country: '',
   password: '',
   confirmation: '',
 };
@@ -35,7 +37,7 @@ const empty = {
 export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { locale } = useUiConfig();
+  const config = useUiConfig();
   const { endpoint } = useRouteSearch();
   const signUp = useSignUp();
   const [draft, setDraft] = useState({ ...empty, email: invitation?.email ?? '' });
@@ -43,6 +45,10 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }));
   const { firstName, lastName, email, mobile } = draft;
+  const door = useSignInDoor();
+  // The language the page speaks becomes the account's.
+  const locale = config.localeChosen ? config.locale : (door?.locale ?? config.locale);
+  const country = draft.country || door?.country || homeCountry();
   const ready =
     [firstName, lastName, email, mobile].every((text) => text.trim() !== '') &&
     isNewPassword(draft.password, draft.confirmation);
@@ -58,7 +64,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
 
   const submit = async () => {
     if (!ready || signUp.isPending || entering) return;
-    const { password, confirmation, country } = draft;
+    const { password, confirmation } = draft;
     const address = email.trim();
     const done = await signUp
       .mutateAsync({
@@ -118,7 +124,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
         label={t('signUp:mobile')}
         countryLabel={t('signUp:country')}
         mobile={mobile}
-        country={draft.country}
+        country={country}
         error={errorAt('mobile')}
         onChange={change}
       />

@@ -38,12 +38,9 @@ export function preparePerson(
   const typed = write.mobile === undefined ? undefined : (write.mobile?.trim() ?? '');
   const mobile = typed ? normalizeMobile(typed, country) : null;
   if (typed && !mobile) issues.push({ path: 'mobile', code: 'mobile' });
-  for (const name of ['img', 'bgImg'] as const) {
-    const typed = write[name];
-    const isKept = typed === (name === 'img' ? kept?.img : kept?.bg_img);
-    if (typed && !isKept && !houses.includes(picturePath.exec(typed)?.[1] ?? ''))
-      issues.push({ path: name, code: 'url' });
-  }
+  const { img } = write;
+  if (img && img !== kept?.img && !houses.includes(picturePath.exec(img)?.[1] ?? ''))
+    issues.push({ path: 'img', code: 'url' });
   // The same number typed again keeps its stored form: a form that was only read must not look like a change.
   const isSameMobile = typed === undefined || (mobile?.number ?? null) === (kept?.mobile ?? null);
   for (const name of ['firstName', 'lastName'] as const)
@@ -63,7 +60,7 @@ export function preparePerson(
     mobileData: isSameMobile ? (kept?.mobile_data ?? null) : mobile,
     gender: write.gender === undefined ? (kept?.gender ?? null) : write.gender,
     img: write.img === undefined ? (kept?.img ?? null) : write.img || null,
-    bgImg: write.bgImg === undefined ? (kept?.bg_img ?? null) : write.bgImg || null,
+    bgImg: kept?.bg_img ?? null,
     mailing: write.mailing ?? mailing.parse(kept?.mailing ?? {}),
     roles: write.roles ? [...new Set([...write.roles, 'client'])] : (kept?.roles ?? ['client']),
     isSuspended: write.suspended ?? (kept?.suspended_at ?? null) !== null,

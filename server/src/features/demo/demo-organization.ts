@@ -140,6 +140,7 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
     name: 'Copper Tide',
     type: 'musicArtist',
     settings: {
+      locale: 'en',
       producersReadReports: true,
       clientApp: 'default',
       defaultGalleryCredit: 'Photo: Copper Tide',

@@ -30,6 +30,7 @@ export async function createOrganization(
   const write = normalizeWrite(body);
   const id = newId();
   const type = write.type ?? 'tvProducer';
+  const locale = write.locale ?? organizationDefaults.locale;
   const given = Object.fromEntries(Object.entries(write).filter(([, value]) => value !== undefined));
   const entity = organizationOf({
     organization_id: id,
@@ -37,7 +38,7 @@ export async function createOrganization(
     type,
     status: isSystemAdmin ? 'approved' : 'pending',
     domain: write.domain ?? null,
-    settings: { ...organizationDefaults, ...typeDefaultsOf(type), ...given },
+    settings: { ...organizationDefaults, ...typeDefaultsOf(type, locale), ...given },
     version: 1,
     deleted_at: null,
   });

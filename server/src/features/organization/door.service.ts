@@ -14,6 +14,8 @@ export async function getSignInDoor(ctx: Ctx, idOrDomain: string): Promise<SignI
     requireAuth: organization.requireAuth,
     onlyKnownRegistrations: organization.onlyKnownRegistrations,
     logo: organization.logo,
+    locale: organization.locale,
+    country: organization.country,
     bgImg: page?.bgImg ?? null,
     msg: page?.msg ?? '',
   };

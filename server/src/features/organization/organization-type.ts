@@ -1,24 +1,27 @@
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
-import type { OrganizationType } from '@firstlook/contract/organization.ts';
+import type { OrganizationLocale, OrganizationType } from '@firstlook/contract/organization.ts';
 import type { getTypeDefaults } from '@firstlook/contract/organization-admin.ts';
 import { builtInTemplates } from '../../rendering/template-registry.ts';
+import { translate } from '../../rendering/translate.ts';
 
 type TypeDefaults = AnswerOf<typeof getTypeDefaults>;
 
 const everyRole = ['creator', 'admin', 'developer', 'producer'] as const;
 
 /** Release types that come with the product; the field definitions stand in server/release-types. */
-const releaseTypesOf: Record<OrganizationType, TypeDefaults['releaseTypes']> = {
-  tvProducer: [
-    { id: 'programme', name: 'תוכנית', dataFieldsLocalFilePath: 'programme.json', isGroup: false },
-    { id: 'book', name: 'ספר', dataFieldsLocalFilePath: 'book.json', isGroup: false },
-  ],
-  musicArtist: [{ id: 'single', name: 'סינגל', dataFieldsLocalFilePath: 'single.json', isGroup: false }],
+const releaseTypesOf: Record<OrganizationType, readonly string[]> = {
+  tvProducer: ['programme', 'book'],
+  musicArtist: ['single'],
 };
 
-/** What an organization of this type begins with (specification 2 section 4). */
-export function typeDefaultsOf(type: OrganizationType): TypeDefaults {
-  const releaseTypes = releaseTypesOf[type];
+/** What an organization of this type begins with (specification 2 section 4), named in its language. */
+export function typeDefaultsOf(type: OrganizationType, locale: OrganizationLocale): TypeDefaults {
+  const releaseTypes = releaseTypesOf[type].map((id) => ({
+    id,
+    name: translate(locale, `fields:first.${id}`),
+    dataFieldsLocalFilePath: `${id}.json`,
+    isGroup: false,
+  }));
   const known = new Set(releaseTypes.map(({ id }) => id));
   return {
     releaseTypes,
@@ -31,7 +34,15 @@ export function typeDefaultsOf(type: OrganizationType): TypeDefaults {
         releaseTypes: fits.filter((one) => known.has(one)),
         handlebarsLocalFilePath: file,
       })),
-    routes: [{ id: 'all', name: 'פרסומים', releaseFilter: {}, showInRoles: [...everyRole], default: true }],
+    routes: [
+      {
+        id: 'all',
+        name: translate(locale, 'fields:first.releases'),
+        releaseFilter: {},
+        showInRoles: [...everyRole],
+        default: true,
+      },
+    ],
     defaultTemplates: {},
   };
 }

@@ -29,7 +29,7 @@ export const organizationRoutes = [
     return { items, total: items.length };
   }),
   route(admin.listDomainNames, (ctx) => listDomainNames(ctx)),
-  route(admin.getTypeDefaults, async (_ctx, { query }) => typeDefaultsOf(query.type)),
+  route(admin.getTypeDefaults, async (_ctx, { query }) => typeDefaultsOf(query.type, query.locale)),
   route(admin.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),
   route(admin.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
   route(admin.removeOrganization, (ctx) => closeOrganization(ctx)),

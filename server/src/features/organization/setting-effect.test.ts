@@ -58,6 +58,10 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
     [`${features}/release/design.service.ts`, 'organization.senderDetails.address'],
     ['templates/partials/mail-footer.hbs', 'organization.address'],
   ],
+  locale: [
+    [`${features}/organization/door.service.ts`, 'organization.locale'],
+    ['web/features/release-edit/release-edit-page.tsx', 'organization.locale'],
+  ],
   timeZone: [
     [`${features}/release/release-data.ts`, 'endOfDay(sent, timeZone)'],
     ['server/src/rendering/view-model.ts', 'organization.timeZone'],

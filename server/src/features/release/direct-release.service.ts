@@ -32,6 +32,7 @@ export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string)
       type: organization.type,
       clientApp: organization.clientApp,
       logo: organization.logo,
+      timeZone: organization.timeZone,
     },
     fields: publicFieldsOf(definitions),
     release: {

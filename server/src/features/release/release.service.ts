@@ -131,7 +131,7 @@ async function prepare(
     data,
     card: cardOf(data),
     searchText: searchTextOf(data, organization.searchKeys),
-    design: releaseDesign.parse(write.design ?? {}),
+    design: releaseDesign.parse(write.design ?? { locale: organization.locale }),
     monthOfPublish: monthOfPublish(data, ctx.clock.now(), organization.timeZone),
   };
 }

@@ -50,7 +50,7 @@ function TypeSetting() {
     });
     if (!answer) return;
     try {
-      const given = await defaults.mutateAsync(type);
+      const given = await defaults.mutateAsync({ type, locale: draft.locale });
       const { releaseTypes, templates, routes, defaultTemplates } = draft;
       setBefore(before ?? { type: draft.type, releaseTypes, templates, routes, defaultTemplates });
       put(

@@ -1,0 +1,23 @@
+import { afterEach, expect, it } from 'vitest';
+import { formatDate } from '../../i18n/format.ts';
+import { setPlace } from '../../i18n/place.ts';
+import { dayOfExpiry, endOfChosenDay } from './expiry.ts';
+
+const home = process.env.TZ;
+afterEach(() => {
+  process.env.TZ = home;
+  setPlace(undefined);
+});
+
+it.each([
+  ['America/New_York', 'Asia/Jerusalem', '2026-11-20T21:59:59.999Z'],
+  ['Asia/Tokyo', 'Asia/Jerusalem', '2026-11-20T21:59:59.999Z'],
+  ['Asia/Jerusalem', 'America/New_York', '2026-11-21T04:59:59.999Z'],
+])('20 November chosen in a browser in %s is the 20th of an organization in %s', (browser, zone, end) => {
+  process.env.TZ = browser;
+  setPlace({ timeZone: zone });
+  const moment = endOfChosenDay('2026-11-20');
+  expect(moment).toBe(end);
+  expect(dayOfExpiry(moment)).toBe('2026-11-20');
+  expect(formatDate(moment)).toBe('20/11/2026');
+});
