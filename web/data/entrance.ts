@@ -16,5 +16,8 @@ export function reportEntrance(releaseId: string): void {
     return;
   }
   const query = { releaseId, origin: 'site', platform: 'landingPage' };
-  fetch(addressOf(releaseOpened, {}, query), { keepalive: true }).catch(() => undefined);
+  // Read to its end: an answer that nobody reads keeps the connection.
+  fetch(addressOf(releaseOpened, {}, query))
+    .then((answer) => answer.blob())
+    .catch(() => undefined);
 }

@@ -1,5 +1,4 @@
 import { type Db, sql } from '../../platform/database.ts';
-import { people } from './report.store.ts';
 
 export interface ReportSittingRow {
   file_id: string;
@@ -51,11 +50,12 @@ export function listReportAccounts(
   releaseId: string,
 ): Promise<ReportAccountRow[]> {
   return db.many<ReportAccountRow>(sql`
-    with ${people(organizationId, releaseId, false)}
     select w.account_id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name, a.email, w.file_id,
       coalesce(nullif(f.title, ''), f.name) as file_title, (select count(*)::int from unnest(w.buckets) b where b > 0) as percent,
       w.total_ms, w.updated_at as last_at,
-      exists (select from report where report.email = a.email and report.total_ms is not null) as also_by_link
+      a.email in (
+        select lower(r.email) from watch x join recipient r on r.organization_id = x.organization_id and r.id = x.recipient_id
+        where x.organization_id = ${organizationId} and x.release_id = ${releaseId} and x.total_ms > 0) as also_by_link
     from watch w join account a on a.id = w.account_id
     join file f on f.organization_id = w.organization_id and f.id = w.file_id
     where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0

@@ -20,7 +20,7 @@ const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued'
  * This one statement reads tables of the media feature too: a report is a join, and filtering and paging it must happen
  * where the rows are.
  */
-export function people(organizationId: string, releaseId: string, includeMachines: boolean) {
+function people(organizationId: string, releaseId: string, includeMachines: boolean) {
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
   return sql`
     people as (
@@ -92,13 +92,16 @@ export function countReport(
     from report`);
 }
 
-/** People whom only machines looked at. */
+/** People whom only machines looked at, and who watched nothing. */
 export async function countMachines(db: Db, organizationId: string, releaseId: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    with ${people(organizationId, releaseId, false)}
-    select count(*)::int as count from report p where not opened and exists (
-      select from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
-      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and r.channel = p.channel and r.address = p.address)`);
+    select count(*)::int as count from (
+      select r.channel, r.address from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
+      where e.organization_id = ${organizationId} and e.release_id = ${releaseId}
+      group by r.channel, r.address having not bool_or(${isByPerson})
+      except
+      select r.channel, r.address from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
+      where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0) machines`);
   return row.count;
 }
 
