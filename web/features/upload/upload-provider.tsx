@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type FieldUpload, UploadContext, type Uploads, type UploadView } from '../../data/upload.ts';
+import * as forms from './form-upload.ts';
 import * as store from './upload-store.ts';
 
 /** An upload that was dismissed in the tray while a field still waited for it. */
@@ -15,7 +16,7 @@ function useFormUploads(form: string, releaseId: string | undefined): readonly F
   return useMemo(
     () =>
       entries.flatMap((entry) => {
-        const source = store.sourceOf(entry.id);
+        const source = forms.sourceOf(entry.id);
         const isOnItsWay = entry.releaseId !== null && entry.releaseId === releaseId && !entry.place;
         return source && (entry.form === form || isOnItsWay) ? [{ ...entry, source }] : [];
       }),
@@ -23,7 +24,7 @@ function useFormUploads(form: string, releaseId: string | undefined): readonly F
   );
 }
 
-const uploads: Uploads = { ...store, useUpload, useFormUploads };
+const uploads: Uploads = { ...store, ...forms, useUpload, useFormUploads };
 
 /** A release that the server put a file into is read again, wherever it is shown. */
 function useFreshReleases(): void {

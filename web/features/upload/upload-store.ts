@@ -1,4 +1,3 @@
-import type { CropArea } from '@firstlook/contract/image.ts';
 import { type FileItem, retryFile } from '@firstlook/contract/media.ts';
 import { cancelUpload, getUpload, type UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
@@ -72,7 +71,7 @@ function showBytes(id: string, task: Task, onTheWay: number): void {
 }
 
 /** What the store knows of the place, shown. */
-function setPlace(id: string, part: Partial<UploadPlace>): void {
+export function setPlace(id: string, part: Partial<UploadPlace>): void {
   const task = tasks.get(id);
   if (!task) return;
   Object.assign(task.place, part);
@@ -81,7 +80,7 @@ function setPlace(id: string, part: Partial<UploadPlace>): void {
 }
 
 /** As soon as both sides know of each other; a failure is tried again with the upload's next step. */
-async function tell(id: string, task: Task): Promise<void> {
+export async function tell(id: string, task: Task): Promise<void> {
   const state = await tellPlace(task.input, task.uploadId, task.place);
   if (state?.place) change(id, { place: state.place });
 }
@@ -152,7 +151,7 @@ function finish(id: string, task: Task, file: FileItem): void {
   if (file.status === 'encrypting') task.unfollow = followFile(file, show);
 }
 
-function fail(id: string, error: unknown): void {
+export function fail(id: string, error: unknown): void {
   const code = error instanceof ApiError ? error.code : 'INTERNAL';
   change(id, { status: 'failed', error: code, secondsLeft: null });
 }
@@ -272,34 +271,4 @@ export function dismissUpload(id: string): void {
   startWaiting();
 }
 
-const ofForm = (form: string) => entries.filter((entry) => entry.form === form);
-
-export const sourceOf = (id: string): Blob | undefined => tasks.get(id)?.input.file;
-export const takeUpload = (id: string): void => setPlace(id, { form: null });
-export const cropUpload = (id: string, crop: CropArea | null): void => setPlace(id, { crop });
-
-export function holdUploads(form: string): void {
-  for (const { id } of ofForm(form)) setPlace(id, { isHeld: true });
-}
-
-export function settleUploads(form: string, releaseId: string | null): void {
-  for (const { id, isHeld, status } of ofForm(form)) {
-    const task = tasks.get(id);
-    if (!isHeld || !task) continue;
-    if (!releaseId) {
-      setPlace(id, { isHeld: false });
-      continue;
-    }
-    setPlace(id, { isHeld: false, form: null, releaseId });
-    // A failed one tells it when it is tried again.
-    if (status === 'failed') continue;
-    // Where this fails the running upload tells it after its next chunk; a complete one says that it failed.
-    tell(id, task).catch((error: unknown) => {
-      if (!task.stopper) fail(id, error);
-    });
-  }
-}
-
-export function dropUploads(form: string): void {
-  for (const { id } of ofForm(form)) dismissUpload(id);
-}
+export const taskOf = (id: string): Task | undefined => tasks.get(id);

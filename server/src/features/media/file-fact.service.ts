@@ -1,4 +1,4 @@
-import { type fileFactKeys, withoutFileFacts } from '@firstlook/contract/file-value.ts';
+import type { fileFactKeys } from '@firstlook/contract/file-value.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import type { Db } from '../../platform/database.ts';
 import { type FileRow, listFilesById } from './file.store.ts';
@@ -31,7 +31,7 @@ function fill(value: unknown, rows: ReadonlyMap<string, FileRow>): unknown {
   const item = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, rows)]));
   const row = typeof item.fileId === 'string' ? rows.get(item.fileId) : undefined;
   if (!row) return item;
-  return { ...withoutFileFacts(item), ...titleOf(item, row), ...factsOf(row) };
+  return { ...item, ...titleOf(item, row), ...factsOf(row) };
 }
 
 /**

@@ -122,7 +122,11 @@ describe('an upload that is told its place later', () => {
     expect(told.json()).toMatchObject({ complete: true, place: { isPlaced: true, version: 2 } });
     const { mainImage } = (await read(id)).releaseData;
     expect((mainImage as { size: number }).size).toBeGreaterThan(0);
-    expect(mainImage).toMatchObject({ width: 160, height: 90, original: { fileId: whole.file?.fileId } });
+    expect(mainImage).toMatchObject({
+      width: 160,
+      height: 90,
+      original: { fileId: whole.file?.fileId, width: 400 },
+    });
     expect((await tell(uploadId, place)).statusCode).toBe(409);
   });
 
