@@ -1,9 +1,13 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { useCan } from '../../data/session.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { AppLink } from '../../ui/link.tsx';
+import { useRouteParams } from '../../ui/navigation.ts';
 import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -64,6 +68,8 @@ function InboxPreview({
 
 export function MessageStep({ senders, sender, message, preview, onChange }: MessageStepProps) {
   const { t } = useTranslation();
+  const { organizationId = '' } = useRouteParams();
+  const may = useCan(organizationId);
   const own = preview?.subject ?? '';
   const subject = message.subject || own;
   return (
@@ -71,7 +77,18 @@ export function MessageStep({ senders, sender, message, preview, onChange }: Mes
       <div className="sub">
         <div className="sub-fields">
           {senders.length === 0 ? (
-            <Note tone="danger">{t('distribute:message.noSender')}</Note>
+            <Note tone="danger">
+              {t('distribute:message.noSender')}{' '}
+              {may('organization.update') && (
+                <AppLink
+                  className="lnk"
+                  to={path.organizationEdit(organizationId)}
+                  search={{ group: 'senders' }}
+                >
+                  {t('distribute:message.addSender')}
+                </AppLink>
+              )}
+            </Note>
           ) : (
             <SelectField
               label={t('distribute:message.sender')}

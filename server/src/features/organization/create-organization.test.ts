@@ -13,6 +13,22 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a new organization', () => {
+  it('names its first types and pages in the language of who asked for it', async () => {
+    const made = async (locale?: string) =>
+      (await call('POST', '', 'system', { name: `Words ${locale}`, type: 'tvProducer', locale })).json();
+    const english = await made('en');
+    expect(english).toMatchObject({
+      locale: 'en',
+      releaseTypes: [{ name: 'Programme' }, { name: 'Book' }],
+      routes: [{ name: 'Releases' }],
+    });
+    expect(await made()).toMatchObject({ locale: 'he', routes: [{ name: 'פרסומים' }] });
+    const door = await server.call('GET', `/api/auth/door/${english._id}`);
+    expect(door.json()).toMatchObject({ locale: 'en', country: 'IL' });
+    const defaults = await call('GET', '/typeDefaults?type=musicArtist&locale=fr', 'system');
+    expect(defaults.json()).toMatchObject({ routes: [{ name: 'Publications' }] });
+  });
+
   it('waits for a system admin, with the defaults of its type and the asker as creator', async () => {
     const made = await call('POST', '', 'stranger', {
       name: 'Kite Records',

@@ -104,6 +104,7 @@ describe('listing releases', () => {
     expect(found).toMatchObject({ total: 2, items: [{ releaseData: { title: 'Beta harbour' } }] });
     for (const query of [
       'pagination[limit]=501',
+      'pagination[noLimit]=true',
       'filter[params][password]=1',
       'sort[data]=1',
       'filter[__proto__][a]=1',

@@ -103,3 +103,22 @@ describe('the shared fields file', () => {
     expect(merged.find(({ fieldName }) => fieldName === 'house')?.title).toBe('House');
   });
 });
+
+describe('a landing page elsewhere', () => {
+  it('is where the watch action of the card and of the page leads, for those who only watch, too', async () => {
+    const { templates } = await stage.read();
+    const { _id } = await make({ title: 'Elsewhere' });
+    const shown = async () => {
+      const list = (await call('GET', '?filter[search]=elsewhere')).json();
+      return [list.items[0].landingUrl, (await call('GET', `/${_id}`)).json().landingUrl];
+    };
+    expect(await shown()).toEqual([null, null]);
+    const url = 'https://premiere.example/tonight';
+    const save = await stage.save(
+      { templates: [{ ...templates[0], url }, ...templates.slice(1)] },
+      'developer',
+    );
+    expect(save.statusCode).toBe(200);
+    expect(await shown()).toEqual([url, url]);
+  });
+});
