@@ -61,6 +61,18 @@ describe('a database that falls silent', () => {
   });
 });
 
+it('a statement is given up before its caller has gone, unless its transaction was allowed more', async () => {
+  const { database } = server.platform;
+  const slow = sql`select pg_sleep(4.7)`;
+  await expect(database.withTenant(organizationId, (db) => db.run(slow))).rejects.toThrow();
+  await database.withTenant(organizationId, async (db) => {
+    await db.allow(60_000);
+    await db.run(slow);
+  });
+  // The connection goes back as it was.
+  await expect(database.withTenant(organizationId, (db) => db.run(slow))).rejects.toThrow();
+});
+
 describe('a database that is away', () => {
   it('is told to a reader as a page in the browser’s language, to a program as JSON', async () => {
     const database = openDatabase({

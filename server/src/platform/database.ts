@@ -35,6 +35,8 @@ export interface Db {
   one<R extends object>(statement: Sql): Promise<R>;
   /** Number of rows written. */
   run(statement: Sql): Promise<number>;
+  /** In a transaction: its further statements may take this long, milliseconds, where a request's may not. */
+  allow(milliseconds: number): Promise<void>;
   readonly client: pg.ClientBase;
 }
 
@@ -61,9 +63,16 @@ export interface Database {
 // bigint columns hold sizes and counts below 2^53.
 pg.types.setTypeParser(20, Number);
 
+/**
+ * What a person waits for is answered or given up within five seconds, milliseconds: the database stops a statement
+ * first, and the driver stops waiting for a database that has fallen silent.
+ */
+const longestStatement = 4000;
+const longestSilence = 4500;
+
 class Transaction implements Db {
   readonly client: pg.ClientBase;
-  readonly #longest: number | undefined;
+  #longest: number | undefined;
 
   /** `longest`: what one statement may take, milliseconds; unset: what the pool says. */
   constructor(client: pg.ClientBase, longest?: number) {
@@ -87,6 +96,12 @@ class Transaction implements Db {
 
   async run(statement: Sql): Promise<number> {
     return (await this.#query(statement)).rowCount ?? 0;
+  }
+
+  async allow(milliseconds: number): Promise<void> {
+    await this.run(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`);
+    // The database stops a statement first; the driver only where nothing comes any more.
+    this.#longest = milliseconds + longestSilence - longestStatement;
   }
 
   #query<R extends object>(statement: Sql): Promise<pg.QueryResult<R>> {
@@ -215,12 +230,6 @@ interface Options {
   onError: (error: Error) => void;
 }
 
-/**
- * What a person waits for is answered or given up within five seconds, milliseconds: the database stops a statement
- * first, and the driver stops waiting for a database that has fallen silent.
- */
-const longestStatement = 4000;
-const longestSilence = 4500;
 /** Jobs of the owner may take longer, but not for ever. */
 const longestJobStatement = 120_000;
 
