@@ -195,7 +195,7 @@ it('takes name and reply address of a sender from the organization, whatever a c
   }
 });
 
-it('the links of a test mail work for whoever gets it, for a week, and count nothing', async () => {
+it('the links of a test mail work for whoever gets it while they last, and count nothing', async () => {
   const release = await buildRelease(server.platform, organizationId);
   await server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {
     cookie,
