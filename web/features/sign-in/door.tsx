@@ -41,9 +41,7 @@ function Foot() {
     <div className="sign-in-foot">
       {preferred && preferred !== locale && (
         <p className="sign-in-offer" lang={preferred} dir={directionOf(preferred)}>
-          <button type="button" className="lnk" onClick={() => choose(preferred)}>
-            {t(`signIn:offer.${preferred}`)}
-          </button>
+          {t(`signIn:offer.${preferred}`)}
         </p>
       )}
       <nav aria-label={t('signIn:language')}>
