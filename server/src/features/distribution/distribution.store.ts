@@ -82,20 +82,26 @@ export function setPhase(
   phase: DistributionRow['phase'],
 ): Promise<number> {
   return db.run(
-    sql`update distribution set phase = ${phase}, refusal = null where organization_id = ${organizationId} and id = ${id}`,
+    sql`update distribution set phase = ${phase}, refusal = null,
+        opened_at = case when ${phase} = 'open' then now() else opened_at end
+      where organization_id = ${organizationId} and id = ${id}`,
   );
 }
 
-/** The mail server refuses the whole send: nothing more leaves until a person has mended that and says so. */
+/**
+ * The mail server refuses the whole send: nothing more leaves until a person has mended that and says so. The refusal of
+ * a row that was handed over before he said so does not undo his word.
+ */
 export function pauseForRefusal(
   db: Db,
-  organizationId: string,
-  id: string,
+  refused: { organizationId: string; distributionId: string; recipientId: string },
   refusal: SendRefusal,
 ): Promise<number> {
   return db.run(sql`
-    update distribution set phase = 'paused', refusal = ${JSON.stringify(refusal)}
-    where organization_id = ${organizationId} and id = ${id} and phase = 'open'`);
+    update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
+    where d.organization_id = ${refused.organizationId} and d.id = ${refused.distributionId} and d.phase = 'open'
+      and d.opened_at <= (select r.handed_at from recipient r
+        where r.organization_id = d.organization_id and r.id = ${refused.recipientId})`);
 }
 
 export function removeDistributions(db: Db, organizationId: string, releaseId: string): Promise<number> {

@@ -11,6 +11,9 @@ let organizationId: string;
 let cookie: string;
 /** What the mail server answers at each command; nothing is yes. */
 let answers: Partial<Record<'signIn' | 'sender' | 'recipient' | 'message', [number, string]>> = {};
+/** Holds the answer to a message back until it is let go. */
+let hold: Promise<void> | null = null;
+let held = 0;
 const say = (at: keyof typeof answers) => {
   const answer = answers[at];
   if (answer) throw smtpRefusal(...answer);
@@ -21,7 +24,12 @@ beforeAll(async () => {
     onSignIn: () => say('signIn'),
     onSender: () => say('sender'),
     onRecipient: () => say('recipient'),
-    onMessage: () => say('message'),
+    onMessage: async () => {
+      const answer = answers.message;
+      if (hold) held++;
+      await hold;
+      if (answer) throw smtpRefusal(...answer);
+    },
   });
   const url = sink.url.replace('smtp://', 'smtp://relay:secret@');
   server = await startTestServer({ env: { SMTP_URL: url }, worker: true });
@@ -32,6 +40,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   answers = {};
+  hold = null;
   sink.mails.length = 0;
 });
 afterAll(async () => {
@@ -41,13 +50,14 @@ afterAll(async () => {
 
 const call = (method: string, path: string, body?: unknown) =>
   server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie, body });
-async function send(emails: string[]) {
-  const release = await buildRelease(server.platform, organizationId);
-  const answer = await call('POST', `distribute-release/${release.id}`, {
+const sendRelease = (releaseId: string, emails: string[]) =>
+  call('POST', `distribute-release/${releaseId}`, {
     from: { email: 'press@studio.example' },
     contacts: emails.map((email) => ({ email })),
   });
-  return answer.json();
+async function send(emails: string[]) {
+  const release = await buildRelease(server.platform, organizationId);
+  return (await sendRelease(release.id, emails)).json();
 }
 const progressOf = async (id: string) => (await call('GET', `progress/${id}`)).json();
 const suppressions = (address: string) =>
@@ -87,6 +97,25 @@ describe('a refusal of us', () => {
       for (const address of people) expect(await suppressions(address)).toEqual([]);
     },
   );
+
+  it('that was on its way when a person said go on does not pause the send again', async () => {
+    answers = { message: [552, '5.3.4 message too big'] };
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    hold = promise;
+    const release = await buildRelease(server.platform, organizationId);
+    const sending = sendRelease(release.id, ['late@a.example']);
+    const progress = async () => (await call('GET', `by-release/${release.id}`)).json().items[0];
+    await expect.poll(() => held, { timeout: 10_000 }).toBe(1);
+    const { distributionId } = await progress();
+    await call('POST', `progress/${distributionId}/pause`, {});
+    answers = {};
+    await call('POST', `progress/${distributionId}/resume`, {});
+    letGo();
+    await expect
+      .poll(progress, { timeout: 10_000 })
+      .toMatchObject({ phase: 'done', refusal: null, states: { sent: 1 } });
+    await sending;
+  });
 
   it('is no bounce when it is about one message', async () => {
     answers = { message: [554, '5.7.1 looks like spam'] };

@@ -152,7 +152,8 @@ export class SendingLane {
       return this.#settlement(row, 'failed', message);
     }
     const words = { kind: verdict, words: message };
-    await note((db) => pauseForRefusal(db, organizationId, distributionId, words));
+    const refused = { organizationId, distributionId, recipientId: row.id };
+    await note((db) => pauseForRefusal(db, refused, words));
     return this.#settlement(row, 'queued', message);
   }
 
