@@ -65,7 +65,7 @@ export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = 
 
 /** One organization with all its settings, for other features. @throws AppError NOT_FOUND */
 export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizationId): Promise<Organization> {
-  const row = await ctx.db.system((db) => findOrganization(db, organizationId));
+  const row = await ctx.db.systemRead((db) => findOrganization(db, organizationId));
   if (!row || row.deleted_at) throw new AppError('NOT_FOUND');
   return organizationOf(row);
 }
@@ -81,7 +81,7 @@ export async function findVisitedOrganization(
   ctx: Ctx,
   organizationId: string,
 ): Promise<VisitedOrganization | null> {
-  const row = await ctx.db.system((db) => findOrganization(db, organizationId));
+  const row = await ctx.db.systemRead((db) => findOrganization(db, organizationId));
   if (!row || row.deleted_at) return null;
   return { organization: organizationOf(row), isOpen: isOpenOrganization(row) };
 }
@@ -89,7 +89,7 @@ export async function findVisitedOrganization(
 /** Whose phone numbers are meant where none is written; where no organization is named, those of the installation's default. */
 export async function countryOf(ctx: Ctx, idOrDomain: string | null): Promise<string> {
   if (!idOrDomain) return organizationDefaults.country;
-  const row = await ctx.db.system(
+  const row = await ctx.db.systemRead(
     async (db) =>
       (await findOrganization(db, idOrDomain)) ??
       (await findOrganizationByDomain(db, idOrDomain.toLowerCase())),
@@ -102,13 +102,13 @@ export async function findOrganizationEvenClosed(
   ctx: Ctx,
   organizationId: string,
 ): Promise<Organization | null> {
-  const row = await ctx.db.system((db) => findOrganization(db, organizationId));
+  const row = await ctx.db.systemRead((db) => findOrganization(db, organizationId));
   return row && organizationOf(row);
 }
 
 /** An organization that people may come to: approved, not closed, not the global one. @throws AppError NOT_FOUND */
 export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization> {
-  const row = await ctx.db.system(
+  const row = await ctx.db.systemRead(
     async (db) =>
       (await findOrganization(db, idOrDomain)) ??
       (await findOrganizationByDomain(db, idOrDomain.toLowerCase())),
