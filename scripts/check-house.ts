@@ -24,8 +24,8 @@ const readsOwnFiles: readonly string[] = [
 
 const rules: Rule[] = [
   {
-    name: 'SQL stands in *.store.ts only',
-    applies: (file) => isServer(file) && !file.endsWith('.store.ts') && !isPlatform(file),
+    name: 'SQL stands in *.store.ts, parts that several statements share in *.sql.ts',
+    applies: (file) => isServer(file) && !/\.(store|sql)\.ts$/.test(file) && !isPlatform(file),
     // Any spelling: the tag, a client's own call, a driver, or a statement as plain text.
     forbids:
       /\bsql`|\.query\(\s*['"`]|from '(pg|pg-\w+|sql-template-tag)'|['"`]\s*(select\s[\s\S]{1,200}?\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i,

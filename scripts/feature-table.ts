@@ -49,7 +49,7 @@ export interface TableUse {
 export function tableUses(feature: string, tables: readonly string[]): TableUse[] {
   const folder = path.join(featureFolder, feature);
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.store.ts'))
+    .filter((name) => /\.(store|sql)\.ts$/.test(name))
     .flatMap((name) => {
       const text = readFileSync(path.join(folder, name), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
       const found = text.matchAll(

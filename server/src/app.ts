@@ -9,7 +9,6 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { developerRoutes } from './features/developer/developer.routes.ts';
-import { distributionPages } from './features/distribution/distribution.pages.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -18,7 +17,10 @@ import { membershipRoutes } from './features/membership/membership.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { personRoutes } from './features/person/person.routes.ts';
+import { readerPages } from './features/reader/reader.pages.ts';
+import { readerRoutes } from './features/reader/reader.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
+import { reportRoutes } from './features/report/report.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { AppError } from './kernel/app-error.ts';
@@ -48,6 +50,8 @@ export const routes: readonly Route[] = [
   ...developerRoutes,
   ...contactRoutes,
   ...distributionRoutes,
+  ...readerRoutes,
+  ...reportRoutes,
   ...outboxRoutes,
   ...apiKeyRoutes,
   ...personRoutes,
@@ -57,7 +61,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Every page that lives outside the API. */
-export const pages: readonly PageRoute[] = [...distributionPages];
+export const pages: readonly PageRoute[] = [...readerPages];
 
 /** So many proxies, counted from us, are believed; Fastify itself takes no number. */
 function trustOf(proxies: false | number | string[]): FastifyServerOptions['trustProxy'] {

@@ -1,13 +1,7 @@
-import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
-import { containing, type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
-import type { NamedPerson } from './named-people.ts';
-
-/** Who is meant by a send: people named one by one, and lists, tags, companies and a search that name many. */
-export interface Chosen {
-  named: NamedPerson[];
-  groups: Pick<Audience, 'all' | 'mailingLists' | 'tags' | 'company' | 'search'>;
-}
+import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { chosenPeople } from '../audience/chosen-people.sql.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
 
 interface Scope {
   organizationId: string;
@@ -20,58 +14,16 @@ interface Scope {
 /** States of a row that nobody else of the round may have beside it; the index `recipient_once` says the same. */
 const liveStates = sql`('queued', 'claimed', 'handed', 'sent', 'unconfirmed')`;
 
-/** Contacts that the groups name, as often as they name them. Lists of other organizations are hidden by the policy. */
-function groupsOf(organizationId: string, groups: Chosen['groups']): Sql[] {
-  const own = sql`organization_id = ${organizationId}`;
-  const parts = groups.all ? [sql`select id from contact where ${own}`] : [];
-  for (const list of groups.mailingLists ?? [])
-    parts.push(
-      sql`select contact_id as id from mailing_list_contact where ${own} and mailing_list_id = ${list}`,
-    );
-  for (const tag of groups.tags ?? [])
-    parts.push(sql`select id from contact where ${own} and tags @> array[${tag}]::text[]`);
-  for (const company of groups.company ?? [])
-    parts.push(sql`select id from contact where ${own} and company @> array[${company}]::text[]`);
-  const words = (groups.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-  if (words.length > 0) {
-    const matches = words.map((word) => sql`search_text like ${containing(word)}`);
-    parts.push(sql`select id from contact where ${own} and ${join(matches, ' and ')}`);
-  }
-  return parts;
-}
-
 /**
- * The one rule of how people come into the ledger: each chosen person once, in the state it would be born in.
+ * The one rule of how people come into the ledger: each chosen person in the state it would be born in.
  * `missing-data` without an address (with the reason `unknown` for an id that is nobody's and `not-an-address` for a
  * text that is none), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
  * `account` when its person chose so in an account of theirs), `already` when somebody of the round
  * has it, else `queued`. The dry run counts these rows, a send writes them.
  */
-function judged({ organizationId, releaseId, channel, round }: Scope, { named, groups }: Chosen): Sql {
-  const parts = groupsOf(organizationId, groups);
-  const grouped =
-    parts.length === 0
-      ? empty
-      : sql`union all
-        select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name
-        from (${join(parts, ' union all ')}) listed join contact c on c.organization_id = ${organizationId} and c.id = listed.id`;
+function judged({ organizationId, releaseId, channel, round }: Scope, chosen: Chosen): Sql {
   return sql`
-    mentioned as (
-      select n.position, n.ref, n.typed, coalesce(i.id, e.id) as contact_id, coalesce(i.email, e.email, n.email) as email,
-        coalesce(i.mobile, e.mobile, n.mobile) as mobile, coalesce(i.first_name, e.first_name, n."firstName") as first_name,
-        coalesce(i.last_name, e.last_name, n."lastName") as last_name
-      from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
-        as n(position int, ref text, typed text, email text, mobile text, "firstName" text, "lastName" text)
-      left join contact i on i.organization_id = ${organizationId} and i.id = n.ref
-      left join contact e on i.id is null and e.organization_id = ${organizationId} and e.email = n.email and n.email <> ''
-      ${grouped}
-    ), chosen as (
-      select distinct on (key) *, count(*) over (partition by key) as mentions,
-        case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
-      from (select *, coalesce(nullif(email, ''), case when contact_id is null then nullif(typed, '') end, mobile, contact_id, ref,
-        position::text) as key from mentioned) keyed
-      order by key, position nulls last
-    ), judged as (
+    ${chosenPeople(organizationId, channel, chosen)}, judged as (
       select c.position, c.key, c.mentions, c.reachable, c.mobile, c.first_name, c.last_name, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,

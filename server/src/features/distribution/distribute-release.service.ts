@@ -5,11 +5,11 @@ import type { DistributionLists } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
-import { readReferences } from './named-people.ts';
 import { hasOpenRecipient, listByDistribution } from './recipient.store.ts';
 import { rehearse } from './test-mail.service.ts';
 
@@ -89,7 +89,7 @@ async function startOnce(
       ctx,
       releaseId,
       body,
-      { named: readReferences(body.contacts, country), groups: {} },
+      chosenOf({ contacts: body.contacts }, country),
       {
         async inTransaction(db, distributionId) {
           if (!key) return;

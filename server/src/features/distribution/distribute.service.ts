@@ -7,11 +7,12 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
-import { allowLongStatement, type Chosen, insertBirths } from './birth.store.ts';
+import { allowLongStatement, insertBirths } from './birth.store.ts';
 import { archiveCopyJob } from './distribution.queue.ts';
 import { insertDistribution, isFirstOfSend, wakeSenders } from './distribution.store.ts';
 

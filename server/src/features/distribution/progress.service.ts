@@ -4,8 +4,9 @@ import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
-import { chosenOf } from './audience.service.ts';
 import { startDistribution } from './distribute.service.ts';
 import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
@@ -43,9 +44,19 @@ export async function getProgress(ctx: Ctx, distributionId: string): Promise<Dis
   return progressOf(row, ctx.clock.now());
 }
 
+/** The distributions of a release, newest first. */
+export async function progressOfRelease(
+  ctx: Ctx,
+  db: Db,
+  releaseId: string,
+): Promise<DistributionProgress[]> {
+  const rows = await listProgress(db, ctx.organizationId, { releaseId });
+  return rows.map((row) => progressOf(row, ctx.clock.now()));
+}
+
 export async function listDistributions(ctx: Ctx, releaseId: string) {
-  const rows = await ctx.db.tenant((db) => listProgress(db, ctx.organizationId, { releaseId }));
-  return { items: rows.map((row) => progressOf(row, ctx.clock.now())), total: rows.length };
+  const items = await ctx.db.tenant((db) => progressOfRelease(ctx, db, releaseId));
+  return { items, total: items.length };
 }
 
 /** One call for an audience of any size; nothing leaves before the undo window is over. */

@@ -1,10 +1,13 @@
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { listPeopleById } from './contact-person.store.ts';
 import { liftBounces, removeSuppression, suppress } from './suppression.store.ts';
 import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
+
+/** Whose word an unsubscribe link carries. */
+export type UnsubscribeToken = UnsubscribeTokenRow;
 
 /**
  * Subscribes (true) or unsubscribes (false) a contact, for signed-in members who may write contacts.
@@ -21,9 +24,9 @@ export async function updateSubscription(
     const isMember = actor.memberships.some((membership) => membership.organizationId === organizationId);
     throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
   }
+  const person = await findContactPerson(ctx, organizationId, change.contactId);
+  if (!person) throw new AppError('NOT_FOUND');
   await ctx.db.of(organizationId, async (db) => {
-    const [person] = await listPeopleById(db, organizationId, [change.contactId]);
-    if (!person) throw new AppError('NOT_FOUND');
     for (const [channel, address] of [
       ['email', person.email],
       ['sms', person.mobile],
@@ -62,12 +65,12 @@ export async function clearBounces(ctx: Ctx, contacts: string[] | null): Promise
 }
 
 /** Whose unsubscribe link this is; links of mails that were sent work for two years, whatever was deleted since. */
-export function tokenOwner(ctx: Ctx, token: string): Promise<UnsubscribeTokenRow | null> {
+export function tokenOwner(ctx: Ctx, token: string): Promise<UnsubscribeToken | null> {
   return token.length < 16 ? Promise.resolve(null) : ctx.db.system((db) => findUnsubscribeToken(db, token));
 }
 
 /** The person's own word, by the token of a mail: it may always unsubscribe, however often it comes. */
-export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeTokenRow): Promise<void> {
+export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Promise<void> {
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
   if (address === null) return;
   await ctx.db.of(organizationId, (db) =>
@@ -76,7 +79,7 @@ export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeTokenRow): 
 }
 
 /** "Wrong click?" right after it: takes back only what this same link did. */
-export async function resubscribeByToken(ctx: Ctx, owner: UnsubscribeTokenRow): Promise<void> {
+export async function resubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Promise<void> {
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
   if (address === null) return;
   await ctx.db.of(organizationId, (db) =>

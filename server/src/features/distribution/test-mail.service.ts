@@ -14,14 +14,14 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { translate } from '../../rendering/translate.ts';
+import { chosenOf } from '../audience/chosen-people.ts';
+import { findContactPerson } from '../audience/contact-person.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { listBirths } from './birth.store.ts';
 import { composeMail } from './compose-mail.ts';
-import { listPeopleById } from './contact-person.store.ts';
 import { chooseSender, loadForSending } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
-import { readReferences } from './named-people.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 
 interface TestMail {
@@ -87,9 +87,7 @@ export async function sendTest(
     subject: body.subject?.trim() || null,
   });
   const contactId = body.contactId;
-  const [contact] = contactId
-    ? await ctx.db.tenant((db) => listPeopleById(db, ctx.organizationId, [contactId]))
-    : [];
+  const contact = contactId ? await findContactPerson(ctx, ctx.organizationId, contactId) : null;
   const actor = actorOf(ctx);
   const person = contact ? { firstName: contact.first_name, lastName: contact.last_name } : actor;
   const token = await makePreviewLink(ctx, releaseId);
@@ -126,12 +124,11 @@ export async function rehearse(
   };
   const country = await countryOf(ctx, ctx.organizationId);
   const born = await ctx.db.tenant((db) =>
-    listBirths(
-      db,
-      scope,
-      { named: readReferences(body.contacts, country), groups: {} },
-      { states: [...birthStates], offset: 0, limit: contactsPerCall },
-    ),
+    listBirths(db, scope, chosenOf({ contacts: body.contacts }, country), {
+      states: [...birthStates],
+      offset: 0,
+      limit: contactsPerCall,
+    }),
   );
   const test = await sendTest(ctx, releaseId, {
     from: body.from,

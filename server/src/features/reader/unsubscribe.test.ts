@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { emails, from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
+import { sweepLinks } from '../distribution/sweep-links.service.ts';
 import { purgeOrganizations } from '../organization/close-organization.service.ts';
-import { sweepLinks } from './sweep-links.service.ts';
 
 let sink: SendingStage['sink'];
 let server: SendingStage['server'];

@@ -1,11 +1,10 @@
 import type * as contract from '@firstlook/contract/audience.ts';
-import type { Audience } from '@firstlook/contract/audience.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { allowLongStatement, type Chosen, countBirths, listBirths } from './birth.store.ts';
+import { chosenOf } from '../audience/chosen-people.ts';
+import { allowLongStatement, countBirths, listBirths } from './birth.store.ts';
 import { loadForSending } from './distribute.service.ts';
 import { recipientSentOf } from './distribution-list.ts';
-import { readReferences } from './named-people.ts';
 
 const pageSize = 100;
 
@@ -17,10 +16,6 @@ const stateOf = {
   bounced: 'bounced',
   missingData: 'missing-data',
 } as const;
-
-export function chosenOf({ contacts, ...groups }: Audience, country: string): Chosen {
-  return { named: readReferences(contacts ?? [], country), groups };
-}
 
 /** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
 export async function rehearseAudience(

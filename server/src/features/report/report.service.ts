@@ -5,9 +5,8 @@ import type * as contract from '@firstlook/contract/report.ts';
 import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { progressOfRelease } from '../distribution/progress.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
-import { listProgress } from './distribution.store.ts';
-import { progressOf } from './progress.service.ts';
 import * as store from './report.store.ts';
 import { loadReportWatches } from './report-watch.service.ts';
 
@@ -107,9 +106,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       recipients: rows.map(reportRecipientOf),
       total: rows[0]?.total ?? 0,
       ...watches,
-      distributions: (await listProgress(db, organizationId, { releaseId })).map((row) =>
-        progressOf(row, ctx.clock.now()),
-      ),
+      distributions: await progressOfRelease(ctx, db, releaseId),
     };
   });
 }

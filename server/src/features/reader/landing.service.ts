@@ -5,12 +5,12 @@ import { tokenHash } from '../../platform/identifier.ts';
 import { formatDate } from '../../rendering/format.ts';
 import { mergePage } from '../../rendering/merge.ts';
 import { linkExpiredPage, notFoundPage } from '../../rendering/pages.ts';
+import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
 import { isOpenToReaders, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { findReader, type ReaderRow } from './landing.store.ts';
-import { mergeValuesOf } from './recipient-link.ts';
 
 export interface LandingPage {
   status: 200 | 404 | 410;

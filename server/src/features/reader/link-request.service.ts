@@ -2,10 +2,10 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
+import { findRecipient } from '../distribution/recipient.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { insertLinkRequest } from './landing.store.ts';
-import { findByToken } from './recipient.store.ts';
 
 /**
  * A reader whose link ended asks for a new one: the organization's sender gets a mail, at most one a day per reader.
@@ -13,7 +13,7 @@ import { findByToken } from './recipient.store.ts';
  * @returns the release's title and organization, or null when the token is nobody's
  */
 export async function requestNewLink(ctx: Ctx, releaseId: string, token: string) {
-  const recipient = await ctx.db.system((db) => findByToken(db, token));
+  const recipient = await findRecipient(ctx, token);
   if (!recipient || recipient.release_id !== releaseId) return null;
   const release = await loadReleaseHead(ctx, recipient.organization_id, releaseId);
   if (!release) return null;

@@ -5,16 +5,15 @@ import { landingPagePolicy, type PageRoute, sendPage, stillPagePolicy } from '..
 import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
 import { linkRequestedPage, notFoundPage } from '../../rendering/pages.ts';
+import { loadMailing } from '../distribution/mailing.service.ts';
+import { previewInBrowser } from '../distribution/preview-link.service.ts';
+import { findMailedLink, findRecipient } from '../distribution/recipient.service.ts';
+import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
-import { findDistribution } from './distribution.store.ts';
 import { recordEntrance } from './entrance.ts';
 import { landingPage } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
-import { loadMailing } from './mailing.service.ts';
-import { previewInBrowser } from './preview-link.service.ts';
-import { findByToken, type RecipientRow } from './recipient.store.ts';
-import { mergeValuesOf } from './recipient-link.ts';
 import { recordVisit } from './track.service.ts';
 import { unsubscribePages } from './unsubscribe.pages.ts';
 
@@ -22,11 +21,6 @@ const parameter = (request: FastifyRequest, name: string) =>
   String((request.params as Record<string, unknown>)[name] ?? '').slice(0, 200);
 const queryOf = (request: FastifyRequest) =>
   new URLSearchParams((request.query as { raw?: string }).raw ?? '');
-
-async function ownerOf(ctx: Ctx, request: FastifyRequest): Promise<RecipientRow | null> {
-  const token = parameter(request, 'token');
-  return token.length < 16 ? null : ctx.db.system((db) => findByToken(db, token));
-}
 
 const missing = (ctx: Ctx) => notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl });
 
@@ -73,7 +67,7 @@ const viewInBrowser: PageRoute = {
   method: 'GET',
   url: '/view/:token',
   async handle(ctx, request, reply) {
-    const recipient = await ownerOf(ctx, request);
+    const recipient = await findRecipient(ctx, parameter(request, 'token'));
     const visited = recipient && (await findVisitedOrganization(ctx, recipient.organization_id));
     const mailing =
       recipient &&
@@ -101,15 +95,9 @@ const click: PageRoute = {
   method: 'GET',
   url: '/l/:token/:index',
   async handle(ctx, request, reply) {
-    const recipient = await ownerOf(ctx, request);
-    const distribution =
-      recipient &&
-      (await ctx.db.of(recipient.organization_id, (db) =>
-        findDistribution(db, recipient.organization_id, recipient.distribution_id),
-      ));
+    const recipient = await findRecipient(ctx, parameter(request, 'token'));
     // Only addresses that stood in the mail: never a redirect to whatever a link says.
-    const index = Number(parameter(request, 'index'));
-    const url = distribution?.rendered.links[index];
+    const url = recipient && (await findMailedLink(ctx, recipient, Number(parameter(request, 'index'))));
     if (!recipient || !url) return sendPage(reply, missing(ctx), { status: 404 });
     await recordVisit(ctx, {
       releaseId: recipient.release_id,
@@ -125,10 +113,4 @@ const click: PageRoute = {
   },
 };
 
-export const distributionPages: readonly PageRoute[] = [
-  landing,
-  ask,
-  viewInBrowser,
-  click,
-  ...unsubscribePages,
-];
+export const readerPages: readonly PageRoute[] = [landing, ask, viewInBrowser, click, ...unsubscribePages];

@@ -8,10 +8,14 @@ import {
   unsubscribedPage,
   unsubscribePage,
 } from '../../rendering/pages.ts';
+import {
+  resubscribeByToken,
+  tokenOwner,
+  type UnsubscribeToken,
+  unsubscribeByToken,
+} from '../distribution/subscription.service.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
-import { resubscribeByToken, tokenOwner, unsubscribeByToken } from './subscription.service.ts';
-import type { UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /** `n•••@domain`: enough to recognize oneself, not enough to learn an address. */
 function maskAddress(address: string | null): string {
@@ -21,7 +25,7 @@ function maskAddress(address: string | null): string {
 
 /** What stands on a page for whose link it is. */
 interface Page {
-  owner: UnsubscribeTokenRow;
+  owner: UnsubscribeToken;
   context: PublicPageContext;
   /** The owner's address, masked. */
   address: string;

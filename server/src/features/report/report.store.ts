@@ -9,7 +9,7 @@ import {
 } from '@firstlook/contract/report-count.ts';
 import { containing, type Db, empty, join, sql } from '../../platform/database.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
-import { isByPerson } from './verdict.store.ts';
+import { isByPerson } from '../reader/verdict.sql.ts';
 
 /** What became of somebody who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../platform/database.ts';
-import { isByPerson } from './verdict.store.ts';
+import { isByPerson } from '../reader/verdict.sql.ts';
 
 export interface ContactDistributionRow {
   release_id: string;

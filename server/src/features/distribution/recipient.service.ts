@@ -1,0 +1,18 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { findDistribution } from './distribution.store.ts';
+import { findByToken, type RecipientRow } from './recipient.store.ts';
+
+/** One row of the ledger: a person in a distribution. */
+export type Recipient = RecipientRow;
+
+/** Whose mailed link this is; null for a text that is nobody's. */
+export function findRecipient(ctx: Ctx, token: string): Promise<Recipient | null> {
+  return token.length < 16 ? Promise.resolve(null) : ctx.db.system((db) => findByToken(db, token));
+}
+
+/** An address that stood in the mail which this recipient got, by its number. */
+export async function findMailedLink(ctx: Ctx, recipient: Recipient, index: number): Promise<string | null> {
+  const { organization_id: organizationId, distribution_id: id } = recipient;
+  const distribution = await ctx.db.of(organizationId, (db) => findDistribution(db, organizationId, id));
+  return distribution?.rendered.links[index] ?? null;
+}

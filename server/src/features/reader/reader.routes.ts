@@ -1,0 +1,21 @@
+import * as contract from '@firstlook/contract/tracking.ts';
+import { route } from '../../kernel/route.ts';
+import { recordEntrance } from './entrance.ts';
+import { makeLink } from './link.service.ts';
+import { recordVisit } from './track.service.ts';
+
+/** A transparent picture of one point; the same bytes whatever happened. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+export const readerRoutes = [
+  route(contract.makeLink, (ctx, { params, body }) => makeLink(ctx, params.releaseId, body)),
+  route(contract.releaseOpened, async (ctx, { query }, { request, reply }) => {
+    const isLanding = query.platform === 'landingPage' || query.isLandingPage === 'true';
+    const { releaseId = '', token = '', origin } = query;
+    const visit = { releaseId, token, origin, method: request.method };
+    if (isLanding) await recordEntrance(ctx, { request, reply }, visit);
+    else await recordVisit(ctx, { ...visit, kind: 'open', platform: 'email', origin: origin ?? 'email' });
+    reply.type('image/gif').header('cross-origin-resource-policy', 'cross-origin');
+    return pixel;
+  }),
+];
