@@ -17,7 +17,6 @@ const isPlatform = (file: string) => file.startsWith('server/src/platform/');
 const readsOwnFiles: readonly string[] = [
   'server/src/kernel/web-app.ts',
   'server/src/features/demo/demo-media.service.ts',
-  'server/src/features/organization/built-in-fields.ts',
   'server/src/features/script/script.routes.ts',
   'server/src/features/settings/locale.service.ts',
 ];

@@ -19,6 +19,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { personRoutes } from './features/person/person.routes.ts';
 import { readerPages } from './features/reader/reader.pages.ts';
 import { readerRoutes } from './features/reader/reader.routes.ts';
+import { registeredFileRoutes } from './features/registered-file/registered-file.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   ...ownFactorRoutes,
   ...membershipRoutes,
   ...organizationRoutes,
+  ...registeredFileRoutes,
   ...mediaRoutes,
   ...releaseRoutes,
   ...developerRoutes,

@@ -6,7 +6,7 @@ import {
   listRegisteredFileVersions,
   loadOwnPage,
   removeRegisteredFile,
-} from '../organization/registered-file.service.ts';
+} from '../registered-file/registered-file.service.ts';
 import { checkFile } from './check-file.service.ts';
 import { saveFile } from './save-file.service.ts';
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { RegisteredFile, saveRegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { keepRegisteredFile } from '../organization/registered-file.service.ts';
+import { keepRegisteredFile } from '../registered-file/registered-file.service.ts';
 import { checkFile, isUsable } from './check-file.service.ts';
 
 const extensionOf = { fields: /\.json$/, template: /\.hbs$/, html: /\.html?$/ } as const;

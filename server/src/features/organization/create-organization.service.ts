@@ -5,11 +5,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { listUnknownFiles } from './named-file.service.ts';
 import { organizationOf, viewOf } from './organization.service.ts';
 import { checkOrganization } from './organization-check.ts';
 import { typeDefaultsOf } from './organization-type.ts';
 import * as store from './organization-write.store.ts';
-import { listUnknownFiles } from './registered-file.service.ts';
 import { normalizeWrite, refusingTakenDomain } from './update-organization.service.ts';
 
 /** Requests of one person that may wait at the same time. */

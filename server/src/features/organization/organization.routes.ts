@@ -4,7 +4,6 @@ import * as admin from '@firstlook/contract/organization-admin.ts';
 import { route } from '../../kernel/route.ts';
 import { closeOrganization, restoreOrganization } from './close-organization.service.ts';
 import { createOrganization } from './create-organization.service.ts';
-import { loadDataFields } from './data-field.service.ts';
 import { listDomainNames } from './domain-name.service.ts';
 import { getSignInDoor } from './door.service.ts';
 import { exportOrganization } from './export-organization.service.ts';
@@ -24,10 +23,6 @@ export const organizationRoutes = [
     }),
   ),
   route(contract.getOrganization, (ctx) => getOrganizationView(ctx)),
-  route(contract.getReleaseDataFields, async (ctx, { query }) => {
-    const items = await loadDataFields(ctx, query);
-    return { items, total: items.length };
-  }),
   route(admin.listDomainNames, (ctx) => listDomainNames(ctx)),
   route(admin.getTypeDefaults, async (_ctx, { query }) => typeDefaultsOf(query.type, query.locale)),
   route(admin.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),

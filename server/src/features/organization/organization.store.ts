@@ -78,16 +78,17 @@ export function insertOrganization(
     values (${organization.id}, ${organization.name}, ${organization.type}, ${organization.domain}, ${JSON.stringify(organization.settings)})`);
 }
 
-/** Text of a file that the organization registered under this path, or null. */
-export async function findRegisteredFile(
+/** Paths among these that the organization registered with this kind. */
+export async function listRegisteredPaths(
   db: Db,
   organizationId: string,
-  path: string,
   kind: string,
-): Promise<string | null> {
-  const row = await db.maybe<{ content: string }>(sql`
-    select content from registered_file where organization_id = ${organizationId} and path = ${path} and kind = ${kind}`);
-  return row?.content ?? null;
+  paths: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ path: string }>(sql`
+    select path from registered_file
+    where organization_id = ${organizationId} and kind = ${kind} and path = any(${[...paths]})`);
+  return rows.map(({ path }) => path);
 }
 
 export async function countShown(

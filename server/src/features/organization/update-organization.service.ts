@@ -10,12 +10,12 @@ import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { listUnknownFiles } from './named-file.service.ts';
 import { reindexReleasesJob } from './organization.queue.ts';
 import { getOrganizationView, organizationOf } from './organization.service.ts';
 import { checkOrganization, withOneDefault } from './organization-check.ts';
 import { changedFields, forbiddenFields, type OrganizationWrite } from './organization-write.policy.ts';
 import * as store from './organization-write.store.ts';
-import { listUnknownFiles } from './registered-file.service.ts';
 
 /** Normal forms: a domain is lower case, an empty text is none, links are whole, one sender is the default. */
 export function normalizeWrite(sent: OrganizationWrite): OrganizationWrite {

@@ -16,8 +16,8 @@ import type {
   RenderOrganization,
 } from '../../rendering/render-input.ts';
 import { findTemplateSource } from '../../rendering/template-registry.ts';
-import { loadDataFields } from '../organization/data-field.service.ts';
-import { loadTemplateSource } from '../organization/registered-file.service.ts';
+import { loadDataFields } from '../registered-file/data-field.service.ts';
+import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
 
 /** What is rendered: a stored release or one as it stands in the form. */
 export interface DesignedRelease {

@@ -1,14 +1,10 @@
-import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../platform/database.ts';
-import { builtInTemplates, findTemplateSource } from '../../rendering/template-registry.ts';
+import { builtInFiles, builtInText } from '../../rendering/built-in-file.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { builtInFieldFiles, findBuiltInFields } from './built-in-fields.ts';
-import { loadOrganization } from './organization.service.ts';
-import { findRegisteredFile } from './organization.store.ts';
-import type { OrganizationWrite } from './organization-write.policy.ts';
+import { namedFiles } from '../organization/named-file.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './registered-file.store.ts';
 
 type Kind = RegisteredFile['kind'];
@@ -16,24 +12,14 @@ type FileText = RegisteredFile & { content: string };
 
 /** Text of a template that the organization registered under this name, or null. Never a path of the disk. */
 export function loadTemplateSource(ctx: Ctx, organizationId: string, path: string): Promise<string | null> {
-  return ctx.db.of(organizationId, (db) => findRegisteredFile(db, organizationId, path, 'template'));
+  return ctx.db.of(organizationId, (db) => store.findText(db, organizationId, path, 'template'));
 }
 
 /** One of the organization's own pages. @throws AppError NOT_FOUND, the same for foreign, absent and made-up names */
 export async function loadOwnPage(ctx: Ctx, path: string): Promise<string> {
-  const html = await ctx.db.tenant((db) => findRegisteredFile(db, ctx.organizationId, path, 'html'));
+  const html = await ctx.db.tenant((db) => store.findText(db, ctx.organizationId, path, 'html'));
   if (html === null) throw new AppError('NOT_FOUND');
   return html;
-}
-
-const builtIn: readonly { path: string; kind: Kind }[] = [
-  ...builtInFieldFiles.map((path) => ({ path, kind: 'fields' as const })),
-  ...builtInTemplates.map(({ file }) => ({ path: file, kind: 'template' as const })),
-];
-
-/** Text of a file that comes with the product; the name is looked up in a list and never used as a path. */
-function builtInText(path: string, kind: Kind): string | null {
-  return kind === 'fields' ? findBuiltInFields(path) : findTemplateSource(path);
 }
 
 function builtInFile({ path, kind }: { path: string; kind: Kind }): FileText {
@@ -63,7 +49,7 @@ const textOf = (row: store.RegisteredFileRow): FileText => ({
 export async function listRegisteredFiles(ctx: Ctx) {
   const rows = await ctx.db.tenant((db) => store.listFiles(db, ctx.organizationId));
   const own = new Set(rows.map(({ path }) => path));
-  const rest = builtIn
+  const rest = builtInFiles
     .filter(({ path }) => !own.has(path))
     .map((one) => {
       const { content: _content, ...file } = builtInFile(one);
@@ -77,7 +63,7 @@ export async function listRegisteredFiles(ctx: Ctx) {
 export async function getRegisteredFile(ctx: Ctx, path: string): Promise<FileText> {
   const row = await ctx.db.tenant((db) => store.findFile(db, ctx.organizationId, path));
   if (row) return textOf(row);
-  const known = builtIn.find((one) => one.path === path);
+  const known = builtInFiles.find((one) => one.path === path);
   if (!known) throw new AppError('NOT_FOUND');
   return builtInFile(known);
 }
@@ -127,57 +113,4 @@ export async function removeRegisteredFile(ctx: Ctx, path: string): Promise<void
     if ((await store.removeFile(db, ctx.organizationId, path)) === 0) throw new AppError('NOT_FOUND');
     await recordAudit(ctx, db, { action: 'registeredFile.remove', target: { id: path, name: path } });
   });
-}
-
-/** Every file that settings name, with the place of its name in them. */
-function namedFiles(write: OrganizationWrite): { kind: Kind; path: string; at: string }[] {
-  return [
-    ...(write.releaseTypes ?? []).map((one, index) => ({
-      kind: 'fields' as const,
-      path: one.dataFieldsLocalFilePath,
-      at: `releaseTypes.${index}.dataFieldsLocalFilePath`,
-    })),
-    ...(write.templates ?? []).map((one, index) => ({
-      kind: 'template' as const,
-      path: one.handlebarsLocalFilePath,
-      at: `templates.${index}.handlebarsLocalFilePath`,
-    })),
-    ...(write.routes ?? []).flatMap((one, index) =>
-      one.htmlContentFilePath
-        ? [
-            {
-              kind: 'html' as const,
-              path: one.htmlContentFilePath,
-              at: `routes.${index}.htmlContentFilePath`,
-            },
-          ]
-        : [],
-    ),
-    ...(write.inheritFilePath
-      ? [{ kind: 'fields' as const, path: write.inheritFilePath, at: 'inheritFilePath' }]
-      : []),
-  ];
-}
-
-/** Paths of a write that name no file of this organization and none of the product (promise F1). */
-export async function listUnknownFiles(
-  db: Db,
-  organizationId: string,
-  write: OrganizationWrite,
-): Promise<ErrorIssue[]> {
-  const named = namedFiles(write);
-  const issues: ErrorIssue[] = [];
-  for (const kind of ['fields', 'template', 'html'] as const) {
-    const ofKind = named.filter((one) => one.kind === kind);
-    if (ofKind.length === 0) continue;
-    const paths = ofKind.map(({ path }) => path);
-    const known = new Set([
-      ...(await store.listKnownPaths(db, organizationId, kind, paths)),
-      ...builtIn.filter((one) => one.kind === kind).map(({ path }) => path),
-    ]);
-    issues.push(
-      ...ofKind.filter(({ path }) => !known.has(path)).map(({ at }) => ({ path: at, code: 'unknownFile' })),
-    );
-  }
-  return issues;
 }

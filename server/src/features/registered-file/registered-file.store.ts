@@ -27,17 +27,16 @@ export function listFiles(
     from registered_file f where organization_id = ${organizationId} order by path limit 2000`);
 }
 
-/** Paths among these that the organization registered with this kind. */
-export async function listKnownPaths(
+/** The text of an own file of this kind, or null. */
+export async function findText(
   db: Db,
   organizationId: string,
+  path: string,
   kind: string,
-  paths: readonly string[],
-): Promise<string[]> {
-  const rows = await db.many<{ path: string }>(sql`
-    select path from registered_file
-    where organization_id = ${organizationId} and kind = ${kind} and path = any(${[...paths]})`);
-  return rows.map(({ path }) => path);
+): Promise<string | null> {
+  const row = await db.maybe<{ content: string }>(sql`
+    select content from registered_file where organization_id = ${organizationId} and path = ${path} and kind = ${kind}`);
+  return row?.content ?? null;
 }
 
 interface FileWrite {

@@ -2,9 +2,9 @@ import { type FieldDefinition, fieldDefinition, isKnownFieldType } from '@firstl
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { findBuiltInFields } from './built-in-fields.ts';
-import { loadOrganization } from './organization.service.ts';
-import { findRegisteredFile } from './organization.store.ts';
+import { findBuiltInFields } from '../../rendering/built-in-fields.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { findText } from './registered-file.store.ts';
 
 /** Parses a registered file of field definitions. Types that are not known stay and show their message. */
 export function parseFieldDefinitions(source: unknown): FieldDefinition[] {
@@ -21,7 +21,7 @@ export function unknownFieldTypes(definitions: readonly FieldDefinition[]): stri
 }
 
 async function readFile(ctx: Ctx, organizationId: string, path: string): Promise<FieldDefinition[] | null> {
-  const own = await ctx.db.of(organizationId, (db) => findRegisteredFile(db, organizationId, path, 'fields'));
+  const own = await ctx.db.of(organizationId, (db) => findText(db, organizationId, path, 'fields'));
   const source = own ?? findBuiltInFields(path);
   return source === null ? null : parseFieldDefinitions(JSON.parse(source) as unknown);
 }

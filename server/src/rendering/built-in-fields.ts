@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../../../release-types/', import.meta.url));
+const folder = fileURLToPath(new URL('../../release-types/', import.meta.url));
 // The names are read once; a path from outside is only ever compared with them (promise F1).
 const texts = new Map(
   readdirSync(folder)
