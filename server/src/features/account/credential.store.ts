@@ -34,13 +34,6 @@ export function updateCredentials(
     where id = ${accountId}`);
 }
 
-/** @returns 1 when the address was not proved before */
-export function proveEmail(db: Db, accountId: string, at: Date): Promise<number> {
-  return db.run(
-    sql`update account set email_verified = true, updated_at = ${at} where id = ${accountId} and not email_verified`,
-  );
-}
-
 /** Notes where the account shall move to once the link mailed there is used. */
 export function updatePendingEmail(db: Db, accountId: string, email: string, until: Date): Promise<number> {
   return db.run(sql`

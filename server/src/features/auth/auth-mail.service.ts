@@ -6,8 +6,8 @@ import { formatDate, formatTime } from '../../rendering/format.ts';
 import { translate } from '../../rendering/translate.ts';
 import type { AccountMailTask } from '../account/account-mail.queue.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
-import { tellAdminsOfRequest } from '../account/entry-mail.service.ts';
 import { makeLink } from '../account/one-time-link.service.ts';
+import { tellAdminsOfRequest } from '../membership/entry-mail.service.ts';
 import { findPerson, type PersonRow, updateMailFailure } from './person.store.ts';
 
 interface Content {

@@ -8,7 +8,7 @@ import { authorOf, changeCredentials } from '../account/change-credential.servic
 import { endLinks, findLink } from '../account/one-time-link.service.ts';
 import { isPasswordOf } from '../account/password-try.service.ts';
 import { refusingTakenEmail } from '../account/person-write.ts';
-import { proveAddress } from '../account/prove-address.service.ts';
+import { proveAddress } from '../membership/prove-address.service.ts';
 import { findPerson } from './person.store.ts';
 
 const mailLimits = [

@@ -7,7 +7,7 @@ import { accountMailJob } from '../account/account-mail.queue.ts';
 import { changeCredentials } from '../account/change-credential.service.ts';
 import { findLink } from '../account/one-time-link.service.ts';
 import { hashPassword, passwordFault } from '../account/password.ts';
-import { proveAddress } from '../account/prove-address.service.ts';
+import { proveAddress } from '../membership/prove-address.service.ts';
 import { confirmPassword } from './credential.service.ts';
 import { findPerson } from './person.store.ts';
 

@@ -10,14 +10,14 @@ import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
+import { normalizeMobile } from '../account/mobile.ts';
+import { hashPassword, passwordFault } from '../account/password.ts';
 import {
   askToEnter,
   enterByInvitation,
   type OpenInvitation,
   openInvitationOf,
-} from '../account/entry.service.ts';
-import { normalizeMobile } from '../account/mobile.ts';
-import { hashPassword, passwordFault } from '../account/password.ts';
+} from '../membership/entry.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './sign-up.store.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { enterByInvitation, openInvitationOf } from '../account/entry.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { enterByInvitation, openInvitationOf } from './entry.service.ts';
 import { loadMembership } from './take-in.service.ts';
 
 /** What the link offers. @throws AppError LINK_ENDED */

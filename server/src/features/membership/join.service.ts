@@ -3,8 +3,8 @@ import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
-import { askToEnter } from '../account/entry.service.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
+import { askToEnter } from './entry.service.ts';
 import { findMembership, searchOrganizations } from './membership.store.ts';
 import { loadMembership } from './take-in.service.ts';
 

@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { bringIn, findAccountForEntry } from '../account/entry.service.ts';
+import { bringIn, findAccountForEntry } from './entry.service.ts';
 import { findMembership } from './membership.store.ts';
 
 /** @throws AppError NOT_FOUND */

@@ -1,6 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { mailLocaleOf, sendAccountMail } from './account-mail.service.ts';
+import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { listAdminAddresses } from './entry.store.ts';
 
 /**

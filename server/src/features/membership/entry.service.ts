@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
-import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
+import { letIn } from '../account/let-in.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './entry.store.ts';
 import { proveAddress } from './prove-address.service.ts';
@@ -11,12 +11,6 @@ export type OpenInvitation = store.OpenInvitation;
 /** The open invitation of a mailed link, or null. */
 export function openInvitationOf(ctx: Ctx, db: Db, token: string): Promise<OpenInvitation | null> {
   return store.findOpenInvitation(db, tokenHash(token), ctx.clock.now());
-}
-
-/** Lets somebody in; where a second factor is asked for, sessions without one end, his own among them. */
-async function letIn(db: Db, entry: store.MembershipEntry): Promise<void> {
-  await store.enterMembership(db, entry);
-  await endUnprovenSessions(db, entry.organizationId, { accountId: entry.accountId });
 }
 
 interface Newcomer {

@@ -1,8 +1,4 @@
-import {
-  type MembershipStatus,
-  type OrganizationRole,
-  organizationRoles,
-} from '@firstlook/contract/permissions.ts';
+import { type OrganizationRole, organizationRoles } from '@firstlook/contract/permissions.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 /** An invitation, as far as coming in by it is concerned. */
@@ -34,32 +30,6 @@ export function removeInvitationsOf(db: Db, organizationId: string, email: strin
   return db.run(sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`);
 }
 
-export interface MembershipEntry {
-  organizationId: string;
-  accountId: string;
-  roles: readonly string[];
-  status: MembershipStatus;
-  invitedBy: string | null;
-  approverId: string | null;
-  skipSecondFactorAuth?: boolean;
-  at: Date;
-}
-
-/**
- * Lets somebody in. A membership that waits becomes what is given now; an approved one keeps its roles.
- */
-export function enterMembership(db: Db, entry: MembershipEntry): Promise<number> {
-  const invitedAt = entry.invitedBy ? entry.at : null;
-  return db.run(sql`
-    insert into membership (organization_id, account_id, roles, status, invited_by, invited_at, approver_id,
-      skip_second_factor_auth, created_at)
-    values (${entry.organizationId}, ${entry.accountId}, ${[...entry.roles]}, ${entry.status}, ${entry.invitedBy}, ${invitedAt},
-      ${entry.approverId}, ${entry.skipSecondFactorAuth ?? false}, ${entry.at})
-    on conflict (organization_id, account_id) do update set roles = excluded.roles, status = excluded.status,
-      invited_by = excluded.invited_by, invited_at = excluded.invited_at, approver_id = excluded.approver_id
-    where membership.status = 'pending' and excluded.status = 'approved'`);
-}
-
 /** Gives a member who is in already a better role; one that has it, or a better one, keeps what he has. */
 export function raiseRole(
   db: Db,
@@ -89,6 +59,13 @@ export async function isKnownAddress(
     sql`select ${isKnown(sql`${organizationId}`, sql`${email}`, now)} as known`,
   );
   return row.known;
+}
+
+/** @returns 1 when the address was not proved before */
+export function proveEmail(db: Db, accountId: string, at: Date): Promise<number> {
+  return db.run(
+    sql`update account set email_verified = true, updated_at = ${at} where id = ${accountId} and not email_verified`,
+  );
 }
 
 /**
