@@ -144,7 +144,7 @@ it('a person who leaves between claim and hand-over gets nothing', async () => {
     await db.run(
       sql`update recipient set next_attempt_at = now() where distribution_id = ${start.distributionId}`,
     );
-    return claim(db, id, 'our-worker', 10);
+    return claim(db, { organizationId: id, channel: 'email' }, 'our-worker', 10);
   });
   expect(rows).toHaveLength(2);
   await database.withSystem((db) =>

@@ -1,3 +1,4 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, prepared, sql } from '../../platform/database.ts';
 import type { RecipientRow } from './recipient.store.ts';
 
@@ -8,8 +9,8 @@ const lease = sql`interval '10 seconds'`;
 const givenBack = sql`case when exists (select from distribution d where d.id = r.distribution_id and d.phase = 'stopped')
   then 'stopped' else 'queued' end`;
 
-/** Organizations that have something due. Skips through the index, so a long queue of one costs nothing. */
-export async function listDueOrganizations(db: Db): Promise<string[]> {
+/** Organizations that have something due in a channel. Skips through the index, so a long queue of one costs nothing. */
+export async function listDueOrganizations(db: Db, channel: Channel): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     with recursive org(id) as (
       (select organization_id from recipient where state = 'queued' order by organization_id limit 1)
@@ -18,14 +19,15 @@ export async function listDueOrganizations(db: Db): Promise<string[]> {
       from org where org.id is not null
     )
     select id from org where id is not null and exists (
-      select from recipient r where r.organization_id = org.id and r.state = 'queued' and r.next_attempt_at <= now())`);
+      select from recipient r where r.organization_id = org.id and r.state = 'queued' and r.channel = ${channel}
+        and r.next_attempt_at <= now())`);
   return rows.map(({ id }) => id);
 }
 
-/** Claims due rows of one organization. Whoever unsubscribed since is settled here and never leaves. */
+/** Claims due rows of one organization in one channel. Whoever unsubscribed since is settled here and never leaves. */
 export function claim(
   db: Db,
-  organizationId: string,
+  { organizationId, channel }: { organizationId: string; channel: Channel },
   worker: string,
   limit: number,
 ): Promise<RecipientRow[]> {
@@ -36,7 +38,7 @@ export function claim(
         exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined
       from recipient r
       join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
-      where r.organization_id = ${organizationId} and r.state = 'queued' and r.next_attempt_at <= now()
+      where r.organization_id = ${organizationId} and r.state = 'queued' and r.channel = ${channel} and r.next_attempt_at <= now()
         and d.phase = 'open' and d.starts_at <= now()
       order by r.next_attempt_at, r.id limit ${limit}
       for update of r skip locked
@@ -139,9 +141,9 @@ export async function sweepLapsedLeases(db: Db): Promise<number> {
  */
 export async function countBounce(
   db: Db,
-  row: { organizationId: string; distributionId: string; address: string; reason: string },
+  row: { organizationId: string; distributionId: string; channel: Channel; address: string; reason: string },
 ): Promise<void> {
-  const { organizationId, distributionId, address, reason } = row;
+  const { organizationId, distributionId, channel, address, reason } = row;
   const counted = await db.maybe<{ count: number }>(sql`
     insert into bounce (organization_id, address, distribution_id) values (${organizationId}, ${address}, ${distributionId})
     on conflict (organization_id, address) do update
@@ -151,5 +153,5 @@ export async function countBounce(
   if (!counted || counted.count < 2) return;
   await db.run(sql`
     insert into suppression (organization_id, channel, address, kind, reason)
-    values (${organizationId}, 'email', ${address}, 'bounced', ${reason}) on conflict do nothing`);
+    values (${organizationId}, ${channel}, ${address}, 'bounced', ${reason}) on conflict do nothing`);
 }

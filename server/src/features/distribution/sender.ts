@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { createCtx, type Platform } from '../../kernel/ctx.ts';
+import type { Channel } from './channel.ts';
 import { listDueOrganizations, release, renewLeases, sweepLapsedLeases } from './ledger.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
+import { mailChannel } from './mail-channel.ts';
 import { SendingLane } from './sending-lane.ts';
+
+/** Every way by which messages leave. */
+const channels: readonly Channel[] = [mailChannel];
 
 const pollMilliseconds = 1000;
 const renewMilliseconds = 3000;
 
 /**
- * The worker's side of the ledger: one lane per organization that has something due, so that a slow or dead host of one
- * never delays another. A notification wakes it at once; polling finds what a lost notification left.
+ * The worker's side of the ledger: one lane per organization and channel that has something due, so that a slow or
+ * dead host of one never delays another. A notification wakes it at once; polling finds what a lost notification left.
  */
 export async function startSender(platform: Platform): Promise<() => Promise<void>> {
   const { database, log } = platform;
@@ -21,6 +26,20 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
   let looking = false;
   let lookAgain = false;
 
+  async function openLanes(channel: Channel): Promise<void> {
+    for (const organizationId of await database.withSystem((db) => listDueOrganizations(db, channel.name))) {
+      const name = `${channel.name}:${organizationId}`;
+      if (stopping || lanes.has(name)) continue;
+      const lane = new SendingLane({ channel, ctx, writer, worker, organizationId });
+      lanes.set(name, lane);
+      void lane.run().finally(() => {
+        lanes.delete(name);
+        // Rows that came while the lane was closing.
+        void look();
+      });
+    }
+  }
+
   async function look(): Promise<void> {
     if (stopping) return;
     if (looking) {
@@ -31,16 +50,7 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
     try {
       do {
         lookAgain = false;
-        for (const organizationId of await database.withSystem(listDueOrganizations)) {
-          if (stopping || lanes.has(organizationId)) continue;
-          const lane = new SendingLane({ ctx, writer, worker, organizationId });
-          lanes.set(organizationId, lane);
-          void lane.run().finally(() => {
-            lanes.delete(organizationId);
-            // Rows that came while the lane was closing.
-            void look();
-          });
-        }
+        for (const channel of channels) await openLanes(channel);
       } while (lookAgain && !stopping);
     } catch (error) {
       log.warn({ err: error }, 'sender is waiting for the database');

@@ -1,16 +1,16 @@
-import { MailError } from '../../gateways/mail.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { countSend } from '../../platform/metrics.ts';
+import type { Channel, HandOverFailure } from './channel.ts';
 import { pauseForRefusal } from './distribution.store.ts';
 import { claim, countBounce, release, type Settlement } from './ledger.store.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
-import { loadMailing, type Mailing, mailFor } from './mailing.service.ts';
 import type { RecipientRow } from './recipient.store.ts';
-import { judgeRefusal } from './refusal.policy.ts';
+import type { RefusalSubject } from './refusal.policy.ts';
 import { nextTry } from './retry.policy.ts';
 
 interface Options {
+  channel: Channel;
   ctx: Ctx;
   writer: LedgerWriter;
   worker: string;
@@ -20,10 +20,11 @@ interface Options {
 /** Rows held by a lane beyond those on its lines; small, so that a pause or a crash concerns few. */
 const claimSize = 100;
 
-/** Sends the due rows of one organization over a fixed number of lines until none is left. */
+/** Sends the due rows of one organization in one channel over a fixed number of lines until none is left. */
 export class SendingLane {
   readonly #options: Options;
-  readonly #mailings = new Map<string, Promise<Mailing | null>>();
+  /** What the messages of a distribution share, by its id. */
+  readonly #shared = new Map<string, Promise<unknown>>();
   #rows: RecipientRow[] = [];
   #claiming: Promise<void> | null = null;
   #isDry = false;
@@ -35,7 +36,8 @@ export class SendingLane {
   }
 
   run(): Promise<void> {
-    const lines = Array.from({ length: this.#options.ctx.config.SMTP_CONNECTIONS }, () => this.#line());
+    const { channel, ctx } = this.#options;
+    const lines = Array.from({ length: channel.connections(ctx.config) }, () => this.#line());
     this.#done = Promise.all(lines).then(() => undefined);
     return this.#done;
   }
@@ -53,7 +55,7 @@ export class SendingLane {
       const row = await this.#next();
       if (!row) break;
       const prepared = await this.#prepare(row);
-      if (!prepared.message) {
+      if (prepared.reason !== null) {
         await writer.step(settlement, null);
         settlement = this.#settlement(row, 'failed', prepared.reason);
         continue;
@@ -77,9 +79,11 @@ export class SendingLane {
   }
 
   async #claim(): Promise<void> {
-    const { ctx, organizationId, worker } = this.#options;
+    const { channel, ctx, organizationId, worker } = this.#options;
     try {
-      this.#rows = await ctx.db.system((db) => claim(db, organizationId, worker, claimSize));
+      this.#rows = await ctx.db.system((db) =>
+        claim(db, { organizationId, channel: channel.name }, worker, claimSize),
+      );
       this.#isDry = this.#rows.length === 0;
     } catch (error) {
       ctx.log.warn({ err: error }, 'lane is waiting for the database');
@@ -87,74 +91,64 @@ export class SendingLane {
     }
   }
 
-  async #prepare(
-    row: RecipientRow,
-  ): Promise<{ message: Buffer; reason: null } | { message: null; reason: string }> {
-    const { ctx } = this.#options;
-    let mailing = this.#mailings.get(row.distribution_id);
-    if (!mailing) {
-      mailing = loadMailing(ctx, row.organization_id, row.distribution_id);
-      this.#mailings.set(row.distribution_id, mailing);
+  async #prepare(row: RecipientRow): Promise<{ message: unknown; reason: string | null }> {
+    const { channel, ctx } = this.#options;
+    const { organization_id: organizationId, distribution_id: distributionId } = row;
+    let loading = this.#shared.get(distributionId);
+    if (!loading) {
+      loading = channel.load(ctx, organizationId, distributionId);
+      this.#shared.set(distributionId, loading);
     }
     try {
-      const loaded = await mailing;
-      if (!loaded) return { message: null, reason: 'release-removed' };
-      return { message: await mailFor(ctx, loaded, row), reason: null };
+      const shared = await loading;
+      if (!shared) return { message: null, reason: 'release-removed' };
+      return { message: await channel.compose(ctx, shared, row), reason: null };
     } catch (error) {
-      this.#mailings.delete(row.distribution_id);
+      this.#shared.delete(distributionId);
       ctx.log.error({ err: error, recipientId: row.id }, 'a message could not be composed');
       return { message: null, reason: 'compose-failed' };
     }
   }
 
-  async #transmit(row: RecipientRow, raw: Buffer): Promise<Settlement> {
-    const { ctx } = this.#options;
-    const mailing = await this.#mailings.get(row.distribution_id);
+  async #transmit(row: RecipientRow, message: unknown): Promise<Settlement> {
+    const { channel, ctx } = this.#options;
     try {
-      await ctx.gateways.mail.send({
-        id: row.id,
-        envelope: { from: mailing?.fromEmail ?? '', to: row.email ?? '' },
-        raw,
-      });
+      await channel.transmit(ctx, message);
       return this.#settlement(row, 'sent', null);
     } catch (error) {
-      return this.#failure(row, error);
+      const failure = channel.failureOf(error);
+      if (failure) return this.#failed(row, failure);
+      ctx.log.error({ err: error, recipientId: row.id }, 'a gateway failed');
+      return this.#settlement(row, 'unconfirmed', 'interrupted');
     }
   }
 
-  async #failure(row: RecipientRow, error: unknown): Promise<Settlement> {
-    const { ctx } = this.#options;
-    if (!(error instanceof MailError)) {
-      ctx.log.error({ err: error, recipientId: row.id }, 'mail gateway');
-      return this.#settlement(row, 'unconfirmed', 'interrupted');
-    }
-    if (error.failure === 'doubt') return this.#settlement(row, 'unconfirmed', error.message);
-    if (error.failure === 'permanent') return this.#refused(row, error);
-    const wait = nextTry(row.attempts, row.created_at, ctx.clock.now());
-    if (wait === null) return this.#settlement(row, 'failed', error.message);
-    return { ...this.#settlement(row, 'queued', error.message), retryIn: wait };
+  async #failed(row: RecipientRow, failure: HandOverFailure): Promise<Settlement> {
+    const { kind, words } = failure;
+    if (kind === 'doubt') return this.#settlement(row, 'unconfirmed', words);
+    if (kind === 'permanent') return this.#refused(row, words, failure.about);
+    const wait = nextTry(row.attempts, row.created_at, this.#options.ctx.clock.now());
+    if (wait === null) return this.#settlement(row, 'failed', words);
+    return { ...this.#settlement(row, 'queued', words), retryIn: wait };
   }
 
   /** A refusal of the address is a bounce; one that would meet every message pauses the send and gives the row back. */
-  async #refused(row: RecipientRow, { refusal, message }: MailError): Promise<Settlement> {
-    const { ctx, organizationId } = this.#options;
-    const verdict = refusal ? judgeRefusal(refusal, message) : 'message';
+  async #refused(row: RecipientRow, words: string, about: RefusalSubject): Promise<Settlement> {
+    const { channel, ctx, organizationId } = this.#options;
     const note = (work: (db: Db) => Promise<unknown>) =>
       ctx.db
         .system(work)
         .catch((error: unknown) => ctx.log.warn({ err: error }, 'a refusal could not be noted'));
-    if (verdict === 'message') return this.#settlement(row, 'failed', message);
-    const distributionId = row.distribution_id;
-    if (verdict === 'address') {
-      await note((db) =>
-        countBounce(db, { organizationId, distributionId, address: row.address, reason: message }),
-      );
-      return this.#settlement(row, 'failed', message);
+    if (about === 'message') return this.#settlement(row, 'failed', words);
+    const { distribution_id: distributionId, address } = row;
+    if (about === 'address') {
+      const bounce = { organizationId, distributionId, channel: channel.name, address, reason: words };
+      await note((db) => countBounce(db, bounce));
+      return this.#settlement(row, 'failed', words);
     }
-    const words = { kind: verdict, words: message };
     const refused = { organizationId, distributionId, recipientId: row.id };
-    await note((db) => pauseForRefusal(db, refused, words));
-    return this.#settlement(row, 'queued', message);
+    await note((db) => pauseForRefusal(db, refused, { kind: about, words }));
+    return this.#settlement(row, 'queued', words);
   }
 
   #settlement(row: RecipientRow, state: Settlement['state'], reason: string | null): Settlement {

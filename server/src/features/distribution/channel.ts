@@ -1,0 +1,31 @@
+import type { Channel as ChannelName } from '@firstlook/contract/distribution.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Config } from '../../platform/config.ts';
+import type { RecipientRow } from './recipient.store.ts';
+import type { RefusalSubject } from './refusal.policy.ts';
+
+/** What is known after a hand-over that failed, in the words of whoever refused. */
+export type HandOverFailure =
+  /** Nothing was taken; later may work. */
+  | { kind: 'temporary'; words: string }
+  /** Refused for good, with whom that is about. */
+  | { kind: 'permanent'; words: string; about: RefusalSubject }
+  /** It may or may not have been taken. */
+  | { kind: 'doubt'; words: string };
+
+/**
+ * A way by which messages leave. The ledger, its lanes and their guarantees are the same for all of them: a channel
+ * composes one message for one person, hands it over, and says what a failure means.
+ */
+export interface Channel<Shared = unknown, Message = unknown> {
+  readonly name: ChannelName;
+  /** Messages that one organization has on their way at the same time. */
+  connections(config: Config): number;
+  /** What the messages of one distribution share, read once per lane; null when it is gone, or its release. */
+  load(ctx: Ctx, organizationId: string, distributionId: string): Promise<Shared | null>;
+  compose(ctx: Ctx, shared: Shared, row: RecipientRow): Promise<Message>;
+  /** Resolves when the provider has taken responsibility. */
+  transmit(ctx: Ctx, message: Message): Promise<void>;
+  /** What a rejection of `transmit` means; null for an error that is not the provider's. */
+  failureOf(error: unknown): HandOverFailure | null;
+}

@@ -1,0 +1,23 @@
+import { MailError, type MailMessage } from '../../gateways/mail.ts';
+import type { Channel } from './channel.ts';
+import { loadMailing, type Mailing, mailFor } from './mailing.service.ts';
+import { judgeRefusal } from './refusal.policy.ts';
+
+/** E-mail over the installation's mail server. */
+export const mailChannel: Channel<Mailing, MailMessage> = {
+  name: 'email',
+  connections: (config) => config.SMTP_CONNECTIONS,
+  load: loadMailing,
+  compose: async (ctx, mailing, row) => ({
+    id: row.id,
+    envelope: { from: mailing.fromEmail, to: row.email ?? '' },
+    raw: await mailFor(ctx, mailing, row),
+  }),
+  transmit: (ctx, message) => ctx.gateways.mail.send(message),
+  failureOf(error) {
+    if (!(error instanceof MailError)) return null;
+    const { failure: kind, message: words, refusal } = error;
+    if (kind !== 'permanent') return { kind, words };
+    return { kind, words, about: refusal ? judgeRefusal(refusal, words) : 'message' };
+  },
+};
