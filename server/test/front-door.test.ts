@@ -71,6 +71,26 @@ describe('bodies', () => {
     expect(whole.statusCode, whole.body).toBe(201);
   });
 
+  it('are UTF-8, and nothing else is read as if it were', async () => {
+    const send = (payload: Buffer, type = 'application/json') =>
+      server.app.inject({
+        method: 'POST',
+        url: `/api/tag/${organizationId}`,
+        payload,
+        headers: { 'content-type': type, cookie },
+      });
+    for (const bytes of [[0xed, 0xa0, 0x80], [0xff], [0xc3]]) {
+      const body = Buffer.concat([Buffer.from('{"name":"a'), Buffer.from(bytes), Buffer.from('b"}')]);
+      expect((await send(body)).json(), String(bytes)).toMatchObject({
+        issues: [{ code: 'invalidUnicode' }],
+      });
+    }
+    const wide = Buffer.from('{"name":"wide"}', 'utf16le');
+    expect((await send(wide, 'application/json; charset=utf-16')).statusCode).toBe(400);
+    const plain = await send(Buffer.from('{"name":"plain"}'), 'application/json; charset=UTF-8');
+    expect(plain.statusCode, plain.body).toBe(201);
+  });
+
   it('above 64 KiB are refused before sign-in is asked, where an endpoint does not say more', async () => {
     const large = JSON.stringify({ email, password: 'x'.repeat(70_000) });
     expect((await raw('/api/auth/login', large)).statusCode).toBe(413);

@@ -43,6 +43,19 @@ function checkShape(text: string): void {
   }
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** JSON is UTF-8 (RFC 8259 section 8.1), whatever else is written beside the type. */
+function readText(contentType: string, bytes: Buffer): string {
+  const charset = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType)?.[1];
+  if (charset && !/^utf-?8$/i.test(charset)) refuse('invalidUnicode');
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return refuse('invalidUnicode');
+  }
+}
+
 /** Whether every text in it is valid Unicode. Half a surrogate pair would be stored as another character. */
 function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
@@ -57,15 +70,17 @@ function isWellFormed(value: unknown): boolean {
 export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    let text: string;
     try {
+      text = readText(request.headers['content-type'] ?? '', bytes);
       checkShape(text);
     } catch (error) {
       done(error as Error);
       return;
     }
     void parse(request, text, (error, value) => {
-      // Surrogates can only come as escapes: bytes that are no UTF-8 were replaced when they were read.
+      // Surrogates can only come as escapes: bytes that are no UTF-8 were refused.
       const isGood = error || !/\\u[dD][89a-fA-F]/.test(text) || isWellFormed(value);
       if (isGood) done(error, value);
       else
