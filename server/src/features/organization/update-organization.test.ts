@@ -96,7 +96,8 @@ describe('saving an organization', () => {
       message: 'Domain is already taken by another organization',
       issues: [{ path: 'domain', code: 'taken' }],
     });
-    expect((await save({ domain: 'api' })).json().issues).toEqual([{ path: 'domain', code: 'reserved' }]);
+    for (const domain of ['api', 's', 'u', 'sw', 'sitemap'])
+      expect((await save({ domain })).json().issues).toEqual([{ path: 'domain', code: 'reserved' }]);
     expect((await save({ domain: '../x' })).json().issues).toEqual([{ path: 'domain', code: 'domain' }]);
     expect((await save({ domain: 'Quay-2' })).json()).toMatchObject({ domain: 'quay-2' });
     const names = (await call('GET', '/allDomainNames', 'stranger')).json();
