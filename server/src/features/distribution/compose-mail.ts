@@ -30,8 +30,14 @@ function mailDate(date: Date): string {
   return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} +0000`;
 }
 
+/** Signs that turn the reading of what follows: they could write a subject as another one. */
+const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
 /** No control character may reach a header: it could begin another one (attack 21). */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim();
+const oneLine = (text: string) =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(directionOverrides, '')
+    .trim();
 
 /** Subjects and senders repeat from mail to mail. */
 const encodedWords = new Map<string, string>();
@@ -40,7 +46,8 @@ const encodedWordsKept = 500;
 /** RFC 2047 encoded words, folded; plain ASCII stays readable. */
 function headerText(text: string): string {
   const clean = oneLine(text);
-  if (/^[\x20-\x7e]*$/.test(clean)) return clean;
+  // What looks like an encoded word would be decoded by whoever reads it.
+  if (/^[\x20-\x7e]*$/.test(clean) && !clean.includes('=?')) return clean;
   let encoded = encodedWords.get(clean);
   if (encoded === undefined) {
     encoded = encodeWord(clean, 'B', 52).replaceAll(' ', `${lineEnd} `);
