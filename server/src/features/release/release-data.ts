@@ -1,4 +1,10 @@
-import { completeWebAddress, linkAddressKeys, validateFields } from '@firstlook/contract/field-value.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import {
+  completeWebAddress,
+  isWebAddress,
+  linkAddressKeys,
+  validateFields,
+} from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
@@ -56,6 +62,17 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
   return clean;
 }
 
+/** A picture, film or link of another site has an address of the web, one of ours begins with `/`. */
+function checkSources(value: unknown, path: string): ErrorIssue[] {
+  if (Array.isArray(value)) return value.flatMap((one, position) => checkSources(one, `${path}.${position}`));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => {
+    if (key !== 'src' || typeof one !== 'string') return checkSources(one, `${path}.${key}`);
+    const isGood = one === '' || /^\/(?!\/)/.test(one) || isWebAddress(one);
+    return isGood ? [] : [{ path: `${path}.src`, code: 'url' }];
+  });
+}
+
 /**
  * Release data as it may be stored: bounded, rich text sanitized, values checked against the definitions, of files only
  * what the editor decided. Fields that no definition names, or whose type is unknown, are kept as they came.
@@ -66,7 +83,10 @@ export function prepareReleaseData(definitions: readonly FieldDefinition[], data
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
   const clean = withoutFileFacts(sanitizeFields(definitions, data));
-  const issues = validateFields(definitions, clean, 'releaseData.');
+  const issues = [
+    ...validateFields(definitions, clean, 'releaseData.'),
+    ...checkSources(clean, 'releaseData'),
+  ];
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return clean;
 }

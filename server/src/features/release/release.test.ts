@@ -67,6 +67,18 @@ describe('saving a release', () => {
     });
   });
 
+  it.each(['javascript:alert(1)', 'file:///etc/passwd', '//evil.example/p.png', 'data:text/html,x'])(
+    'refuses %s as the address of a picture or a film',
+    async (src) => {
+      const body = programme({ title: 'Waterline', mainImage: { src }, videos: [{ title: 'Part 1', src }] });
+      const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
+      expect(answer.json().issues).toEqual([
+        { path: 'releaseData.mainImage.src', code: 'url' },
+        { path: 'releaseData.videos.0.src', code: 'url' },
+      ]);
+    },
+  );
+
   it('refuses what belongs to another organization', async () => {
     const other = await buildOrganization(server.platform);
     const foreign = await buildRelease(server.platform, other.id);
