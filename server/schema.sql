@@ -359,6 +359,7 @@ table invitation (
   sent_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   link_hash bytea,
+  shows_address boolean not null default true,
   UNIQUE (link_hash),
   UNIQUE (token_hash),
   PRIMARY KEY (organization_id, id),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { maskEmail, maskMobile, needsSecondFactor, secondFactorMethodsOf } from './second-factor.policy.ts';
+import { maskEmail, maskMobile } from '../../platform/mask.ts';
+import { needsSecondFactor, secondFactorMethodsOf } from './second-factor.policy.ts';
 
 const plain = { mobile: null, required_by: [], has_totp: false, has_passkey: false, recovery_codes: 0 };
 

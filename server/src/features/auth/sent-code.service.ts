@@ -3,10 +3,10 @@ import { AppError } from '../../kernel/app-error.ts';
 import { type AskLimit, day, hour, limitAsks } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
+import { maskEmail, maskMobile } from '../../platform/mask.ts';
 import { translate } from '../../rendering/translate.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import type { PersonRow } from './person.store.ts';
-import { maskEmail, maskMobile } from './second-factor.policy.ts';
 import { removeCode, tryCode, upsertCode } from './sent-code.store.ts';
 
 /** Codes live five minutes and five tries (decisions section 4). */

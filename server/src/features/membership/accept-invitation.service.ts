@@ -1,5 +1,6 @@
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { maskEmail } from '../../platform/mask.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { enterByInvitation, openInvitationOf } from './entry.service.ts';
 import { loadMembership } from './take-in.service.ts';
@@ -9,12 +10,13 @@ export async function readInvitation(ctx: Ctx, token: string) {
   const invitation = await ctx.db.system((db) => openInvitationOf(ctx, db, token));
   if (!invitation) throw new AppError('LINK_ENDED');
   const organization = await loadOrganization(ctx, invitation.organization_id);
-  const { email, role, message } = invitation;
+  const { role, message } = invitation;
+  const mayRead = invitation.shows_address || invitation.is_mailed;
   return {
     organizationId: invitation.organization_id,
     organization: organization.name,
     logo: organization.logo,
-    email,
+    email: mayRead ? invitation.email : maskEmail(invitation.email),
     role,
     invitedBy: invitation.inviter_name,
     message,

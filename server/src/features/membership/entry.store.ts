@@ -6,6 +6,7 @@ export interface OpenInvitation {
   organization_id: string;
   id: string;
   email: string;
+  shows_address: boolean;
   role: OrganizationRole;
   message: string;
   invited_by: string | null;
@@ -18,7 +19,7 @@ export interface OpenInvitation {
 /** The invitation of a link, while it is open. */
 export function findOpenInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | null> {
   return db.maybe<OpenInvitation>(sql`
-    select i.organization_id, i.id, i.email, i.role, i.message, i.invited_by, i.expires_at,
+    select i.organization_id, i.id, i.email, i.shows_address, i.role, i.message, i.invited_by, i.expires_at,
       i.token_hash = ${tokenHash} as is_mailed,
       coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name
     from invitation i join organization o using (organization_id)

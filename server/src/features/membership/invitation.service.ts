@@ -7,6 +7,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
+import { maskEmail } from '../../platform/mask.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -20,15 +21,20 @@ const mailsAtOnce = 5;
 const resendLimits = [{ most: 5, within: day }];
 
 interface Kept {
+  email: string;
   /** As the inviter sees it, with a link that he may pass on. */
   shown: Invitation & { link: string };
   mailedLink: string;
 }
 
+/** An address that nobody of the organization typed is told as far as its owner can recognize it. */
+const shownAddress = (row: Pick<store.InvitationRow, 'email' | 'shows_address'>) =>
+  row.shows_address ? row.email : maskEmail(row.email);
+
 export function invitationOf(row: store.InvitationRow, now: Date): Invitation {
   return {
     _id: row.id,
-    email: row.email,
+    email: shownAddress(row),
     role: row.role,
     message: row.message,
     invitedBy: row.inviter_name,
@@ -49,7 +55,7 @@ function linkOf(ctx: Ctx, token: string): string {
  */
 async function keepInvitation(
   ctx: Ctx,
-  wanted: { email: string; role: string; message: string },
+  wanted: { email: string; showsAddress: boolean; role: string; message: string },
 ): Promise<Kept> {
   const [mailed, shown] = [newToken(), newToken()];
   const at = ctx.clock.now();
@@ -64,26 +70,32 @@ async function keepInvitation(
       at,
       expiresAt: new Date(at.getTime() + lifetime),
     });
+    const kept = await store.findInvitation(db, ctx.organizationId, id);
     await recordAudit(ctx, db, {
       action: 'membership.invite',
-      target: { id, name: wanted.email },
+      target: { id, name: kept ? shownAddress(kept) : '' },
       after: { role: wanted.role },
     });
-    return store.findInvitation(db, ctx.organizationId, id);
+    return kept;
   });
   if (!row) throw new AppError('NOT_FOUND');
   return {
+    email: row.email,
     shown: { ...invitationOf(row, at), link: linkOf(ctx, shown) },
     mailedLink: linkOf(ctx, mailed),
   };
 }
 
 /** @returns whether the mail left */
-async function mailInvitation(ctx: Ctx, organization: string, { shown, mailedLink }: Kept): Promise<boolean> {
+async function mailInvitation(
+  ctx: Ctx,
+  organization: string,
+  { email, shown, mailedLink }: Kept,
+): Promise<boolean> {
   const { firstName, lastName } = actorOf(ctx);
   try {
     await sendAccountMail(ctx, {
-      to: { email: shown.email },
+      to: { email },
       locale: mailLocaleOf({}),
       kind: 'invitation',
       values: { organization, inviter: `${firstName} ${lastName}`.trim() },
@@ -104,10 +116,14 @@ function roleOf(ctx: Ctx, body: Pick<BodyOf<typeof contract.invite>, 'role' | 'r
 }
 
 /** Invites addresses and mails them; those whose mail did not leave are named, their link works. */
-async function inviteAddresses(ctx: Ctx, emails: readonly string[], role: string, message: string) {
+async function inviteAddresses(
+  ctx: Ctx,
+  emails: readonly string[],
+  invitation: { role: string; message: string; showsAddress: boolean },
+) {
   const organization = await loadOrganization(ctx);
   const kept: Kept[] = [];
-  for (const email of emails) kept.push(await keepInvitation(ctx, { email, role, message }));
+  for (const email of emails) kept.push(await keepInvitation(ctx, { email, ...invitation }));
   const skipped: { email: string; reason: 'notSent' }[] = [];
   for (let start = 0; start < kept.length; start += mailsAtOnce) {
     const batch = kept.slice(start, start + mailsAtOnce);
@@ -131,14 +147,17 @@ export async function invite(ctx: Ctx, body: BodyOf<typeof contract.invite>) {
   if (body.accountId) {
     const answer = await takeIn(ctx, body.accountId, body.roles ?? [role], body.status ?? 'approved');
     if ('membership' in answer) return { membership: answer.membership, items: [], total: 0, skipped: [] };
-    return { membership: null, ...(await inviteAddresses(ctx, [answer.email], role, message)) };
+    return {
+      membership: null,
+      ...(await inviteAddresses(ctx, [answer.email], { role, message, showsAddress: false })),
+    };
   }
   const typed = [...(body.emails ?? []), ...(body.email ? [body.email] : [])];
   if (typed.length === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'emails', code: 'required' }]);
   const known = [...new Set(typed.map(normalizeEmail).filter((email) => email !== null))];
   const members = new Set(await ctx.db.system((db) => listMemberAddresses(db, ctx.organizationId, known)));
   const open = known.filter((email) => !members.has(email));
-  const { skipped, ...invited } = await inviteAddresses(ctx, open, role, message);
+  const { skipped, ...invited } = await inviteAddresses(ctx, open, { role, message, showsAddress: true });
   return {
     membership: null,
     ...invited,
@@ -165,7 +184,7 @@ export async function resendInvitation(ctx: Ctx, id: string) {
   if (!row) throw new AppError('NOT_FOUND');
   roleOf(ctx, { role: row.role });
   await limitAsks(ctx, `resend:${id}`, resendLimits);
-  const kept = await keepInvitation(ctx, row);
+  const kept = await keepInvitation(ctx, { ...row, showsAddress: row.shows_address });
   const organization = await loadOrganization(ctx);
   if (!(await mailInvitation(ctx, organization.name, kept))) throw new AppError('CANNOT_SEND_MAIL');
   return kept.shown;
@@ -179,7 +198,7 @@ export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
     await store.removeInvitation(db, ctx.organizationId, id);
     await recordAudit(ctx, db, {
       action: 'membership.withdraw',
-      target: { id, name: row.email },
+      target: { id, name: shownAddress(row) },
       before: { role: row.role },
     });
   });

@@ -5,6 +5,8 @@ export interface InvitationRow {
   organization_id: string;
   id: string;
   email: string;
+  /** Whether the organization may read the address: somebody of it typed it. */
+  shows_address: boolean;
   role: OrganizationRole;
   message: string;
   invited_by: string | null;
@@ -15,7 +17,7 @@ export interface InvitationRow {
 }
 
 const columns = sql`
-  i.organization_id, i.id, i.email, i.role, i.message, i.invited_by, i.created_at, i.sent_at, i.expires_at,
+  i.organization_id, i.id, i.email, i.shows_address, i.role, i.message, i.invited_by, i.created_at, i.sent_at, i.expires_at,
   coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name`;
 
 /** Open invitations of the organization, the newest first. */
@@ -34,6 +36,7 @@ export interface InvitationWrite {
   organizationId: string;
   id: string;
   email: string;
+  showsAddress: boolean;
   role: string;
   message: string;
   /** Of the mailed link. */
@@ -48,10 +51,11 @@ export interface InvitationWrite {
 /** Makes it, or makes the open one of the same address anew with the latest role, words and link. */
 export function upsertInvitation(db: Db, invitation: InvitationWrite): Promise<{ id: string }> {
   return db.one<{ id: string }>(sql`
-    insert into invitation (organization_id, id, email, role, message, token_hash, link_hash, invited_by, created_at, sent_at, expires_at)
-    values (${invitation.organizationId}, ${invitation.id}, ${invitation.email}, ${invitation.role}, ${invitation.message},
+    insert into invitation (organization_id, id, email, shows_address, role, message, token_hash, link_hash, invited_by, created_at, sent_at, expires_at)
+    values (${invitation.organizationId}, ${invitation.id}, ${invitation.email}, ${invitation.showsAddress}, ${invitation.role}, ${invitation.message},
       ${invitation.tokenHash}, ${invitation.linkHash}, ${invitation.invitedBy}, ${invitation.at}, ${invitation.at}, ${invitation.expiresAt})
-    on conflict (organization_id, email) do update set role = excluded.role, message = excluded.message,
+    on conflict (organization_id, email) do update set role = excluded.role,
+      shows_address = invitation.shows_address or excluded.shows_address, message = excluded.message,
       token_hash = excluded.token_hash, link_hash = excluded.link_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
       expires_at = excluded.expires_at
     returning id`);

@@ -120,7 +120,16 @@ describe('an invitation', () => {
     expect((await invite({})).json().issues).toEqual([{ path: 'emails', code: 'required' }]);
     const known = await buildAccount(server.platform);
     const asked = await invite({ accountId: known.id, status: 'approved', role: 'user' });
-    expect(asked.json()).toMatchObject({ membership: null, items: [{ email: known.email, role: 'user' }] });
+    // Whoever knows an id only learns no address by it, wherever the invitation is shown.
+    const masked = expect.stringMatching(/^.•••@.•••\.\w+$/);
+    expect(asked.json()).toMatchObject({ membership: null, items: [{ email: masked, role: 'user' }] });
+    const shownTo = async (path: string) => (await server.call('GET', `/api${path}`, { cookie: admin })).body;
+    for (const path of [
+      `/invitation/${organizationId}`,
+      `/audit/${organizationId}`,
+      `/auth/invitation?token=${tokenOf(asked.json().items[0].link)}`,
+    ])
+      expect(await shownTo(path), path).not.toContain(known.email);
     const cookie = await server.signIn(known.email);
     expect(await statusOf(cookie), 'nobody comes in without his word').toBeUndefined();
     const token = tokenOf((await lastMail()).text ?? '');
