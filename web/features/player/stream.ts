@@ -28,13 +28,18 @@ export async function attachStream(
       },
     };
   }
-  // Short buffers: what is fetched ahead is handed out by the server as film, and counts as such.
+  // Short buffers: what is fetched ahead is handed out by the server as film, and counts as such. Before somebody plays
+  // it, only the beginning is fetched, so that looking at the page of a short film spends no view.
   const hls = new Library({
-    maxBufferLength: 20,
+    maxBufferLength: 4,
     maxMaxBufferLength: 30,
     backBufferLength: 30,
     capLevelToPlayerSize: true,
   });
+  const fetchAhead = () => {
+    hls.config.maxBufferLength = 20;
+  };
+  video.addEventListener('play', fetchAhead, { once: true });
   hls.on(Library.Events.ERROR, (_event, data) => {
     if (!data.fatal) return;
     const status = data.response?.code ?? 0;
@@ -44,7 +49,12 @@ export async function attachStream(
   });
   hls.loadSource(src);
   hls.attachMedia(video);
-  return { destroy: () => hls.destroy() };
+  return {
+    destroy() {
+      video.removeEventListener('play', fetchAhead);
+      hls.destroy();
+    },
+  };
 }
 
 const recovered = new WeakSet<Hls>();

@@ -9,9 +9,13 @@ export function viewSpentAfter(durationSeconds: number): number {
   return Math.round(1000 * Math.min(viewSpentAfterSeconds, share > 0 ? share : viewSpentAfterSeconds));
 }
 
-/** The same by bytes handed out, for a player that never reports: milliseconds of film fetched. */
+/**
+ * The same by bytes handed out, for a player that never reports: milliseconds of film fetched. A film that is shorter
+ * than what players fetch ahead is spent when all of it was handed out.
+ */
 export function viewSpentAfterFetching(durationSeconds: number): number {
-  return viewSpentAfter(durationSeconds) + FETCH_AHEAD_SECONDS * 1000;
+  const ahead = viewSpentAfter(durationSeconds) + FETCH_AHEAD_SECONDS * 1000;
+  return durationSeconds > 0 ? Math.min(ahead, durationSeconds * 1000) : ahead;
 }
 
 export interface Sections {
