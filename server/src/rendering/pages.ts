@@ -143,6 +143,17 @@ export function linkExpiredPage(
   });
 }
 
+/** The same for whoever has no link of it: nothing of the release is said. */
+export function releaseEndedPage(context: PublicPageContext): string {
+  const t = (key: string) => translate(context.locale, `landing:expired.${key}`);
+  return toDocument(context, {
+    title: t('title'),
+    heading: t('heading'),
+    drawing: 'link',
+    body: escapeHtml(t('bodyPlain')),
+  });
+}
+
 /** After the request for a new link was taken. */
 export function linkRequestedPage(context: PublicPageContext, values: { title: string }): string {
   const t = (key: string) => translate(context.locale, `landing:expired.${key}`);

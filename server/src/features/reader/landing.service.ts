@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { formatDate } from '../../rendering/format.ts';
 import { mergePage } from '../../rendering/merge.ts';
-import { linkExpiredPage, notFoundPage } from '../../rendering/pages.ts';
+import { linkExpiredPage, notFoundPage, releaseEndedPage } from '../../rendering/pages.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
@@ -46,6 +46,39 @@ function entranceOf(
   return statusOf(release, now) === 'expired' && release.distributedAt ? 'expired' : 'nothing';
 }
 
+/** The page of what has expired. Its title is for those whom the release was sent to; others learn that it is over. */
+function expired(
+  ctx: Ctx,
+  { organization }: VisitedOrganization,
+  release: ReleaseHead,
+  token: string | null,
+): LandingPage {
+  const context = {
+    locale: release.locale,
+    baseUrl: ctx.baseUrl,
+    organization: renderOrganizationOf(organization),
+  };
+  if (token === null) return { status: 410, html: releaseEndedPage(context), isPublic: false };
+  const action = `/landing/${release.id}/ask?token=${encodeURIComponent(token)}`;
+  const until = release.expirationDate
+    ? formatDate(release.expirationDate.toISOString(), organization.timeZone)
+    : null;
+  const html = linkExpiredPage(context, { title: release.title, until, action });
+  return { status: 410, html, isPublic: false };
+}
+
+/** What a reader of a mail sees instead of it once its release has expired; null while it is open. */
+export async function expiredInstead(
+  ctx: Ctx,
+  visited: VisitedOrganization,
+  releaseId: string,
+  token: string,
+): Promise<LandingPage | null> {
+  const release = await loadReleaseHead(ctx, visited.organization._id, releaseId);
+  const isOver = release && statusOf(release, ctx.clock.now()) === 'expired';
+  return isOver ? expired(ctx, visited, release, token) : null;
+}
+
 /** The organization of a release whose page opens without a link for whoever asks, while readers may read it. */
 export async function findOpenPage(ctx: Ctx, releaseId: string): Promise<string | null> {
   const release = await loadReleaseHead(ctx, null, releaseId);
@@ -68,22 +101,7 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
     : null;
   const entrance = entranceOf(ctx, visited, release, reader);
   if (entrance === 'nothing') return notFound(ctx);
-  if (entrance === 'expired') {
-    const context = {
-      locale: release.locale,
-      baseUrl: ctx.baseUrl,
-      organization: renderOrganizationOf(organization),
-    };
-    const action = `/landing/${releaseId}/ask?token=${encodeURIComponent(token)}`;
-    const until = release.expirationDate
-      ? formatDate(release.expirationDate.toISOString(), organization.timeZone)
-      : null;
-    return {
-      status: 410,
-      html: linkExpiredPage(context, { title: release.title, until, action }),
-      isPublic: false,
-    };
-  }
+  if (entrance === 'expired') return expired(ctx, visited, release, reader ? token : null);
   const { rendered } = await renderPage(ctx, { organization, release: release.designed });
   const total =
     reader?.recipient_id && release.hasVideo ? (reader.views_total ?? defaultMaximumWatches) : null;

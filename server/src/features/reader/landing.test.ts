@@ -90,6 +90,15 @@ describe('the page of a release', () => {
       cookie: cookies.client,
     });
     expect(asked.statusCode).toBe(404);
+    // The title is for those whom it was sent to; the mail behind its link is over, too.
+    const { title } = await server.platform.database.withSystem((db) =>
+      db.one<{ title: string }>(sql`select title from release where id = ${releaseId}`),
+    );
+    expect((await page('', token)).body).toContain(title);
+    expect((await page()).body).not.toContain(title);
+    expect((await page('', 'somebody-elses-token')).body).not.toContain(title);
+    const mail = await server.call('GET', `/view/${token}`);
+    expect([mail.statusCode, mail.body.includes('chapter')]).toEqual([410, false]);
     await expire(null);
   });
 
@@ -147,26 +156,34 @@ describe('the page of a release', () => {
     expect((await page('', token)).body).not.toContain('/download');
     const withLink = `${bare}?releaseId=${releaseId}&token=${token}`;
     expect((await server.call('GET', withLink)).statusCode).toBe(403);
+    expect((await server.call('GET', withLink.replace('/download', '/content'))).statusCode).toBe(403);
     await save({});
   });
 });
 
-describe('a stranger with the address of a file', () => {
-  it('writes nothing into the log of the organization', async () => {
-    const bare = `/api/file/${organizationId}/${pdf}/download?releaseId=${releaseId}&token=${token}`;
-    const lines = async () =>
-      (
-        await server.platform.database.withSystem((db) =>
-          db.one<{ lines: number }>(
-            sql`select count(*)::int as lines from audit where organization_id = ${organizationId} and action = 'file.download'`,
-          ),
-        )
-      ).lines;
-    const before = await lines();
-    expect((await server.call('GET', bare, { cookie: cookies.neighbour })).statusCode).toBe(200);
-    expect(await lines()).toBe(before);
+describe('a download', () => {
+  it('stands in the log by the name of the link, not of whoever used it, and a few times a day', async () => {
+    const bare = `/api/file/${organizationId}/${pdf}/download`;
+    const lines = () =>
+      server.platform.database.withSystem((db) =>
+        db.many<{ actor_id: string | null; actor_name: string }>(
+          sql`select actor_id, actor_name from audit where organization_id = ${organizationId} and action = 'file.download' order by id`,
+        ),
+      );
+    const before = (await lines()).length;
     await server.call('GET', bare, { cookie: cookies.client });
-    expect(await lines()).toBe(before + 1);
+    expect((await lines()).slice(before)).toEqual([
+      { actor_id: expect.any(String), actor_name: 'Noa Tester' },
+    ]);
+    const linked = `${bare}?releaseId=${releaseId}&token=${token}`;
+    for (let time = 0; time < 8; time++)
+      expect((await server.call('GET', linked, { cookie: cookies.neighbour })).statusCode).toBe(200);
+    const byLink = (await lines()).slice(before + 1);
+    expect(byLink.length).toBeLessThanOrEqual(5);
+    expect(byLink.every(({ actor_id }) => actor_id === null)).toBe(true);
+    const none = await server.call('GET', `${linked}x`, { cookie: cookies.neighbour });
+    expect(none.statusCode).toBe(404);
+    expect(await lines()).toHaveLength(before + 1 + byLink.length);
   });
 });
 

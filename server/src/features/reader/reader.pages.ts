@@ -12,7 +12,7 @@ import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { recordEntrance } from './entrance.ts';
-import { landingPage } from './landing.service.ts';
+import { expiredInstead, landingPage } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { recordVisit } from './track.service.ts';
 import { unsubscribePages } from './unsubscribe.pages.ts';
@@ -78,6 +78,8 @@ const viewInBrowser: PageRoute = {
       if (preview) return sendPage(reply, preview, { policy: stillPagePolicy });
       return sendPage(reply, missing(ctx), { status: 404 });
     }
+    const over = visited && (await expiredInstead(ctx, visited, recipient.release_id, recipient.token));
+    if (over) return sendPage(reply, over.html, { status: over.status, policy: stillPagePolicy });
     const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
     const total = mailing.hasVideo
       ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? defaultMaximumWatches)
