@@ -89,7 +89,7 @@ const cases: Case[] = [
   ['open', 'file', 'open', 'uyuyy-aypyy'],
   ['open', 'file', 'open, for anybody', 'yyyyyyyyyyy'],
   ['open', 'file', 'open, for anybody', 'uyuuy-aypyy', { requireAuth: true }],
-  ['open', 'file', 'open, not to be taken', 'uyuyy-aypyy'],
+  ['open', 'file', 'open, not to be taken', 'uauaa-aypyy'],
   ['download', 'file', 'open', 'uyuyy-aypyy'],
   ['download', 'file', 'open, not to be taken', 'uauaa-aapyy'],
   ['download', 'file', 'expired', 'uuuuy-a--yy'],

@@ -123,6 +123,9 @@ export function judgeFile(file: FileStanding, use: FileUse, caller: FileCaller):
   if (use === 'look') return mayLook(file, caller);
   // The original of a picture holds what its camera wrote: it is for the organization's own people.
   if (file.kind === 'img' && use === 'open' && !isOwnPerson(caller)) return refusals[caller.standing];
+  // Looking at a document without taking it along is for the organization's own people, too.
+  if (!isPlayable(file.kind) && use === 'open' && !isOwnPerson(caller))
+    return mayHave(file, 'download', caller);
   if (!isPlayable(file.kind) || use === 'play') return mayHave(file, use, caller);
   if (use === 'download') return mayTakeFilm(file, caller);
   return isOwnPerson(caller) ? 'NOT_ALLOWED' : refusals[caller.standing];

@@ -59,7 +59,13 @@ export const mediaRoutes = [
     sendPicture(request, reply, await findStill(ctx, params.fileId, params.name)),
   ),
   route(contract.getFileContent, async (ctx, { params, query }, { request, reply }) =>
-    sendDownload(request, reply, ctx.gateways.storage, await openOriginal(ctx, params.fileId, query), true),
+    sendDownload(
+      request,
+      reply,
+      ctx.gateways.storage,
+      await openOriginal(ctx, params.fileId, query, !request.headers.range),
+      true,
+    ),
   ),
   route(contract.downloadFile, async (ctx, { params, query }, { request, reply }) =>
     sendDownload(

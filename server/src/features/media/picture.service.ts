@@ -1,5 +1,6 @@
 import type { StoredObject } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { countAsk, day } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadFile } from './file.service.ts';
@@ -7,6 +8,7 @@ import type { FileRow } from './file.store.ts';
 import { isPlayable } from './file-item.ts';
 import { anybody, type FileStanding, isOwnPerson, judgeFile } from './file-right.policy.ts';
 import { type AddressLink, assertFileRight, fileCallerOf } from './file-right.service.ts';
+import { findTokenViewer } from './playback.store.ts';
 import { fullImageKey, imageKey } from './storage-key.ts';
 
 export interface Picture {
@@ -80,22 +82,54 @@ function fullPictureOf(file: FileRow): Download {
   };
 }
 
+/** Lines of the log that one reader's link makes of one file in a day, however often it is opened. */
+const readerLines = [{ most: 5, within: day }];
+
 /**
- * A document to be looked at, or the original of a picture. What browsers do not show is taken home by it.
+ * Writes down that a file left: by the person who is signed in, or by the name that a personal link carries. What is
+ * open to anybody leaves no line: strangers write nothing into somebody else's log.
+ */
+async function recordDownload(ctx: Ctx, fileId: string, name: string, given: AddressLink): Promise<void> {
+  const event = { action: 'file.download' as const, target: { id: fileId, name } };
+  if (isOwnPerson(fileCallerOf(ctx))) return ctx.db.tenant((db) => recordAudit(ctx, db, event));
+  const { releaseId, token } = given;
+  if (!releaseId || !token) return;
+  const { organizationId } = ctx;
+  const reader = await ctx.db.tenant((db) => findTokenViewer(db, organizationId, releaseId, token));
+  if (!reader?.recipient_id) return;
+  const subject = `download:${fileId}:${reader.recipient_id}`;
+  const actor = { id: null, name: reader.name || reader.email };
+  await ctx.db.system(async (db) => {
+    if ((await countAsk(db, subject, readerLines, ctx.clock.now())) === 0)
+      await recordAudit(ctx, db, { ...event, actor });
+  });
+}
+
+/**
+ * A document to be looked at, or the original of a picture. Only a PDF is looked at, and only by the organization's own
+ * people: whatever else is opened is taken home by it, and is written down like a download.
  *
  * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */
-export async function openOriginal(ctx: Ctx, fileId: string, given: AddressLink): Promise<Download> {
-  await assertFileRight(ctx, fileId, 'open', given);
+export async function openOriginal(
+  ctx: Ctx,
+  fileId: string,
+  given: AddressLink,
+  isWhole: boolean,
+): Promise<Download> {
+  const { kind } = await assertFileRight(ctx, fileId, 'open', given);
   const file = await loadFile(ctx, fileId);
-  if (file.content_type !== 'application/pdf') await assertFileRight(ctx, fileId, 'download', given);
+  const isLookedAt = file.content_type === 'application/pdf' && isOwnPerson(fileCallerOf(ctx));
+  if (isLookedAt) return originalOf(file);
+  await assertFileRight(ctx, fileId, 'download', given);
+  if (isWhole && kind !== 'img') await recordDownload(ctx, fileId, file.name, given);
   return originalOf(file);
 }
 
 /**
  * A file for somebody who takes it along: a document as it is, a picture in full size without its metadata, a film
- * where the organization grants it. Written down for the organization's own people, once per download and not per range
- * of it (a film also per range: none of it leaves unseen); a stranger writes nothing into somebody else's log.
+ * where the organization grants it. Written down once per download and not per range of it (a film also per range: none
+ * of it leaves unseen).
  *
  * @throws AppError UNAUTHORIZED, NOT_ALLOWED, NOT_FOUND, EMAIL_NOT_VERIFIED
  */
@@ -108,9 +142,6 @@ export async function takeDownload(
   const { kind } = await assertFileRight(ctx, fileId, 'download', given);
   const file = await loadFile(ctx, fileId);
   const download = kind === 'img' ? fullPictureOf(file) : originalOf(file);
-  if ((isWhole || isPlayable(kind)) && isOwnPerson(fileCallerOf(ctx))) {
-    const target = { id: fileId, name: download.name };
-    await ctx.db.tenant((db) => recordAudit(ctx, db, { action: 'file.download', target }));
-  }
+  if (isWhole || isPlayable(kind)) await recordDownload(ctx, fileId, download.name, given);
   return download;
 }

@@ -15,8 +15,8 @@ let film: FileItem;
 let releaseId: string;
 
 /** A recipient of the release with this many views; answers its token. */
-const addRecipient = async (views: number): Promise<string> =>
-  (await buildRecipient(server.platform, organizationId, releaseId, views)).token;
+const addRecipient = async (views: number, release = releaseId): Promise<string> =>
+  (await buildRecipient(server.platform, organizationId, release, views)).token;
 
 interface Browser {
   cookie: string;
@@ -250,7 +250,32 @@ describe('a film for recipients', () => {
     expect((await paid)?.statusCode).toBe(200);
   });
 
-  it('ends when the link is revoked and when the release is gone', async () => {
+  it('spends the view of a short film when all of it was handed out', async () => {
+    const short = await untilSettled(
+      { server, organizationId, cookie },
+      (await uploadFile({ server, organizationId, cookie }, makeFilm(12), 'short.mp4')).fileId,
+    );
+    const shown = await buildRelease(server.platform, organizationId, {
+      videos: [{ fileId: short.fileId, requireAuth: false }],
+    });
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set distributed_at = now() where id = ${shown.id}`),
+    );
+    const token = await addRecipient(1, shown.id);
+    const ask = () =>
+      server.call('POST', `/api/file/${organizationId}/${short.fileId}/playback`, {
+        body: { releaseId: shown.id, token },
+      });
+    const opened = await ask();
+    const jar = `${opened.cookies[0]?.name}=${opened.cookies[0]?.value}`;
+    const base = (short.src as string).replace('/master.m3u8', '/v0');
+    for (const at of [0, 1]) await get(`${base}/s0000${at}.ts`, jar);
+    expect((await ask()).statusCode, 'its beginning is fetched before anybody plays it').toBe(200);
+    await get(`${base}/s00002.ts`, jar);
+    expect((await ask()).json()).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+  });
+
+  it('ends when the link is revoked, its person erased and when the release is gone', async () => {
     const token = await addRecipient(3);
     const browser = await open(token);
     expect((await get(film.src as string, browser.cookie)).statusCode).toBe(200);
@@ -261,6 +286,20 @@ describe('a film for recipients', () => {
       db.run(sql`delete from recipient where token = ${`${token}x`}`),
     );
     expect((await get(film.src as string, browser.cookie)).statusCode).toBe(403);
+    const gone = await addRecipient(3);
+    const erased = await open(gone);
+    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const { email } = await server.platform.database.withSystem((db) =>
+      db.one<{ email: string }>(sql`
+        update recipient set email = id || '@erased.example', address = id || '@erased.example' where token = ${gone} returning email`),
+    );
+    const url = `/api/person/${organizationId}/erase`;
+    const answer = await server.call('POST', url, {
+      cookie: await server.signIn(admin.email),
+      body: { email },
+    });
+    expect(answer.json().counts).toMatchObject({ recipients: 1 });
+    expect((await get(film.src as string, erased.cookie)).statusCode).toBe(403);
     const second = await open(await addRecipient(3));
     await server.platform.database.withTenant(organizationId, (db) =>
       db.run(sql`update release set expiration_date = now() where id = ${releaseId}`),
