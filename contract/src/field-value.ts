@@ -111,9 +111,12 @@ export function completeTextLink(text: string): string | null {
   return isEmailAddress(typed) ? `mailto:${typed}` : completeWebAddress(typed);
 }
 
+/** Characters of a text as its limits count them: tags of rich text are none. */
+export const textLength = (text: string): number => text.replace(/<[^>]*>/g, '').length;
+
 function checkText(definition: FieldDefinition, text: string, path: string): FieldIssue[] {
   const { minLength, maxLength } = definition.props ?? {};
-  const length = text.replace(/<[^>]*>/g, '').length;
+  const length = textLength(text);
   if (maxLength !== undefined && length > maxLength)
     return [{ path, code: 'tooLong', params: { maxLength, length } }];
   if (minLength !== undefined && length < minLength)

@@ -1,4 +1,5 @@
 import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
+import { wordsOfHtml } from './html-text.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import type { RenderField, RenderInput } from './render-input.ts';
 import { renderRichText } from './sanitize.ts';
@@ -103,19 +104,6 @@ function toMoment(value: unknown, input: RenderInput) {
   return date ? { date, time: formatTime(value, zone), day: formatWeekday(value, input.locale, zone) } : null;
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** The words of rich text; what templates print is escaped again. */
-function stripTags(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|nbsp));/g, (_, code?: string, name?: string) =>
-      code ? String.fromCodePoint(Number(code)) : (named[name ?? ''] ?? ''),
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 function toReleaseView(input: RenderInput) {
   const { release } = input;
   const zone = input.organization.timeZone;
@@ -130,7 +118,7 @@ function toReleaseView(input: RenderInput) {
   const files = (value: unknown) => items(value).map((item) => toFileView(item, input));
   const gallery = files(data.imageGallery).concat(files(data.images));
   const title = cleanData(release.title, new Set()) as string;
-  const desc = stripTags(plainText(data.desc));
+  const desc = wordsOfHtml(plainText(data.desc));
   return {
     id: release._id,
     type: release.releaseType,
@@ -151,7 +139,7 @@ function toReleaseView(input: RenderInput) {
     streamingLinks: toLinks(data.streamingLinks),
     contacts: toContacts(data.contacts),
     reviews: items(data.reviews).map((item) => ({
-      text: stripTags(plainText(item.text)),
+      text: wordsOfHtml(plainText(item.text)),
       author: plainText(item.author),
       source: plainText(item.source),
     })),
@@ -214,7 +202,7 @@ function subjectOf(input: RenderInput, view: ReturnType<typeof toReleaseView>): 
 }
 
 function preheaderOf(view: ReturnType<typeof toReleaseView>): string {
-  const text = plainText(view.data.preheader) || view.desc || stripTags(view.content);
+  const text = plainText(view.data.preheader) || view.desc || wordsOfHtml(view.content);
   return text.length > 140 ? `${text.slice(0, 140).replace(/\s+\S*$/, '')}…` : text;
 }
 

@@ -1,3 +1,4 @@
+import { textLength } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 import { useFieldWords } from '../../data/field-words.ts';
@@ -45,7 +46,7 @@ export function useFrame({ definition, value, path }: Pick<EditorProps, 'definit
   const words = useFieldWords();
   const { errors } = useFieldScope();
   const limit = definition.props?.maxLength;
-  const length = typeof value === 'string' ? value.replace(/<[^>]*>/g, '').length : 0;
+  const length = typeof value === 'string' ? textLength(value) : 0;
   return {
     label: words(definition.title) || definition.fieldName,
     help: words(definition.helpText) || undefined,

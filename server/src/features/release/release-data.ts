@@ -10,6 +10,7 @@ import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
+import { wordsOfHtml } from '../../rendering/html-text.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 
 type Data = Record<string, unknown>;
@@ -91,22 +92,6 @@ export function prepareReleaseData(definitions: readonly FieldDefinition[], data
   return clean;
 }
 
-/** Text of HTML, for cards and search. */
-export function plainText(value: unknown): string {
-  return typeof value === 'string'
-    ? value
-        .replace(/<[^>]*>/g, ' ')
-        .replace(/&nbsp;/g, ' ')
-        .replace(/&quot;/g, '"')
-        .replace(/&#39;/g, "'")
-        .replace(/&lt;/g, '<')
-        .replace(/&gt;/g, '>')
-        .replace(/&amp;/g, '&')
-        .replace(/\s+/g, ' ')
-        .trim()
-    : '';
-}
-
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
@@ -120,7 +105,7 @@ export function cardOf(data: Data): Data {
     title: text(data.title),
     shortTitle: text(data.shortTitle) || undefined,
     subtitle: text(data.subtitle) || undefined,
-    desc: plainText(data.desc ?? data.content).slice(0, 300) || undefined,
+    desc: wordsOfHtml(data.desc ?? data.content).slice(0, 300) || undefined,
     author: text(data.author) || undefined,
     artist: text(data.artist) || undefined,
     type: data.type,
@@ -164,7 +149,7 @@ const wordless = ['fileId', 'src', 'url', 'placeholder', '_id', 'id'];
 
 /** Every word of a value, at any depth: the names in a table are searched like a line of text. */
 function wordsOf(value: unknown): string {
-  if (typeof value === 'string') return plainText(value);
+  if (typeof value === 'string') return wordsOfHtml(value);
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(' ');
   if (typeof value !== 'object' || value === null) return '';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
@@ -168,17 +169,8 @@ function conflictsOf(organization: Organization, row: store.ReleaseRow, write: W
     stored[`releaseData.${key}`] = theirs[key] ?? null;
   }
   return Object.keys(sent)
-    .filter((path) => stableJson(sent[path]) !== stableJson(stored[path]))
+    .filter((path) => !isDeepStrictEqual(sent[path], stored[path]))
     .map((path) => ({ path, stored: stored[path], sent: sent[path] }));
-}
-
-/** JSON with sorted keys, since jsonb keeps its own order. */
-function stableJson(value: unknown): string {
-  return JSON.stringify(value, (_key, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  );
 }
 
 /**
