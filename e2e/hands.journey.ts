@@ -46,9 +46,83 @@ for (const locale of ['he', 'en'] as const) {
     await card(page, `Mouse ${locale}`).getByRole('heading').click();
     await expect(page).toHaveURL(new RegExp(`#/release/${organizationId}/${id}`));
   });
+
+  test(`${locale}: Enter takes the list that was just typed, and the person the arrows lead to`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Enter ${locale}`);
+    const list = `Friends of the house ${locale}`;
+    const contacts = await addPeople(page, [`Noa ${locale}`, `Nora ${locale}`]);
+    await post(page, `mailing-list/${organizationId}`, { title: list, contacts });
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    const field = page.getByRole('combobox', { name: t('distribute:find') });
+    const found = page.getByRole('listbox', { name: t('distribute:foundList') });
+    const marked = found.locator('[aria-selected=true]');
+    await expect(found).toBeVisible();
+    await expect(marked).toHaveCount(0);
+    await field.click();
+    await page.keyboard.type(list.toLowerCase());
+    await page.keyboard.press('Enter');
+    const chosen = page.getByRole('list', { name: t('distribute:chosenList') }).getByRole('listitem');
+    await expect(chosen).toHaveText(new RegExp(list));
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await page.keyboard.type(locale);
+    await expect(page.getByRole('option', { name: `Nora ${locale}` })).toBeVisible();
+    for (let step = 0; step < 6 && !(await marked.textContent())?.includes('Nora'); step++)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(chosen.last()).toContainText(`Nora ${locale}`);
+    await page.keyboard.type('nobody is called this');
+    await expect(page.getByText(t('distribute:noneFound'))).toBeVisible();
+  });
+
+  test(`${locale}: the subject is the design's until it is changed, and the newsletter is shown with it`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, 'שומרת המגדלור – 50% (Season 2)');
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    const field = page.getByRole('textbox', { name: t('distribute:message.subject') });
+    await expect(field).toHaveValue(/Season 2/);
+    // The release's mail is Hebrew, whatever the screens speak.
+    await expect(field).toHaveCSS('direction', 'rtl');
+    const own = await field.inputValue();
+    await field.press('End');
+    await page.keyboard.type(' הערב');
+    await page.getByRole('button', { name: t('distribute:newsletter.open') }).click();
+    const shown = page.getByRole('dialog');
+    await expect(shown.getByText(`${own} הערב`)).toBeVisible();
+    await expect(shown.frameLocator('iframe').getByText('שומרת המגדלור').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('distribute:message.reset') }).click();
+    await expect(field).toHaveValue(own);
+  });
 }
 
 const t = wordsOf('he');
+
+/** Sends a body to our own interface, as the person who is signed in on the page. */
+async function post(page: Page, address: string, data: object): Promise<{ _id: string }> {
+  const answer = await page.request.post(`${stage.url}/api/${address}`, {
+    headers: { origin: stage.url },
+    data,
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as { _id: string };
+}
+
+/** Contacts of these names. @returns their ids */
+async function addPeople(page: Page, names: readonly string[]): Promise<string[]> {
+  const added: string[] = [];
+  for (const name of names) {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const email = `${firstName}.${lastName}@hands.example`.toLowerCase();
+    added.push((await post(page, `contact/${organizationId}`, { email, firstName, lastName }))._id);
+  }
+  return added;
+}
 
 test('a finger finds the actions behind one button, on a tablet as on a phone', async ({ browser }) => {
   for (const width of [1024, 390]) {

@@ -51,8 +51,8 @@ export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPa
           </Button>
         </span>
       </div>
-      <div className="pane-scroll">
-        {isNobody(chosen) && <p className="muted pane-none">{t('distribute:nobodyText')}</p>}
+      {isNobody(chosen) && <p className="muted pane-none">{t('distribute:nobodyText')}</p>}
+      <ul className="pane-scroll" aria-label={t('distribute:chosenList')}>
         {chosen.groups.map((group) => (
           <GroupLine
             key={group.kind + group.id}
@@ -71,7 +71,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPa
             onAct={() => onChange(withoutPerson(chosen, person))}
           />
         ))}
-      </div>
+      </ul>
       {chosen.people.length > peopleShown && (
         <p className="per muted sm pane-foot">
           {t('distribute:morePeople', {
