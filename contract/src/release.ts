@@ -68,6 +68,8 @@ const releaseWrite = {
   releaseData: z.record(z.string().check(z.maxLength(100)), z.unknown()),
   design: z.optional(releaseDesign),
   expirationDate: z.optional(z.nullable(isoDate)),
+  /** Fields whose file is still being uploaded: a required one may be empty until it arrives. */
+  comingFiles: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100))),
   __newFiles__: z.optional(z.array(z.unknown())),
   organizationId: z.optional(z.string()),
   status: z.optional(z.unknown()),

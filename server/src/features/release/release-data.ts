@@ -62,11 +62,15 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
  *
  * @throws AppError INVALID_DATA with one issue per field, paths below `releaseData.`
  */
-export function prepareReleaseData(definitions: readonly FieldDefinition[], data: Data): Data {
+export function prepareReleaseData(
+  definitions: readonly FieldDefinition[],
+  data: Data,
+  coming?: readonly string[],
+): Data {
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
   const clean = withoutFileFacts(sanitizeFields(definitions, data));
-  const issues = validateFields(definitions, clean, 'releaseData.');
+  const issues = validateFields(definitions, clean, 'releaseData.', coming);
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return clean;
 }
