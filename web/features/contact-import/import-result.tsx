@@ -1,14 +1,16 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { Users } from 'lucide-react';
+import { Send, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
+import { useCan } from '../../data/session.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { afterMending } from './mended-file.ts';
 import { RefusedRows } from './refused-rows.tsx';
+import { SendDialog } from './send-dialog.tsx';
 
 interface ImportResultProps {
   organizationId: string;
@@ -22,6 +24,8 @@ export function ImportResult({ organizationId, result: first, onAgain }: ImportR
   // Mended rows become an import of their own; here they go on the story of their file.
   const [result, setResult] = useState(first);
   const [latest, setLatest] = useState(first._id);
+  const [isSending, setSending] = useState(false);
+  const may = useCan(organizationId);
   const { counts } = result;
   const taken = counts.new + counts.updated;
   return (
@@ -44,8 +48,25 @@ export function ImportResult({ organizationId, result: first, onAgain }: ImportR
               : t('import:toPeople', { count: taken, total: formatNumber(taken) })}
           </ButtonLink>
         )}
+        {taken > 0 && result.mailingListId && may('distribution.send') && (
+          <Button icon={Send} flip onClick={() => setSending(true)}>
+            {t('import:send.open', { count: taken, total: formatNumber(taken) })}
+          </Button>
+        )}
         <Button onClick={onAgain}>{t('import:again')}</Button>
       </div>
+      {isSending && result.mailingListId && (
+        <SendDialog
+          organizationId={organizationId}
+          group={{
+            kind: 'mailingLists',
+            id: result.mailingListId,
+            name: result.mailingListName ?? '',
+            count: taken,
+          }}
+          onClose={() => setSending(false)}
+        />
+      )}
       {result.rows.length > 0 && (
         <RefusedRows
           key={latest}

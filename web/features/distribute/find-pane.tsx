@@ -1,6 +1,7 @@
 import { ClipboardPaste } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Chosen } from '../../data/chosen.ts';
 import { useLabels } from '../../data/contact.ts';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -8,7 +9,7 @@ import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { addGroup, addPeople, type Chosen } from './audience.ts';
+import { addGroup, addPeople } from './audience.ts';
 import { FindList, lineId } from './find-list.tsx';
 import { type FindRow, firstChoice, stepped } from './find-rows.ts';
 import { PasteDialog } from './paste-dialog.tsx';

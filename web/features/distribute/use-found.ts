@@ -1,6 +1,7 @@
+import type { Chosen, ChosenGroup, GroupKind } from '../../data/chosen.ts';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import { useRested } from '../../ui/use-rested.ts';
-import { type Chosen, type ChosenGroup, type GroupKind, personOf } from './audience.ts';
+import { personOf } from './audience.ts';
 import type { FindRow } from './find-rows.ts';
 
 interface Wanted {
