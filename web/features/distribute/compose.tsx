@@ -4,6 +4,7 @@ import { ArrowLeft, ChartNoAxesColumn, Mail, Send } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
+import { nobody } from '../../data/chosen.ts';
 import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
@@ -15,9 +16,9 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-name.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { FooterBar } from '../../ui/footer-bar.tsx';
-import { useGo } from '../../ui/navigation.ts';
+import { useGo, useRouteSearch } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
-import { audienceOf, isNobody, nobody } from './audience.ts';
+import { audienceOf, isNobody } from './audience.ts';
 import { CheckStep } from './check-step.tsx';
 import { useFilmFindings } from './film-check.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
@@ -59,7 +60,9 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const canReport = useCan(organizationId)('distribution.delete');
   const { chosen, change } = useChosen(organizationId, release._id);
   const [message, setMessage] = useState<Message>({ from: '', subject: null });
-  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: false });
+  // Whoever is led here from the report has it already.
+  const isAgain = useRouteSearch().again === '1';
+  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: isAgain });
   const [isTesting, setTesting] = useState(false);
   const senders = organization?.fromEmails ?? [];
   const sender = senderOf(senders, message);
@@ -118,7 +121,14 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   return (
     <>
       <div className={classNames('distribute-body', options.testMode && 'is-test')}>
-        <WhoStep organizationId={organizationId} chosen={chosen} total={total} onChange={change} />
+        <WhoStep
+          organizationId={organizationId}
+          releaseId={release._id}
+          wasSent={release.distributedAt !== null}
+          chosen={chosen}
+          total={total}
+          onChange={change}
+        />
         <MessageStep
           senders={senders}
           sender={sender}

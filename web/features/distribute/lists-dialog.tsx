@@ -1,6 +1,7 @@
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { Chosen } from '../../data/chosen.ts';
 import { useMailingLists, useRemoveMailingList } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -8,7 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { addGroup, type Chosen } from './audience.ts';
+import { addGroup } from './audience.ts';
 
 interface ListsDialogProps {
   opened: boolean;

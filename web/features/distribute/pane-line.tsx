@@ -1,11 +1,11 @@
 import { Bookmark, Building2, type LucideIcon, Search, Tag, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { ChosenGroup } from '../../data/chosen.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ChosenGroup } from './audience.ts';
 
 const groupIcons = {
   all: Users,

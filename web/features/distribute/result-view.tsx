@@ -38,7 +38,7 @@ const whenThere: readonly RecipientState[] = ['bounced', 'unconfirmed', 'stopped
 /** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
-  const canReport = useCan(organizationId)('distribution.delete');
+  const canReport = useCan(organizationId)('report.read');
   const { sent, failed, unconfirmed } = numbersOf(progress);
   const [open, setOpen] = useState<RecipientState>(
     failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Chosen } from '../../data/chosen.ts';
 import { useResolveContacts, useSaveMailingList } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { OneFieldDialog } from '../../ui/one-field-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { audienceOf, type Chosen } from './audience.ts';
+import { audienceOf } from './audience.ts';
 
 interface SaveListDialogProps {
   organizationId: string;

@@ -18,7 +18,7 @@ import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigatio
 import { Page } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Funnel } from './funnel.tsx';
-import { Headline } from './headline.tsx';
+import { Headline, isWatchable } from './headline.tsx';
 import { LinkCopier } from './link-copier.tsx';
 import { Origins } from './origins.tsx';
 import { RecipientSection } from './recipient-section.tsx';
@@ -114,11 +114,12 @@ export function ReportPage() {
         />
       ) : (
         <>
-          <Funnel counts={data.counts} />
+          <Funnel counts={data.counts} isWatched={isWatchable(data)} />
           <RecipientSection
             organizationId={organizationId}
             report={data}
             state={state}
+            maySend={can('distribution.send')}
             isStale={report.isPlaceholderData}
             onChange={(change) => setSearch({ p: undefined, ...change })}
           />

@@ -1,6 +1,7 @@
-import type { ReportRecipient } from '@firstlook/contract/report.ts';
+import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { sharesOf } from './headline.tsx';
 import { stretchesOf } from './heat.tsx';
 import { originName, slicesOf } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
@@ -63,6 +64,15 @@ describe('the report', () => {
     const t = ((keys: string[]) => keys.join('|')) as unknown as TFunction;
     expect(originName('insert:Facebook page', t)).toBe('Facebook page');
     expect(originName('site', t)).toBe('report:origin.site|report:origin.other');
+  });
+
+  it('compares shares and not people, by visits where there is nothing to watch', () => {
+    const counts = { sent: 27, watched: 9, landed: 18 };
+    const previous = { releaseId: 'p', title: 'P', sent: 100, watched: 33, landed: 80 };
+    const film = [{ _id: 'f' }] as unknown as ReleaseReport['releaseFiles'];
+    expect(sharesOf({ counts, previous, releaseFiles: film })).toEqual({ own: 33, before: 33 });
+    expect(sharesOf({ counts, previous, releaseFiles: [] })).toEqual({ own: 67, before: 80 });
+    expect(sharesOf({ counts, previous: { ...previous, sent: 0 }, releaseFiles: film }).before).toBeNull();
   });
 
   it('draws equal neighbours as one stretch', () => {
