@@ -15,13 +15,12 @@ function SignedIn({ counts }: Pick<ReleaseReport, 'counts'>) {
   );
 }
 
-/** A release without a film or a recording is read: its people came to the page. */
-export const isWatchable = ({ releaseFiles }: Pick<ReleaseReport, 'releaseFiles'>): boolean =>
-  releaseFiles.length > 0;
-
 /** Shares of those who were reached: audiences of different size cannot be compared in people. */
-export function sharesOf({ counts, previous, releaseFiles }: Shared): { own: number; before: number | null } {
-  const key = isWatchable({ releaseFiles }) ? 'watched' : 'landed';
+export function sharesOf(
+  { counts, previous }: Shared,
+  isWatched: boolean,
+): { own: number; before: number | null } {
+  const key = isWatched ? 'watched' : 'landed';
   const share = (part: number, whole: number) => Math.round((part / whole) * 100);
   return {
     own: counts.sent > 0 ? share(counts[key], counts.sent) : 0,
@@ -29,12 +28,12 @@ export function sharesOf({ counts, previous, releaseFiles }: Shared): { own: num
   };
 }
 
-type Shared = Pick<ReleaseReport, 'previous' | 'releaseFiles'> & {
+type Shared = Pick<ReleaseReport, 'previous'> & {
   counts: Pick<ReleaseReport['counts'], 'sent' | 'watched' | 'landed'>;
 };
 
 /** The report in one sentence: who watched or came, out of how many, beside the last release of its kind. */
-export function Headline({ report }: { report: ReleaseReport }) {
+export function Headline({ report, isWatched }: { report: ReleaseReport; isWatched: boolean }) {
   const { t } = useTranslation();
   const { counts } = report;
   if (counts.chosen === 0) {
@@ -45,8 +44,8 @@ export function Headline({ report }: { report: ReleaseReport }) {
       </h1>
     );
   }
-  const { own, before } = sharesOf(report);
-  const kind = isWatchable(report) ? 'watched' : 'visited';
+  const { own, before } = sharesOf(report, isWatched);
+  const kind = isWatched ? 'watched' : 'visited';
   const count = kind === 'watched' ? counts.watched : counts.landed;
   return (
     <h1>

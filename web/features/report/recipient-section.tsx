@@ -13,7 +13,6 @@ import { useGo } from '../../ui/navigation.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { isWatchable } from './headline.tsx';
 import { RecipientTable } from './recipient-table.tsx';
 import { pageSize, type ReportState } from './report-state.ts';
 
@@ -22,6 +21,7 @@ interface RecipientSectionProps {
   report: ReleaseReport;
   state: ReportState;
   isStale: boolean;
+  isWatched: boolean;
   maySend: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
   onChange: (change: Record<string, string | undefined>) => void;
@@ -32,6 +32,7 @@ export function RecipientSection({
   report,
   state,
   isStale,
+  isWatched,
   maySend,
   onChange,
 }: RecipientSectionProps) {
@@ -103,7 +104,7 @@ export function RecipientSection({
           organizationId={organizationId}
           recipients={report.recipients}
           seconds={seconds}
-          isWatched={isWatchable(report)}
+          isWatched={isWatched}
           onSend={maySend ? (one) => sendTo([personOfRecipient(one)]) : undefined}
         />
       )}
@@ -120,7 +121,7 @@ export function RecipientSection({
           </Button>
         </div>
       )}
-      {isWatchable(report) && <p className="muted xs report-note">{t('report:note')}</p>}
+      {isWatched && <p className="muted xs report-note">{t('report:note')}</p>}
     </section>
   );
 }
