@@ -10,6 +10,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-name.ts';
 import { useGo } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -37,8 +38,6 @@ export function RecipientSection({
   onChange,
 }: RecipientSectionProps) {
   const { t } = useTranslation();
-  const last = Math.max(0, Math.ceil(report.total / pageSize) - 1);
-  const goTo = (page: number) => onChange({ p: page > 0 ? String(page + 1) : undefined });
   const go = useGo();
   const errorText = useErrorText();
   const read = useReadRecipients(organizationId, report.releaseId);
@@ -108,18 +107,8 @@ export function RecipientSection({
           onSend={maySend ? (one) => sendTo([personOfRecipient(one)]) : undefined}
         />
       )}
-      {last > 0 && (
-        <div className="row report-pages">
-          <Button kind="ghost" disabled={state.page === 0} onClick={() => goTo(state.page - 1)}>
-            {t('common:previousPage')}
-          </Button>
-          <span className="muted sm tn">
-            {t('report:page', { page: formatNumber(state.page + 1), pages: formatNumber(last + 1) })}
-          </span>
-          <Button kind="ghost" disabled={state.page >= last} onClick={() => goTo(state.page + 1)}>
-            {t('common:nextPage')}
-          </Button>
-        </div>
+      {report.total > pageSize && (
+        <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
       )}
       {isWatched && <p className="muted xs report-note">{t('report:note')}</p>}
     </section>
