@@ -144,6 +144,37 @@ for (const locale of ['he', 'en'] as const) {
     const send = page.getByRole('button', { name: t('distribute:send.button', { count: 3, total: 3 }) });
     await expect(send).toBeEnabled();
   });
+
+  test(`${locale}: a mailing list is opened, renamed, changed, and not made twice`, async ({ page }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Lists ${locale}`);
+    const [first = '', second = ''] = [`Lena ${locale}`, `Lior ${locale}`];
+    const [contact = ''] = await addPeople(page, [first, second]);
+    await post(page, `mailing-list/${organizationId}`, { title: `Old ${locale}`, contacts: [contact] });
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    await page.getByRole('button', { name: t('distribute:lists.open'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: `Old ${locale}`, exact: true }).click();
+    await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(first));
+    await dialog.getByRole('textbox', { name: t('distribute:saveList.name') }).fill(`New ${locale}`);
+    await dialog.getByRole('button', { name: t('distribute:lists.rename') }).click();
+    await dialog.getByRole('searchbox', { name: t('distribute:lists.search') }).fill(second);
+    await dialog.getByRole('button', { name: t('distribute:lists.addNamed', { name: second }) }).click();
+    await expect(dialog.getByText(t('distribute:lists.isIn'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('distribute:lists.back') }).click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: `New ${locale}` })).toContainText('2');
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: `New ${locale}` })
+      .getByRole('button', { name: t('common:add'), exact: true })
+      .click();
+    await page.getByRole('button', { name: t('distribute:saveList.open') }).click();
+    await dialog.getByRole('textbox').fill(`new ${locale}`);
+    await dialog.getByRole('button', { name: t('common:save.label') }).click();
+    await page.getByRole('button', { name: t('distribute:saveList.replace'), exact: true }).click();
+    const done = t('distribute:saveList.done', { count: 2, total: 2, name: `New ${locale}` });
+    await expect(page.getByText(done)).toBeVisible();
+  });
 }
 
 const t = wordsOf('he');

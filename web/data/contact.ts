@@ -17,6 +17,7 @@ import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoi
 import { companyEndpoints, tagEndpoints } from '@firstlook/contract/label.ts';
 import {
   createMailingList,
+  getMailingList,
   listMailingLists,
   removeMailingList,
   updateMailingList,
@@ -108,11 +109,27 @@ export function useMailingLists(organizationId: string) {
 export function useSaveMailingList(organizationId: string) {
   const refresh = useRefresh(organizationId);
   return useMutation({
-    mutationFn: ({ id, title, contacts }: { id?: string; title: string; contacts: string[] }) =>
-      id
-        ? call(updateMailingList, { params: { organizationId, id }, body: { title, contacts } })
-        : call(createMailingList, { params: { organizationId }, body: { title, contacts } }),
+    mutationFn: (list: { title: string; contacts: string[] }) =>
+      call(createMailingList, { params: { organizationId }, body: list }),
     onSuccess: refresh,
+  });
+}
+
+/** Renames a list, replaces its people, or both. */
+export function useChangeMailingList(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: ({ id, ...change }: { id: string; title?: string; contacts?: string[] }) =>
+      call(updateMailingList, { params: { organizationId, id }, body: change }),
+    onSuccess: refresh,
+  });
+}
+
+/** One list with the ids of its people. */
+export function useMailingList(organizationId: string, id: string) {
+  return useQuery({
+    queryKey: ['mailing-list', organizationId, id],
+    queryFn: ({ signal }) => call(getMailingList, { params: { organizationId, id }, signal }),
   });
 }
 
