@@ -175,6 +175,37 @@ for (const locale of ['he', 'en'] as const) {
     const done = t('distribute:saveList.done', { count: 2, total: 2, name: `New ${locale}` });
     await expect(page.getByText(done)).toBeVisible();
   });
+
+  test(`${locale}: the report of a text speaks of visits, and leads back to who did not open`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Remind ${locale}`);
+    const contacts = await addPeople(page, [`Tamar ${locale}`, `Tom ${locale}`]);
+    await post(page, `distribution/${organizationId}/distribute-audience/${id}`, {
+      from: { email: 'press@mifras.example' },
+      audience: { contacts },
+    });
+    const report = `${stage.url}/#/release/report/${organizationId}/${id}`;
+    await expect(async () => {
+      await page.goto(stage.url);
+      await page.goto(report);
+      await expect(
+        page.getByRole('button', { name: t('report:remind', { count: 2, total: 2 }) }),
+      ).toBeVisible({ timeout: 4000 });
+    }).toPass();
+    await expect(page.getByRole('region', { name: t('report:funnel.visitTitle') })).toBeVisible();
+    await expect(page.getByText(t('report:funnel.finished'))).toHaveCount(0);
+    await page.getByRole('button', { name: t('report:remind', { count: 2, total: 2 }) }).click();
+    const chosen = page.getByRole('list', { name: t('distribute:chosenList') }).getByRole('listitem');
+    await expect(chosen).toHaveCount(2);
+    const send = page.getByRole('button', { name: t('distribute:send.button', { count: 2, total: 2 }) });
+    await expect(send).toBeEnabled();
+    // Whoever comes by himself begins with nobody, and is offered those who have it.
+    await page.getByRole('button', { name: t('distribute:removeAll') }).click();
+    await page.getByRole('button', { name: t('distribute:former', { count: 2, total: 2 }) }).click();
+    await expect(chosen).toHaveCount(2);
+  });
 }
 
 const t = wordsOf('he');
