@@ -124,7 +124,6 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         <WhoStep
           organizationId={organizationId}
           releaseId={release._id}
-          wasSent={release.distributedAt !== null}
           chosen={chosen}
           total={total}
           onChange={change}

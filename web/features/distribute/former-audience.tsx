@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { type Chosen, maximumPeople, nobody } from '../../data/chosen.ts';
 import { useReadRecipients, useReport } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
-import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -16,11 +15,7 @@ interface FormerAudienceProps {
 }
 
 /** Those who got this release before, as a beginning: one goes on from there. */
-export function FormerAudience(props: FormerAudienceProps) {
-  return useCan(props.organizationId)('report.read') ? <Offer {...props} /> : null;
-}
-
-function Offer({ organizationId, releaseId, onChange }: FormerAudienceProps) {
+export function FormerAudience({ organizationId, releaseId, onChange }: FormerAudienceProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const sent = useReport(organizationId, releaseId, { pagination: { limit: 1 } }).data?.counts.sent ?? 0;

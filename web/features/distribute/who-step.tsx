@@ -9,21 +9,19 @@ import { Step } from './step.tsx';
 interface WhoStepProps {
   organizationId: string;
   releaseId: string;
-  /** Somebody may have it already: they are offered. */
-  wasSent: boolean;
   chosen: Chosen;
   total: number | null;
   onChange: (chosen: Chosen) => void;
 }
 
-export function WhoStep({ organizationId, releaseId, wasSent, chosen, total, onChange }: WhoStepProps) {
+export function WhoStep({ organizationId, releaseId, chosen, total, onChange }: WhoStepProps) {
   const { t } = useTranslation();
   return (
     <Step number={1} title={t('distribute:who.title')} text={t('distribute:who.text')}>
       <div className="panes">
         <FindPane organizationId={organizationId} chosen={chosen} onChange={onChange} />
         <ChosenPane organizationId={organizationId} chosen={chosen} total={total} onChange={onChange}>
-          {wasSent && isNobody(chosen) && (
+          {isNobody(chosen) && (
             <FormerAudience organizationId={organizationId} releaseId={releaseId} onChange={onChange} />
           )}
         </ChosenPane>
