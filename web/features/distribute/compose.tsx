@@ -124,6 +124,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         <WhoStep
           organizationId={organizationId}
           releaseId={release._id}
+          mayReport={release.abilities.report}
           chosen={chosen}
           total={total}
           onChange={change}

@@ -9,19 +9,21 @@ import { Step } from './step.tsx';
 interface WhoStepProps {
   organizationId: string;
   releaseId: string;
+  /** Who got it before is in the report. */
+  mayReport: boolean;
   chosen: Chosen;
   total: number | null;
   onChange: (chosen: Chosen) => void;
 }
 
-export function WhoStep({ organizationId, releaseId, chosen, total, onChange }: WhoStepProps) {
+export function WhoStep({ organizationId, releaseId, mayReport, chosen, total, onChange }: WhoStepProps) {
   const { t } = useTranslation();
   return (
     <Step number={1} title={t('distribute:who.title')} text={t('distribute:who.text')}>
       <div className="panes">
         <FindPane organizationId={organizationId} chosen={chosen} onChange={onChange} />
         <ChosenPane organizationId={organizationId} chosen={chosen} total={total} onChange={onChange}>
-          {isNobody(chosen) && (
+          {mayReport && isNobody(chosen) && (
             <FormerAudience organizationId={organizationId} releaseId={releaseId} onChange={onChange} />
           )}
         </ChosenPane>
