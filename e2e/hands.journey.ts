@@ -46,9 +46,190 @@ for (const locale of ['he', 'en'] as const) {
     await card(page, `Mouse ${locale}`).getByRole('heading').click();
     await expect(page).toHaveURL(new RegExp(`#/release/${organizationId}/${id}`));
   });
+
+  test(`${locale}: Enter takes the list that was just typed, and the person the arrows lead to`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Enter ${locale}`);
+    const list = `Friends of the house ${locale}`;
+    const contacts = await addPeople(page, [`Noa ${locale}`, `Nora ${locale}`]);
+    await post(page, `mailing-list/${organizationId}`, { title: list, contacts });
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    const field = page.getByRole('combobox', { name: t('distribute:find') });
+    const found = page.getByRole('listbox', { name: t('distribute:foundList') });
+    const marked = found.locator('[aria-selected=true]');
+    await expect(found).toBeVisible();
+    await expect(marked).toHaveCount(0);
+    await field.click();
+    await page.keyboard.type(list.toLowerCase());
+    await page.keyboard.press('Enter');
+    const chosen = page.getByRole('list', { name: t('distribute:chosenList') }).getByRole('listitem');
+    await expect(chosen).toHaveText(new RegExp(list));
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+    await page.keyboard.type(locale);
+    await expect(page.getByRole('option', { name: `Nora ${locale}` })).toBeVisible();
+    for (let step = 0; step < 6 && !(await marked.textContent())?.includes('Nora'); step++)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(chosen.last()).toContainText(`Nora ${locale}`);
+    await page.keyboard.type('nobody is called this');
+    await expect(page.getByText(t('distribute:noneFound'))).toBeVisible();
+  });
+
+  test(`${locale}: the subject is the design's until it is changed, and the newsletter is shown with it`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, 'שומרת המגדלור – 50% (Season 2)');
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    const field = page.getByRole('textbox', { name: t('distribute:message.subject') });
+    await expect(field).toHaveValue(/Season 2/);
+    // The release's mail is Hebrew, whatever the screens speak.
+    await expect(field).toHaveCSS('direction', 'rtl');
+    const own = await field.inputValue();
+    await field.press('End');
+    await page.keyboard.type(' הערב');
+    await page.getByRole('button', { name: t('distribute:newsletter.open') }).click();
+    const shown = page.getByRole('dialog');
+    await expect(shown.getByText(`${own} הערב`)).toBeVisible();
+    await expect(shown.frameLocator('iframe').getByText('שומרת המגדלור').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: t('distribute:message.reset') }).click();
+    await expect(field).toHaveValue(own);
+  });
+
+  test(`${locale}: a sheet with names of its own is matched, counted, mended and sent to`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Sheet ${locale}`);
+    await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+    const sheet = [
+      'שם מלא,כתובת,נייד',
+      `רות לוי,ruth.${locale}@sheet.example,`,
+      `דן כהן,dan.${locale},`,
+      `גל טל,gal.${locale}@sheet.example,`,
+    ];
+    await page.getByLabel(t('import:choose')).setInputFiles({
+      name: `עיתונאים ${locale} 2026.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(sheet.join('\n')),
+    });
+    // "Address" may be many things: nothing is guessed, and nothing can be taken yet.
+    const start = page.getByRole('button', { name: t('import:start'), exact: true });
+    await expect(page.getByText(t('import:map.noEmail'))).toBeVisible();
+    await expect(start).toBeDisabled();
+    await page.getByRole('combobox', { name: t('import:map.email') }).click();
+    await page.getByRole('option', { name: 'כתובת' }).click();
+    await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: t('import:count.new', { count: 2 }) }),
+    ).toContainText('2');
+    await start.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('import:start'), exact: true })
+      .click();
+    const wrong = page.getByRole('textbox', { name: t('import:mend.cell', { column: 'email', row: 3 }) });
+    await wrong.fill(`dan.${locale}@sheet.example`);
+    await page.getByRole('button', { name: t('import:mend.send', { count: 1, total: 1 }) }).click();
+    await expect(page.getByText(t('import:rows', { count: 3, total: 3 }))).toBeVisible();
+    await page.getByRole('button', { name: t('import:send.open', { count: 3, total: 3 }) }).click();
+    await page.getByRole('combobox', { name: t('import:send.release') }).click();
+    await page.getByRole('option', { name: `Sheet ${locale}` }).click();
+    await page.getByRole('button', { name: t('import:send.go') }).click();
+    await expect(page).toHaveURL(new RegExp(`/release/distribute/${organizationId}/${id}`));
+    const send = page.getByRole('button', { name: t('distribute:send.button', { count: 3, total: 3 }) });
+    await expect(send).toBeEnabled();
+  });
+
+  test(`${locale}: a mailing list is opened, renamed, changed, and not made twice`, async ({ page }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Lists ${locale}`);
+    const [first = '', second = ''] = [`Lena ${locale}`, `Lior ${locale}`];
+    const [contact = ''] = await addPeople(page, [first, second]);
+    await post(page, `mailing-list/${organizationId}`, { title: `Old ${locale}`, contacts: [contact] });
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    await page.getByRole('button', { name: t('distribute:lists.open'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: `Old ${locale}`, exact: true }).click();
+    await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(first));
+    await dialog.getByRole('textbox', { name: t('distribute:saveList.name') }).fill(`New ${locale}`);
+    await dialog.getByRole('button', { name: t('distribute:lists.rename') }).click();
+    await dialog.getByRole('searchbox', { name: t('distribute:lists.search') }).fill(second);
+    await dialog.getByRole('button', { name: t('distribute:lists.addNamed', { name: second }) }).click();
+    await expect(dialog.getByText(t('distribute:lists.isIn'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('distribute:lists.back') }).click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: `New ${locale}` })).toContainText('2');
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: `New ${locale}` })
+      .getByRole('button', { name: t('common:add'), exact: true })
+      .click();
+    await page.getByRole('button', { name: t('distribute:saveList.open') }).click();
+    await dialog.getByRole('textbox').fill(`new ${locale}`);
+    await dialog.getByRole('button', { name: t('common:save.label') }).click();
+    await page.getByRole('button', { name: t('distribute:saveList.replace'), exact: true }).click();
+    const done = t('distribute:saveList.done', { count: 2, total: 2, name: `New ${locale}` });
+    await expect(page.getByText(done)).toBeVisible();
+  });
+
+  test(`${locale}: the report of a text speaks of visits, and leads back to who did not open`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Remind ${locale}`);
+    const contacts = await addPeople(page, [`Tamar ${locale}`, `Tom ${locale}`]);
+    await post(page, `distribution/${organizationId}/distribute-audience/${id}`, {
+      from: { email: 'press@mifras.example' },
+      audience: { contacts },
+    });
+    const report = `${stage.url}/#/release/report/${organizationId}/${id}`;
+    await expect(async () => {
+      await page.goto(stage.url);
+      await page.goto(report);
+      await expect(
+        page.getByRole('button', { name: t('report:remind', { count: 2, total: 2 }) }),
+      ).toBeVisible({ timeout: 4000 });
+    }).toPass();
+    await expect(page.getByRole('region', { name: t('report:funnel.visitTitle') })).toBeVisible();
+    await expect(page.getByText(t('report:funnel.finished'))).toHaveCount(0);
+    await page.getByRole('button', { name: t('report:remind', { count: 2, total: 2 }) }).click();
+    const chosen = page.getByRole('list', { name: t('distribute:chosenList') }).getByRole('listitem');
+    await expect(chosen).toHaveCount(2);
+    const send = page.getByRole('button', { name: t('distribute:send.button', { count: 2, total: 2 }) });
+    await expect(send).toBeEnabled();
+    // Whoever comes by himself begins with nobody, and is offered those who have it.
+    await page.getByRole('button', { name: t('distribute:removeAll') }).click();
+    await page.getByRole('button', { name: t('distribute:former', { count: 2, total: 2 }) }).click();
+    await expect(chosen).toHaveCount(2);
+  });
 }
 
 const t = wordsOf('he');
+
+/** Sends a body to our own interface, as the person who is signed in on the page. */
+async function post(page: Page, address: string, data: object): Promise<{ _id: string }> {
+  const answer = await page.request.post(`${stage.url}/api/${address}`, {
+    headers: { origin: stage.url },
+    data,
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return (await answer.json()) as { _id: string };
+}
+
+/** Contacts of these names. @returns their ids */
+async function addPeople(page: Page, names: readonly string[]): Promise<string[]> {
+  const added: string[] = [];
+  for (const name of names) {
+    const [firstName = '', lastName = ''] = name.split(' ');
+    const email = `${firstName}.${lastName}@hands.example`.toLowerCase();
+    added.push((await post(page, `contact/${organizationId}`, { email, firstName, lastName }))._id);
+  }
+  return added;
+}
 
 test('a finger finds the actions behind one button, on a tablet as on a phone', async ({ browser }) => {
   for (const width of [1024, 390]) {

@@ -158,7 +158,7 @@ async function importContacts(page: Page, play: Play, t: Words): Promise<void> {
 
 async function send(page: Page, play: Play, t: Words, releaseId: string): Promise<void> {
   await page.goto(`${stage.url}/#/release/distribute/${play.organizationId}/${releaseId}`);
-  await page.getByRole('button', { name: t('distribute:addNamed', { name: play.list }) }).click();
+  await page.getByRole('option', { name: play.list }).click();
   const button = page.getByRole('button', {
     name: t('distribute:send.button', { count: 3, total: 3 }),
     exact: true,

@@ -155,6 +155,7 @@ test('the crop step can be called off, and undone', async ({ page }) => {
   await choose(page, field.getByRole('button', { name: t('releaseEdit:image.choose') }), madeSample().image);
   await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
   await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
+  await expect(field.getByRole('button', { name: t('releaseEdit:image.replace') })).toBeFocused();
   await expect(field.locator('img')).toBeVisible();
   await expect(shown).toBeVisible();
   const cropped = await shown.getAttribute('src');

@@ -6,8 +6,40 @@ const tag = 'contact';
 
 /** Columns of a contacts file; names must match exactly (specification 2 section 5). */
 export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
+/** Where a file has one column for the whole name: its first word is the first name. */
+export const mappableColumns = [...importColumns, 'fullName'] as const;
+export type MappableColumn = (typeof mappableColumns)[number];
+
+/** Which column of the file is which of ours, counted from 0: `email:2,fullName:0`. */
+const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1,2}(,[a-zA-Z]+:\d{1,2})*$/));
+export type ColumnPlaces = Partial<Record<MappableColumn, number>>;
+
+export function readColumnPlaces(text: string): ColumnPlaces {
+  const pairs = text.split(',').map((pair) => pair.split(':'));
+  return Object.fromEntries(
+    pairs
+      .filter(([name = '']) => (mappableColumns as readonly string[]).includes(name))
+      .map(([name, place]) => [name, Number(place)]),
+  );
+}
+
+export const writeColumnPlaces = (places: ColumnPlaces): string =>
+  Object.entries(places)
+    .map(([name, place]) => `${name}:${place}`)
+    .join(',');
+
 /** `noted`: the person was taken, and something about the row is worth a look. */
 export const importRowResults = ['new', 'updated', 'noted', 'duplicate', 'invalid'] as const;
+
+const importCounts = z.object({
+  total: z.number(),
+  new: z.number(),
+  updated: z.number(),
+  /** Of the new and updated ones. */
+  noted: z.number(),
+  duplicate: z.number(),
+  invalid: z.number(),
+});
 
 export const contactImport = z.object({
   _id: z.string(),
@@ -15,15 +47,7 @@ export const contactImport = z.object({
   fileName: z.string(),
   mailingListId: z.nullable(z.string()),
   mailingListName: z.nullable(z.string()),
-  counts: z.object({
-    total: z.number(),
-    new: z.number(),
-    updated: z.number(),
-    /** Of the new and updated ones. */
-    noted: z.number(),
-    duplicate: z.number(),
-    invalid: z.number(),
-  }),
+  counts: importCounts,
   /** Rows that were not taken as they stand: duplicates, invalid and noted ones, first 500. `row` counts from 2, as a spreadsheet does. */
   rows: z.array(
     z.object({
@@ -51,8 +75,38 @@ export const uploadContacts = endpoint({
     mailingListName: z.optional(z.string().check(z.maxLength(200))),
     /** Into a list that exists, as when mended rows follow the rest of their file; the name is then not looked at. */
     mailingListId: z.optional(z.string()),
+    /** Absent: the names in the first row must be exactly ours. */
+    columns: z.optional(columnPlaces),
   }),
   answer: contactImport,
+});
+
+export const importPreview = z.object({
+  /** The first row of the file, as it stands there. */
+  header: z.array(z.string()),
+  /** What was asked for, or else what the names in the first row say in one of our languages. */
+  columns: z.object(
+    Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
+      MappableColumn,
+      z.ZodMiniOptional<z.ZodMiniNumber>
+    >,
+  ),
+  /** The first people of the file, as they would be taken. */
+  sample: z.array(z.record(z.string(), z.string())),
+  /** Null while no column holds the addresses. */
+  counts: z.nullable(importCounts),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const previewContacts = endpoint({
+  method: 'POST',
+  path: '/contact/:organizationId/import/preview',
+  access: 'contact.write',
+  summary: 'What an import of this file (multipart, one file) would do; nothing is written',
+  tag,
+  params: organizationParams,
+  query: z.strictObject({ columns: z.optional(columnPlaces) }),
+  answer: importPreview,
 });
 export const getContactImport = endpoint({
   method: 'GET',

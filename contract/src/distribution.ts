@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
+import { maximumSubject } from './subject.ts';
 
 /** Contacts of one `distribute-release` call (specification 2 section 9). */
 export const contactsPerCall = 100;
@@ -52,7 +53,7 @@ export const contactReference = z.union([
 ]);
 export type ContactReference = z.infer<typeof contactReference>;
 
-const subject = z.optional(z.nullable(z.string().check(z.maxLength(200), z.regex(/^[^\r\n]*$/))));
+const subject = z.optional(z.nullable(z.string().check(z.maxLength(maximumSubject), z.regex(/^[^\r\n]*$/))));
 export const message = {
   from: sender,
   forceDistribute: z._default(z.boolean(), false),

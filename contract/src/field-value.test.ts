@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { completeTextLink, completeWebAddress } from './field-value.ts';
+import { describe, expect, it } from 'vitest';
+import { completeTextLink, completeWebAddress, validateFields } from './field-value.ts';
+import type { FieldDefinition } from './fields.ts';
 
 it.each([
   ['https://mifras.example/x', 'https://mifras.example/x'],
@@ -23,4 +24,28 @@ it('a link in a text may be an address of mail or a phone number too', () => {
   expect(completeTextLink('press@mifras.example')).toBe('mailto:press@mifras.example');
   expect(completeTextLink('tel:+97225550000')).toBe('tel:+97225550000');
   expect(completeTextLink('data:text/html,x')).toBeNull();
+});
+
+describe('a required field whose file is still being uploaded', () => {
+  const field = (fieldName: string, type: string) =>
+    ({ fieldName, type, props: { required: true } }) as unknown as FieldDefinition;
+  const definitions = [
+    { fieldName: 'row', type: 'ROW', fields: [field('cover', 'IMAGE')] } as unknown as FieldDefinition,
+    field('videos', 'VIDEOS'),
+    field('title', 'TEXT'),
+  ];
+  const empty = { cover: null, videos: [], title: '' };
+
+  it('may be empty until the file arrives', () => {
+    expect(validateFields(definitions, empty, '', ['cover', 'videos']).map(({ path }) => path)).toEqual([
+      'title',
+    ]);
+  });
+
+  it('is asked for as soon as nothing is on its way, and a text always', () => {
+    expect(validateFields(definitions, empty, '', ['title', 'videos']).map(({ path }) => path)).toEqual([
+      'cover',
+      'title',
+    ]);
+  });
 });

@@ -191,23 +191,30 @@ function checkValue(definition: FieldDefinition, value: unknown, path: string): 
   }
 }
 
+const uploadedTypes = ['FilesSection', 'VIDEOS', 'VIDEOINARRAY', 'IMAGEGALLERY', 'IMAGE', 'FILE', 'FILE_SRC'];
+
 /**
  * Checks values against their definitions. Required fields must not be empty; an unknown type is left alone.
  * The same function runs in the form, in the importer and on the server.
  *
  * @param prefix put before each issue's path, such as `broadcastTimes.0.`
+ * @param coming fields whose file is still being uploaded: where files are what they hold, they may be empty so far
  */
 export function validateFields(
   definitions: readonly FieldDefinition[],
   values: Values,
   prefix = '',
+  coming: readonly string[] = [],
 ): FieldIssue[] {
   return definitions.flatMap((definition): FieldIssue[] => {
-    if (definition.type === 'ROW') return validateFields(definition.fields ?? [], values, prefix);
+    if (definition.type === 'ROW') return validateFields(definition.fields ?? [], values, prefix, coming);
     if (!holdsValue(definition) || !isKnownFieldType(definition.type)) return [];
     const path = `${prefix}${definition.fieldName}`;
     const value = values[definition.fieldName];
-    if (isEmptyValue(value)) return definition.props?.required ? [{ path, code: 'required' }] : [];
+    if (isEmptyValue(value)) {
+      const isComing = coming.includes(definition.fieldName) && uploadedTypes.includes(definition.type);
+      return definition.props?.required && !isComing ? [{ path, code: 'required' }] : [];
+    }
     return checkValue(definition, value, path);
   });
 }

@@ -3,6 +3,7 @@ import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
 import { locales, organizationTheme } from './organization.ts';
 import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
+import { maximumSubject } from './subject.ts';
 
 export const releaseDesign = z.object({
   landingPage: z._default(z.nullable(z.string()), null),
@@ -67,6 +68,8 @@ const releaseWrite = {
   releaseData: z.record(z.string().check(z.maxLength(100)), z.unknown()),
   design: z.optional(releaseDesign),
   expirationDate: z.optional(z.nullable(isoDate)),
+  /** Fields whose file is still being uploaded: a required one may be empty until it arrives. */
+  comingFiles: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100))),
   __newFiles__: z.optional(z.array(z.unknown())),
   organizationId: z.optional(z.string()),
   status: z.optional(z.unknown()),
@@ -245,7 +248,7 @@ export const previewRelease = endpoint({
     templateId: z.optional(id),
     /** Merge the data of this contact; absent: a sample person. */
     contactId: z.optional(id),
-    subject: z.optional(z.string().check(z.maxLength(300))),
+    subject: z.optional(z.string().check(z.maxLength(maximumSubject))),
     /** An unsaved look of the organization in place of its own. */
     theme: z.optional(organizationTheme),
   }),

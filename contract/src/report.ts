@@ -82,8 +82,16 @@ export const releaseReport = z.object({
     /** People counted only by machines (scanners, image proxies). */
     machines: z.number(),
   }),
-  /** The same release type's last distributed release, for "41 more than the last". */
-  previous: z.nullable(z.object({ releaseId: z.string(), title: z.string(), watched: z.number() })),
+  /** The same release type's last distributed release, to be compared with as shares of those who were reached. */
+  previous: z.nullable(
+    z.object({
+      releaseId: z.string(),
+      title: z.string(),
+      sent: z.number(),
+      landed: z.number(),
+      watched: z.number(),
+    }),
+  ),
   origins: z.array(z.object({ origin: z.string(), visits: z.number() })),
   recipients: z.array(reportRecipient),
   /** Recipients that match the filter, for paging. */

@@ -10,12 +10,14 @@ import {
   downloadImportErrors,
   downloadImportTemplate,
   getContactImport,
+  previewContacts,
   uploadContacts,
 } from '@firstlook/contract/contact-import.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
 import { companyEndpoints, tagEndpoints } from '@firstlook/contract/label.ts';
 import {
   createMailingList,
+  getMailingList,
   listMailingLists,
   removeMailingList,
   updateMailingList,
@@ -107,11 +109,27 @@ export function useMailingLists(organizationId: string) {
 export function useSaveMailingList(organizationId: string) {
   const refresh = useRefresh(organizationId);
   return useMutation({
-    mutationFn: ({ id, title, contacts }: { id?: string; title: string; contacts: string[] }) =>
-      id
-        ? call(updateMailingList, { params: { organizationId, id }, body: { title, contacts } })
-        : call(createMailingList, { params: { organizationId }, body: { title, contacts } }),
+    mutationFn: (list: { title: string; contacts: string[] }) =>
+      call(createMailingList, { params: { organizationId }, body: list }),
     onSuccess: refresh,
+  });
+}
+
+/** Renames a list, replaces its people, or both. */
+export function useChangeMailingList(organizationId: string) {
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: ({ id, ...change }: { id: string; title?: string; contacts?: string[] }) =>
+      call(updateMailingList, { params: { organizationId, id }, body: change }),
+    onSuccess: refresh,
+  });
+}
+
+/** One list with the ids of its people. */
+export function useMailingList(organizationId: string, id: string) {
+  return useQuery({
+    queryKey: ['mailing-list', organizationId, id],
+    queryFn: ({ signal }) => call(getMailingList, { params: { organizationId, id }, signal }),
   });
 }
 
@@ -161,21 +179,53 @@ interface ContactsFile {
   mailingListName?: string;
   /** A list that is there. */
   mailingListId?: string | undefined;
+  /** Which column is which; absent: the names in the first row are exactly ours. */
+  columns?: string;
 }
 
-async function sendContacts(organizationId: string, { file, mailingListName, mailingListId }: ContactsFile) {
+async function sendSheet<T>(address: string, file: File, signal?: AbortSignal): Promise<T> {
   const body = new FormData();
   body.append('file', file);
-  const query = { ...(mailingListName && { mailingListName }), ...(mailingListId && { mailingListId }) };
-  const response = await fetch(addressOf(uploadContacts, { organizationId }, query), {
+  const response = await fetch(address, {
     method: 'POST',
     body,
     credentials: 'same-origin',
+    ...(signal && { signal }),
   }).catch(() => {
     throw new ApiError(0, { code: 'NETWORK' });
   });
   if (!response.ok) throw await failureOf(response);
-  return (await response.json()) as AnswerOf<typeof uploadContacts>;
+  return (await response.json()) as T;
+}
+
+function sendContacts(
+  organizationId: string,
+  { file, mailingListName, mailingListId, columns }: ContactsFile,
+) {
+  const query = {
+    ...(mailingListName && { mailingListName }),
+    ...(mailingListId && { mailingListId }),
+    ...(columns && { columns }),
+  };
+  return sendSheet<AnswerOf<typeof uploadContacts>>(
+    addressOf(uploadContacts, { organizationId }, query),
+    file,
+  );
+}
+
+/** What an import of the file would do; `columns` as a person chose them, or undefined for what its first row says. */
+export function usePreviewContacts(organizationId: string, file: File, columns: string | undefined) {
+  return useQuery({
+    queryKey: ['contact-import', organizationId, 'preview', file.name, file.size, file.lastModified, columns],
+    queryFn: ({ signal }) =>
+      sendSheet<AnswerOf<typeof previewContacts>>(
+        addressOf(previewContacts, { organizationId }, columns ? { columns } : {}),
+        file,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
 }
 
 export function useUploadContacts(organizationId: string) {

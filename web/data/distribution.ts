@@ -10,11 +10,13 @@ import {
   steerDistribution,
   watchProgress,
 } from '@firstlook/contract/progress.ts';
-import { exportReport, getReport } from '@firstlook/contract/report.ts';
+import { exportReport, getReport, type ReportRecipient } from '@firstlook/contract/report.ts';
+import type { ReportFilter } from '@firstlook/contract/report-count.ts';
 import { makeLink } from '@firstlook/contract/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, call } from './api.ts';
+import type { ChosenPerson } from './chosen.ts';
 
 export type CheckInput = BodyInput<typeof checkAudience>;
 export type Check = AnswerOf<typeof checkAudience>;
@@ -126,6 +128,26 @@ export function useReport(organizationId: string, releaseId: string, query: Repo
     placeholderData: keepPreviousData,
   });
 }
+
+/** Everybody of a report with one standing, as people that a send can name. */
+export function useReadRecipients(organizationId: string, releaseId: string) {
+  return useMutation({
+    mutationFn: async (state: ReportFilter): Promise<ChosenPerson[]> => {
+      const query = { filter: { params: state === 'all' ? undefined : { state } } };
+      const { recipients } = await call(getReport, { params: { organizationId, releaseId }, query });
+      return recipients.filter((one) => one.state === 'sent').map(personOfRecipient);
+    },
+  });
+}
+
+/** A person who has been deleted since is reached by the address of then. */
+export const personOfRecipient = (recipient: ReportRecipient): ChosenPerson => ({
+  id: recipient.notActualContact ? null : recipient.contactId,
+  email: recipient.email ?? '',
+  mobile: recipient.mobile,
+  name: recipient.name || (recipient.email ?? ''),
+  about: '',
+});
 
 export function useRemoveDistribution(organizationId: string, releaseId: string) {
   const client = useQueryClient();

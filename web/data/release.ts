@@ -70,14 +70,25 @@ export function useDirectRelease(organization: string | null, id: string) {
   });
 }
 
+interface ReleaseSave {
+  id?: string | undefined;
+  version?: number | undefined;
+  draft: ReleaseDraft;
+  /** Fields whose file is still being uploaded. */
+  comingFiles?: string[];
+}
+
 /** Creates or updates; an older `version` fails with CONFLICT and both values of each changed field. */
 export function useSaveRelease(organizationId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version, draft }: { id?: string; version?: number; draft: ReleaseDraft }) =>
+    mutationFn: ({ id, version, draft, comingFiles }: ReleaseSave) =>
       id && version !== undefined
-        ? call(updateRelease, { params: { organizationId }, body: { ...draft, _id: id, version } })
-        : call(createRelease, { params: { organizationId }, body: draft }),
+        ? call(updateRelease, {
+            params: { organizationId },
+            body: { ...draft, comingFiles, _id: id, version },
+          })
+        : call(createRelease, { params: { organizationId }, body: { ...draft, comingFiles } }),
     onSuccess: (saved) => {
       client.setQueryData(releaseQuery(organizationId, saved._id).queryKey, saved);
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });

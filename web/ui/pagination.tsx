@@ -13,10 +13,12 @@ interface PaginationProps {
   page: number;
   limit: number;
   total: number;
+  /** The size of a page is not for choosing. */
+  fixed?: boolean;
 }
 
 /** Where in the list one is; kept in the address (`p` from 1, `limit`), so that Back comes back to it. */
-export function Pagination({ page: wanted, limit, total }: PaginationProps) {
+export function Pagination({ page: wanted, limit, total, fixed }: PaginationProps) {
   const { t } = useTranslation();
   const setSearch = useSetSearch();
   const count = Math.max(1, Math.ceil(total / limit));
@@ -40,16 +42,18 @@ export function Pagination({ page: wanted, limit, total }: PaginationProps) {
         <Ltr>{`${formatNumber(from)}–${formatNumber(to)}`}</Ltr>{' '}
         {t('common:ofTotal', { total: formatNumber(total) })}
       </span>
-      <label className="pager-size">
-        <span>{t('common:perPage')}</span>
-        <select value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
-          {pageSizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </select>
-      </label>
+      {!fixed && total > Math.min(...pageSizes) && (
+        <label className="pager-size">
+          <span>{t('common:perPage')}</span>
+          <select value={limit} onChange={(event) => onLimit(Number(event.target.value))}>
+            {pageSizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {count > 1 && (
         <span className="pager-pages">
           <IconButton

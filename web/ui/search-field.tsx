@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -11,13 +11,24 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
   /** `/` puts the cursor here. */
   shortcut?: boolean;
+  /** The list below that the keys of this field move along; every key is told at once, as it was typed. */
+  combobox?: Combobox;
+}
+
+interface Combobox {
+  listId: string;
+  /** Whether the list is there at all. */
+  isOpen: boolean;
+  /** The line that Enter takes. */
+  activeId: string | undefined;
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
-export function SearchField({ label, value, onChange, shortcut }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, shortcut, combobox }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(value);
@@ -51,20 +62,38 @@ export function SearchField({ label, value, onChange, shortcut }: SearchFieldPro
     return () => window.removeEventListener('keydown', onKey);
   }, [shortcut]);
 
+  const shown = combobox ? value : text;
+  const write = combobox ? onChange : setText;
   return (
     <div className="in search">
       <Icon of={Search} />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: they stand there with the combobox role only */}
       <input
         ref={input}
-        type="search"
+        type={combobox ? 'text' : 'search'}
+        role={combobox && 'combobox'}
+        autoComplete={combobox && 'off'}
+        aria-autocomplete={combobox && 'list'}
+        aria-expanded={combobox?.isOpen}
+        aria-controls={combobox?.isOpen ? combobox.listId : undefined}
+        aria-activedescendant={combobox?.activeId}
+        onKeyDown={combobox?.onKeyDown}
         aria-label={label}
         placeholder={label}
-        value={text}
+        value={shown}
         maxLength={200}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write(event.target.value)}
       />
-      {text ? (
-        <IconButton small icon={X} label={t('common:clear')} onClick={() => setText('')} />
+      {shown ? (
+        <IconButton
+          small
+          icon={X}
+          label={t('common:clear')}
+          onClick={() => {
+            write('');
+            input.current?.focus();
+          }}
+        />
       ) : (
         shortcut && <kbd>/</kbd>
       )}

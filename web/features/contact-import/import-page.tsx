@@ -1,14 +1,12 @@
 import { importColumns } from '@firstlook/contract/contact-import.ts';
-import { Download, Upload } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../data/api.ts';
 import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
-import { formatBytes } from '../../i18n/format.ts';
+import { isolatedFileName } from '../../i18n/file-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { useCrumbs } from '../../ui/crumbs.ts';
 import { DropFile } from '../../ui/drop-file.tsx';
@@ -17,9 +15,9 @@ import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigatio
 import { Note } from '../../ui/note.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import './import.css';
+import { ImportCheck } from './import-check.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
@@ -51,52 +49,6 @@ function Columns({ organizationId }: { organizationId: string }) {
   );
 }
 
-interface ChosenProps {
-  file: File;
-  isBusy: boolean;
-  onUpload: (mailingListName: string) => void;
-  onAnother: () => void;
-}
-
-/** The chosen file, and the list its people go into. */
-function Chosen({ file, isBusy, onUpload, onAnother }: ChosenProps) {
-  const { t } = useTranslation();
-  const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, '').replace(/[_-]+/g, ' '));
-  return (
-    <form
-      className="panel pad import-chosen"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onUpload(name.trim());
-      }}
-    >
-      <p>
-        <b>
-          <bdi>{file.name}</bdi>
-        </b>{' '}
-        <span className="muted">
-          <Ltr>{formatBytes(file.size)}</Ltr>
-        </span>
-      </p>
-      <TextField
-        label={t('import:list')}
-        help={t('import:listHelp')}
-        value={name}
-        maxLength={200}
-        onChange={setName}
-      />
-      <div className="row w">
-        <Button type="submit" kind="primary" icon={Upload} busy={isBusy}>
-          {isBusy ? t('import:busy') : t('import:start')}
-        </Button>
-        <Button kind="ghost" disabled={isBusy} onClick={onAnother}>
-          {t('import:another')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 /** Contacts from a spreadsheet: the file, what becomes of it, and each row that was not taken. */
 export function ImportPage() {
   const { t } = useTranslation();
@@ -114,11 +66,11 @@ export function ImportPage() {
   const choose = (chosen: File) => {
     upload.reset();
     if (isAccepted(chosen)) setFile(chosen);
-    else toast({ tone: 'danger', text: t('import:wrongType', { name: chosen.name }) });
+    else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
-  const start = async (chosen: File, mailingListName: string) => {
+  const start = async (chosen: File, mailingListName: string, columns: string) => {
     const sure = await confirm({
-      title: t('import:confirm.title', { name: chosen.name }),
+      title: t('import:confirm.title', { name: isolatedFileName(chosen.name) }),
       text: mailingListName
         ? t('import:confirm.withList', { list: mailingListName })
         : t('import:confirm.withoutList'),
@@ -126,16 +78,14 @@ export function ImportPage() {
     });
     if (!sure) return;
     try {
-      const done = await upload.mutateAsync({ file: chosen, mailingListName });
+      const done = await upload.mutateAsync({ file: chosen, mailingListName, columns });
       toast({ tone: 'ok', text: t('import:done') });
       setFile(null);
       setSearch({ id: done._id }, true);
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
+    } catch {
+      // What went wrong stands above the form.
     }
   };
-  const isMissingColumn =
-    upload.error instanceof ApiError && upload.error.issues.some(({ code }) => code === 'columnMissing');
   return (
     <Page title={t('import:title')} className="import-page">
       <PageHeader title={t('import:title')} />
@@ -145,10 +95,10 @@ export function ImportPage() {
           <Failure error={result.error} onRetry={() => void result.refetch()} />
         ) : result.data ? (
           <ImportResult
+            key={result.data._id}
             organizationId={organizationId}
             result={result.data}
             onAgain={() => setSearch({ id: undefined }, true)}
-            onMended={(id) => setSearch({ id })}
           />
         ) : (
           <SkeletonRows />
@@ -158,15 +108,16 @@ export function ImportPage() {
           <div>
             {upload.isError && (
               <Note live tone="danger">
-                {isMissingColumn ? t('import:columnMissing') : errorText(upload.error)}
+                {errorText(upload.error)}
               </Note>
             )}
             {file ? (
-              <Chosen
+              <ImportCheck
                 key={file.name}
+                organizationId={organizationId}
                 file={file}
                 isBusy={upload.isPending}
-                onUpload={(name) => void start(file, name)}
+                onUpload={(name, columns) => void start(file, name, columns)}
                 onAnother={() => setFile(null)}
               />
             ) : (

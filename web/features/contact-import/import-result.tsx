@@ -1,53 +1,40 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { CircleX, Copy, Info, Plus, RotateCw, Users } from 'lucide-react';
+import { Send, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
+import { useCan } from '../../data/session.ts';
+import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import { afterMending } from './mended-file.ts';
 import { RefusedRows } from './refused-rows.tsx';
+import { SendDialog } from './send-dialog.tsx';
 
 interface ImportResultProps {
   organizationId: string;
   result: ContactImport;
   onAgain: () => void;
-  /** Mended rows were sent and became an import of their own. */
-  onMended: (importId: string) => void;
-}
-
-const icons = { new: Plus, updated: RotateCw, noted: Info, duplicate: Copy, invalid: CircleX } as const;
-
-function Counts({ counts }: { counts: ContactImport['counts'] }) {
-  const { t } = useTranslation();
-  return (
-    <ul className="sum">
-      {(['new', 'updated', 'noted', 'duplicate', 'invalid'] as const)
-        .filter((key) => key !== 'noted' || counts.noted > 0)
-        .map((key) => (
-          <li key={key} className={key === 'invalid' && counts.invalid > 0 ? 'on' : undefined}>
-            <b>{formatNumber(counts[key])}</b>
-            <small>
-              <Icon of={icons[key]} small />
-              {t(`import:count.${key}`, { count: counts[key] })}
-            </small>
-          </li>
-        ))}
-    </ul>
-  );
 }
 
 /** What became of every row, and the way on: the people, the list, the rows to mend. */
-export function ImportResult({ organizationId, result, onAgain, onMended }: ImportResultProps) {
+export function ImportResult({ organizationId, result: first, onAgain }: ImportResultProps) {
   const { t } = useTranslation();
+  // Mended rows become an import of their own; here they go on the story of their file.
+  const [result, setResult] = useState(first);
+  const [latest, setLatest] = useState(first._id);
+  const [isSending, setSending] = useState(false);
+  const may = useCan(organizationId);
   const { counts } = result;
   const taken = counts.new + counts.updated;
   return (
     <>
       <p className="lede">
-        <bdi>{result.fileName}</bdi> ·{' '}
+        {isolatedFileName(result.fileName)} ·{' '}
         {t('import:rows', { count: counts.total, total: formatNumber(counts.total) })}
       </p>
-      <Counts counts={counts} />
+      <ImportCounts counts={counts} />
       <div className="row w import-ways">
         {taken > 0 && (
           <ButtonLink
@@ -61,10 +48,36 @@ export function ImportResult({ organizationId, result, onAgain, onMended }: Impo
               : t('import:toPeople', { count: taken, total: formatNumber(taken) })}
           </ButtonLink>
         )}
+        {taken > 0 && result.mailingListId && may('distribution.send') && (
+          <Button icon={Send} flip onClick={() => setSending(true)}>
+            {t('import:send.open', { count: taken, total: formatNumber(taken) })}
+          </Button>
+        )}
         <Button onClick={onAgain}>{t('import:again')}</Button>
       </div>
+      {isSending && result.mailingListId && (
+        <SendDialog
+          organizationId={organizationId}
+          group={{
+            kind: 'mailingLists',
+            id: result.mailingListId,
+            name: result.mailingListName ?? '',
+            count: taken,
+          }}
+          onClose={() => setSending(false)}
+        />
+      )}
       {result.rows.length > 0 && (
-        <RefusedRows key={result._id} organizationId={organizationId} result={result} onMended={onMended} />
+        <RefusedRows
+          key={latest}
+          organizationId={organizationId}
+          result={result}
+          errorsOf={latest}
+          onMended={(second) => {
+            setResult(afterMending(result, second));
+            setLatest(second._id);
+          }}
+        />
       )}
     </>
   );

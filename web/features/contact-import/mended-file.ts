@@ -23,3 +23,37 @@ export function mendedFile(result: ContactImport, mends: Mends): File {
   const text = [importColumns.join(','), ...lines].join('\r\n');
   return new File(['\ufeff', text], result.fileName.replace(/\.[^.]*$/, '.csv'), { type: 'text/csv' });
 }
+
+/**
+ * What became of a file after its refused rows were sent once more: one sum, and the row numbers of the file itself.
+ * A noted person was taken the first time already, so the second time is not one more.
+ *
+ * @param second the import of the rows that `mendedFile(first)` wrote, in its order
+ */
+export function afterMending(first: ContactImport, second: ContactImport): ContactImport {
+  const sent = rowsToMend(first);
+  const still = second.rows.flatMap((row) => {
+    const original = sent[row.row - 2];
+    return original ? [{ ...row, row: original.row }] : [];
+  });
+  const rows = [...first.rows.filter((row) => !canMend(row)), ...still].sort((a, b) => a.row - b.row);
+  const takenBefore = sent.filter(({ result }) => result === 'noted').length;
+  // Only the first of very many rows are listed; the others keep their number.
+  const count = (result: 'noted' | 'duplicate' | 'invalid') => {
+    const listed = (all: readonly RefusedRow[]) => all.filter((row) => row.result === result).length;
+    return first.counts[result] - listed(first.rows) + listed(rows);
+  };
+  const { total, updated } = first.counts;
+  return {
+    ...first,
+    counts: {
+      total,
+      new: first.counts.new + second.counts.new,
+      updated: Math.max(updated, updated + second.counts.updated - takenBefore),
+      noted: count('noted'),
+      duplicate: count('duplicate'),
+      invalid: count('invalid'),
+    },
+    rows,
+  };
+}

@@ -45,12 +45,14 @@ function Cell({ row, column, mends, onMend }: CellProps) {
 interface RefusedRowsProps {
   organizationId: string;
   result: ContactImport;
+  /** The import whose rows the file to take home holds. */
+  errorsOf: string;
   /** The import that the mended rows became. */
-  onMended: (importId: string) => void;
+  onMended: (second: ContactImport) => void;
 }
 
 /** What was not taken and why; mended in place it is sent once more, or taken home as a file. */
-export function RefusedRows({ organizationId, result, onMended }: RefusedRowsProps) {
+export function RefusedRows({ organizationId, result, errorsOf, onMended }: RefusedRowsProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [mends, setMends] = useState<Mends>({});
@@ -67,7 +69,7 @@ export function RefusedRows({ organizationId, result, onMended }: RefusedRowsPro
       const file = mendedFile(result, mends);
       const done = await upload.mutateAsync({ file, mailingListId: result.mailingListId ?? undefined });
       toast({ tone: 'ok', text: t('import:done') });
-      onMended(done._id);
+      onMended(done);
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -123,7 +125,7 @@ export function RefusedRows({ organizationId, result, onMended }: RefusedRowsPro
             {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
           </Button>
         )}
-        <a className="lnk" href={importErrorsAddress(organizationId, result._id)} download>
+        <a className="lnk" href={importErrorsAddress(organizationId, errorsOf)} download>
           <Icon of={Download} small /> {t('import:errorsFile', { count, total: formatNumber(count) })}
         </a>
         <span className="muted sm">{t('import:errorsFileText')}</span>

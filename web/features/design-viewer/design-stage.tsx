@@ -10,10 +10,12 @@ interface DesignStageProps {
   device: Device;
   look: ViewerLook;
   name: string;
+  /** Which way the release's mail runs. */
+  direction: 'rtl' | 'ltr';
 }
 
 /** The device at its true width, made smaller where the stage is narrower. */
-export function DesignStage({ kind, preview, device, look, name }: DesignStageProps) {
+export function DesignStage({ kind, preview, device, look, name, direction }: DesignStageProps) {
   const { t } = useTranslation();
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -32,7 +34,7 @@ export function DesignStage({ kind, preview, device, look, name }: DesignStagePr
   return (
     <div className="stage">
       {kind === 'email' && preview.subject && (
-        <div className="inbox-row">
+        <div className="inbox-row" dir={direction}>
           <b>
             <bdi>{preview.subject}</bdi>
           </b>

@@ -6,6 +6,7 @@ import { Failure } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { useRelease, useReleasePreview } from '../../data/release.ts';
+import { directionOf } from '../../i18n/i18n.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useCrumbs } from '../../ui/crumbs.ts';
 import { Empty } from '../../ui/empty.tsx';
@@ -64,7 +65,14 @@ export function DesignViewerPage() {
         ) : preview.error ? (
           <Failure error={preview.error} onRetry={() => void preview.refetch()} />
         ) : shown ? (
-          <DesignStage kind={kind} preview={shown} device={device} look={look} name={title} />
+          <DesignStage
+            kind={kind}
+            preview={shown}
+            device={device}
+            look={look}
+            name={title}
+            direction={directionOf(release.data?.design.locale ?? 'he')}
+          />
         ) : (
           <div className="stage">
             <SkeletonRows rows={10} />

@@ -1,4 +1,5 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import { goodSubject, subjectLength } from '@firstlook/contract/subject.ts';
 import type { DesignKind } from './viewer-look.ts';
 
 export interface PreviewNote {
@@ -9,7 +10,6 @@ export interface PreviewNote {
 
 /** Gmail clips what is heavier. */
 const clippedAt = 102 * 1024;
-const subjectRoom = { from: 15, to: 60 };
 const preheaderRoom = { from: 30, to: 130 };
 
 /** Pictures without any alternative text; a deliberately empty one (`alt=""`) is a decoration and counts as good. */
@@ -22,11 +22,11 @@ export function notesOf(kind: DesignKind, preview: ReleasePreview): PreviewNote[
   const alt = picturesWithoutAlt(preview.html);
   const common: PreviewNote[] = [{ key: 'alt', value: alt, good: alt === 0 }];
   if (kind === 'landingPage') return common;
-  const subject = [...(preview.subject ?? '')].length;
+  const subject = subjectLength(preview.subject ?? '');
   const preheader = [...(preview.preheader ?? '')].length;
   const text = [...(preview.text ?? '')].length;
   return [
-    { key: 'subject', value: subject, good: subject >= subjectRoom.from && subject <= subjectRoom.to },
+    { key: 'subject', value: subject, good: subject >= goodSubject.from && subject <= goodSubject.to },
     {
       key: 'preheader',
       value: preheader,

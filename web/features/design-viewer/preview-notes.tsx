@@ -1,4 +1,5 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import { goodSubject } from '@firstlook/contract/subject.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
@@ -19,7 +20,7 @@ export function PreviewNotes({ kind, preview }: { kind: DesignKind; preview: Rel
             <Icon of={note.good ? CircleCheck : TriangleAlert} />
             <span>
               {t(`design:note.${note.key}`)}
-              {!note.good && <small>{t(`design:advice.${note.key}`)}</small>}
+              {!note.good && <small>{t(`design:advice.${note.key}`, { ...goodSubject })}</small>}
             </span>
             <b>
               <Ltr>{note.key === 'weight' ? formatBytes(note.value) : note.value}</Ltr>

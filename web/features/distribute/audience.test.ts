@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addGroup, addPeople, audienceOf, nobody, parsePasted } from './audience.ts';
+import { nobody } from '../../data/chosen.ts';
+import { addGroup, addPeople, audienceOf, parsePasted } from './audience.ts';
 
 describe('pasted addresses', () => {
   it('are read from lines, commas and mail programs', () => {

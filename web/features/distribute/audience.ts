@@ -1,35 +1,13 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
-
-export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
-
-/** Everybody, the results of a search (its text is the id), or a list, tag or company chosen whole. */
-export interface ChosenGroup {
-  kind: GroupKind;
-  id: string;
-  name: string;
-  count: number;
-}
-
-/** One person: a contact, or an address that was pasted. */
-export interface ChosenPerson {
-  id: string | null;
-  email: string;
-  mobile: string | null;
-  name: string;
-  about: string;
-}
-
-export interface Chosen {
-  groups: ChosenGroup[];
-  people: ChosenPerson[];
-}
-
-export const nobody: Chosen = { groups: [], people: [] };
-
-/** Most people that may be named one by one in a send (contract/distribution). */
-export const maximumPeople = 5000;
+import {
+  type Chosen,
+  type ChosenGroup,
+  type ChosenPerson,
+  type GroupKind,
+  maximumPeople,
+} from '../../data/chosen.ts';
 
 export const isNobody = (chosen: Chosen): boolean => chosen.groups.length === 0 && chosen.people.length === 0;
 

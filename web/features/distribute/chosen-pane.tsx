@@ -1,9 +1,10 @@
 import { Bookmark, BookmarkPlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Chosen, nobody } from '../../data/chosen.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Chosen, isNobody, keyOf, nobody, withoutGroup, withoutPerson } from './audience.ts';
+import { isNobody, keyOf, withoutGroup, withoutPerson } from './audience.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { GroupLine, PersonLine } from './pane-line.tsx';
 import { SaveListDialog } from './save-list-dialog.tsx';
@@ -14,11 +15,13 @@ interface ChosenPaneProps {
   /** Everybody chosen, each once; null while it is being counted. */
   total: number | null;
   onChange: (chosen: Chosen) => void;
+  /** What is offered while nobody is chosen. */
+  children?: ReactNode;
 }
 
 const peopleShown = 100;
 
-export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPaneProps) {
+export function ChosenPane({ organizationId, chosen, total, onChange, children }: ChosenPaneProps) {
   const { t } = useTranslation();
   const removing = { icon: X, label: (name: string) => t('common:removeNamed', { name }) };
   const [dialog, setDialog] = useState<'load' | 'save' | null>(null);
@@ -51,8 +54,9 @@ export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPa
           </Button>
         </span>
       </div>
-      <div className="pane-scroll">
-        {isNobody(chosen) && <p className="muted pane-none">{t('distribute:nobodyText')}</p>}
+      {isNobody(chosen) && <p className="muted pane-none">{t('distribute:nobodyText')}</p>}
+      {children}
+      <ul className="pane-scroll" aria-label={t('distribute:chosenList')}>
         {chosen.groups.map((group) => (
           <GroupLine
             key={group.kind + group.id}
@@ -71,7 +75,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange }: ChosenPa
             onAct={() => onChange(withoutPerson(chosen, person))}
           />
         ))}
-      </div>
+      </ul>
       {chosen.people.length > peopleShown && (
         <p className="per muted sm pane-foot">
           {t('distribute:morePeople', {

@@ -4,23 +4,25 @@ import { ArrowLeft, ChartNoAxesColumn, Mail, Send } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
+import { nobody } from '../../data/chosen.ts';
 import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { useReleasePreview } from '../../data/release.ts';
 import { useCan, useUser } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { directionOf } from '../../i18n/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-name.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { FooterBar } from '../../ui/footer-bar.tsx';
-import { useGo } from '../../ui/navigation.ts';
+import { useGo, useRouteSearch } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
-import { audienceOf, isNobody, nobody } from './audience.ts';
+import { audienceOf, isNobody } from './audience.ts';
 import { CheckStep } from './check-step.tsx';
 import { useFilmFindings } from './film-check.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
-import { type Message, senderOf } from './message.ts';
+import { type Message, senderOf, writtenSubject } from './message.ts';
 import { MessageStep } from './message-step.tsx';
 import { type SendOptions, SendStep } from './send-step.tsx';
 import { TestMailDialog } from './test-mail-dialog.tsx';
@@ -57,16 +59,21 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const user = useUser();
   const canReport = useCan(organizationId)('distribution.delete');
   const { chosen, change } = useChosen(organizationId, release._id);
-  const [message, setMessage] = useState<Message>({ from: '', subject: '' });
-  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: false });
+  const [message, setMessage] = useState<Message>({ from: '', subject: null });
+  // Whoever is led here from the report has it already.
+  const isAgain = useRouteSearch().again === '1';
+  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: isAgain });
   const [isTesting, setTesting] = useState(false);
   const senders = organization?.fromEmails ?? [];
   const sender = senderOf(senders, message);
-  const subject = useDeferredValue(message.subject.trim());
+  // What the design says itself stays beside what is written here: it is what "reset" goes back to.
+  const ownSubject =
+    useReleasePreview(organizationId, { kind: 'email', _id: release._id }).data?.subject ?? '';
+  const subject = writtenSubject(message, ownSubject);
   const preview = useReleasePreview(organizationId, {
     kind: 'email',
     _id: release._id,
-    subject: subject || undefined,
+    subject: useDeferredValue(subject) ?? undefined,
   });
   const audience = audienceOf(chosen);
   const input: CheckInput = { audience, forceDistribute: options.force };
@@ -75,10 +82,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const served = useCheck(organizationId, release._id, { audience, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const films = useFilmFindings(organizationId, release);
-  const findings = [
-    ...films,
-    ...useFindings(preview, sender, message.subject.trim() || preview.data?.subject || ''),
-  ];
+  const findings = [...films, ...useFindings(preview, sender, subject ?? ownSubject)];
   const willReceive = counts?.willReceive ?? 0;
   const isBlocked = findings.some(({ tone }) => tone === 'block') || !preview.data;
   const distribute = useDistribute(organizationId, release._id);
@@ -98,7 +102,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     try {
       const progress = await distribute.mutateAsync({
         from: { email: sender.email, title: sender.title, allowReply: sender.allowReply },
-        subject: message.subject.trim() || null,
+        subject,
         audience,
         forceDistribute: options.force,
         testMode: options.testMode,
@@ -117,11 +121,20 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   return (
     <>
       <div className={classNames('distribute-body', options.testMode && 'is-test')}>
-        <WhoStep organizationId={organizationId} chosen={chosen} total={total} onChange={change} />
+        <WhoStep
+          organizationId={organizationId}
+          releaseId={release._id}
+          mayReport={release.abilities.report}
+          chosen={chosen}
+          total={total}
+          onChange={change}
+        />
         <MessageStep
           senders={senders}
           sender={sender}
           message={message}
+          ownSubject={ownSubject}
+          direction={directionOf(release.design.locale)}
           preview={preview.data}
           onChange={setMessage}
         />
@@ -184,7 +197,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           organizationId={organizationId}
           releaseId={release._id}
           sender={sender}
-          subject={message.subject.trim()}
+          subject={subject ?? ''}
           ownEmail={user?.email ?? ''}
           contactId={chosen.people.find(({ id }) => id)?.id ?? undefined}
           onClose={() => setTesting(false)}

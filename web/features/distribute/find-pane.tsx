@@ -1,17 +1,19 @@
-import type { Contact } from '@firstlook/contract/contact.ts';
-import { ClipboardPaste, Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { ClipboardPaste } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import type { Chosen } from '../../data/chosen.ts';
+import { useLabels } from '../../data/contact.ts';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { addGroup, addPeople, type Chosen, type ChosenGroup, type GroupKind, personOf } from './audience.ts';
-import { GroupLine, PersonLine } from './pane-line.tsx';
+import { addGroup, addPeople } from './audience.ts';
+import { FindList, lineId } from './find-list.tsx';
+import { type FindRow, firstChoice, stepped } from './find-rows.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import { useFound } from './use-found.ts';
 
 interface FindPaneProps {
   organizationId: string;
@@ -19,149 +21,91 @@ interface FindPaneProps {
   onChange: (chosen: Chosen) => void;
 }
 
-const groupsShown = 5;
-
-/** Lists, tags and companies whose name matches, not chosen yet. */
-function useGroups(organizationId: string, search: string, chosen: Chosen): ChosenGroup[] {
-  const lists = useMailingLists(organizationId).data?.items ?? [];
-  const tags = useLabels(organizationId, 'tag').data?.items ?? [];
-  const companies = useLabels(organizationId, 'company').data?.items ?? [];
-  const wanted = search.trim().toLowerCase();
-  const labelled = (kind: GroupKind, labels: typeof tags) =>
-    labels.map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts }));
-  const all: ChosenGroup[] = [
-    ...lists.map(({ _id, title, contactCount }) => ({
-      kind: 'mailingLists' as const,
-      id: _id,
-      name: title,
-      count: contactCount,
-    })),
-    ...(wanted ? [...labelled('tags', tags), ...labelled('company', companies)] : []),
-  ];
-  return all
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
-    .filter(({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id))
-    .slice(0, groupsShown);
+/** The line that Enter takes, the keys that move it, and an Enter that was pressed before the answer was there. */
+function useTaking(found: ReturnType<typeof useFound>, typed: string, take: (row: FindRow) => void) {
+  const { rows, isSettled } = found;
+  const [marked, setMarked] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const first = firstChoice(rows, typed);
+  // Groups are known at once. People of the search before this one are not what was typed.
+  const own = isSettled || rows[first]?.group ? first : -1;
+  const at = rows.findIndex(({ key }) => key === marked);
+  const active = at >= 0 ? at : own;
+  const row = rows[active];
+  const reset = () => {
+    setMarked(null);
+    setAsked(false);
+  };
+  useEffect(() => {
+    if (!isAsked || !isSettled) return;
+    setAsked(false);
+    if (row) take(row);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && rows.length > 0) {
+      event.preventDefault();
+      setMarked(rows[stepped(active, step, rows.length)]?.key ?? null);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (row) take(row);
+    else if (!isSettled) setAsked(true);
+  };
+  return { active, onKeyDown, reset };
 }
 
-const useAdding = () => {
-  const { t } = useTranslation();
-  return { icon: Plus, label: (name: string) => t('distribute:addNamed', { name }) };
-};
+const useLabelOptions = (organizationId: string, kind: 'tag' | 'company') =>
+  (useLabels(organizationId, kind).data?.items ?? []).map(({ _id, name, contacts }) => ({
+    value: _id,
+    label: name,
+    count: contacts,
+  }));
 
-/** Where people are found: lists, tags, companies, a search, pasted addresses. Enter adds the marked person. */
+/** Where people are found: lists, tags, companies, a search, pasted addresses. Enter takes the marked line. */
 export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const { t } = useTranslation();
-  const adding = useAdding();
-  const [search, setSearch] = useState('');
+  const listId = useId();
+  const [typed, setTyped] = useState('');
   const [tags, setTags] = useState<string[]>([]);
   const [companies, setCompanies] = useState<string[]>([]);
-  const [marked, setMarked] = useState(0);
   const [isPasting, setPasting] = useState(false);
-  const allTags = useLabels(organizationId, 'tag').data?.items ?? [];
-  const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
-  const isFiltered = tags.length + companies.length > 0;
-  const named = useGroups(organizationId, search, chosen);
-  const found = useContacts(organizationId, {
-    filter: {
-      search: search || undefined,
-      params: {
-        tags: tags.length > 0 ? tags : undefined,
-        company: companies.length > 0 ? companies : undefined,
-      },
-    },
-    pagination: { page: 0, limit: 50 },
-  });
-  const people = (found.data?.items ?? []).filter(
-    (contact) => !chosen.people.some(({ id }) => id === contact._id),
-  );
-  // Digits are found in any form here, but not by the send: such results are added one by one.
-  const isWord = /\p{L}|@/u.test(search);
-  const total = found.data?.total ?? 0;
-  const whole: ChosenGroup[] =
-    isFiltered || total === 0 || found.isPlaceholderData
-      ? []
-      : search === ''
-        ? [{ kind: 'all', id: 'all', name: '', count: total }]
-        : isWord
-          ? [{ kind: 'search', id: search, name: search, count: total }]
-          : [];
-  const groups = [
-    ...whole.filter(({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id)),
-    ...named,
-  ];
-  const companyOf = (contact: Contact) =>
-    contact.company.flatMap((id) => allCompanies.find((one) => one._id === id)?.name ?? []).join(', ');
-  const add = (contact: Contact) => {
-    onChange(addPeople(chosen, [personOf(contact, companyOf(contact))]));
-    setMarked((before) => Math.min(before, Math.max(0, people.length - 2)));
+  const found = useFound(organizationId, { typed, tags, companies }, chosen);
+  const take = (row: FindRow) => {
+    onChange(row.group ? addGroup(chosen, row.group) : addPeople(chosen, [row.person]));
+    write('');
   };
-  const onKey = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) {
-      event.preventDefault();
-      setMarked((before) => Math.max(0, Math.min(people.length - 1, before + step)));
-    }
-    const person = people[marked];
-    if (event.key === 'Enter' && person && (event.target as HTMLElement).tagName === 'INPUT') {
-      event.preventDefault();
-      add(person);
-    }
+  const { active, onKeyDown, reset } = useTaking(found, typed, take);
+  const write = (text: string) => {
+    setTyped(text);
+    reset();
   };
+  const isOpen = found.rows.length > 0;
+  const tagOptions = useLabelOptions(organizationId, 'tag');
+  const companyOptions = useLabelOptions(organizationId, 'company');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the search field that move along the list below it
-    <div className="panel" onKeyDown={onKey}>
+    <div className="panel">
       <div className="pt">
         <SearchField
           label={t('distribute:find')}
-          value={search}
-          onChange={(text) => {
-            setSearch(text);
-            setMarked(0);
-          }}
+          value={typed}
+          onChange={write}
+          combobox={{ listId, isOpen, activeId: lineId(listId, found.rows[active]), onKeyDown }}
         />
-        <ChoiceFilter
-          many
-          name={t('contacts:tag')}
-          options={allTags.map(({ _id, name, contacts }) => ({ value: _id, label: name, count: contacts }))}
-          chosen={tags}
-          onChange={setTags}
-        />
+        <ChoiceFilter many name={t('contacts:tag')} options={tagOptions} chosen={tags} onChange={setTags} />
         <ChoiceFilter
           many
           name={t('contacts:company')}
-          options={allCompanies.map(({ _id, name, contacts }) => ({
-            value: _id,
-            label: name,
-            count: contacts,
-          }))}
+          options={companyOptions}
           chosen={companies}
           onChange={setCompanies}
         />
       </div>
-      <div className="pane-scroll">
-        {groups.map((group) => (
-          <GroupLine
-            key={group.kind + group.id}
-            group={group}
-            act={adding}
-            onAct={() => onChange(addGroup(chosen, group))}
-          />
-        ))}
-        {isFiltered && <WholeFilter {...{ tags, companies, allTags, allCompanies, chosen, onChange }} />}
-        {people.map((contact, position) => (
-          <PersonLine
-            key={contact._id}
-            name={`${contact.firstName} ${contact.lastName}`.trim() || contact.email}
-            about={companyOf(contact)}
-            address={contact.email || (contact.mobileData?.formatted ?? '')}
-            marked={position === marked}
-            hint={position === marked && search !== '' && <kbd>Enter ↵</kbd>}
-            act={adding}
-            onAct={() => add(contact)}
-          />
-        ))}
-      </div>
+      {isOpen ? (
+        <FindList id={listId} rows={found.rows} active={active} onTake={take} />
+      ) : (
+        <p className="muted pane-none pane-scroll">{found.isSettled && t('distribute:noneFound')}</p>
+      )}
       <div className="per pane-foot">
         <button type="button" className="lnk" onClick={() => setPasting(true)}>
           <Icon of={ClipboardPaste} small /> {t('distribute:paste.open')}
@@ -170,10 +114,7 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
           {t('distribute:importSheet')}
         </AppLink>
         <span className="muted sm end" role="status">
-          {t('distribute:results', {
-            count: found.data?.total ?? 0,
-            total: formatNumber(found.data?.total ?? 0),
-          })}
+          {t('distribute:results', { count: found.total, total: formatNumber(found.total) })}
         </span>
       </div>
       <PasteDialog
@@ -183,33 +124,4 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
       />
     </div>
   );
-}
-
-interface WholeFilterProps {
-  tags: string[];
-  companies: string[];
-  allTags: readonly { _id: string; name: string; contacts: number }[];
-  allCompanies: readonly { _id: string; name: string; contacts: number }[];
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-}
-
-/** The chosen tags and companies as groups that can be added whole. */
-function WholeFilter({ tags, companies, allTags, allCompanies, chosen, onChange }: WholeFilterProps) {
-  const adding = useAdding();
-  const pick = (kind: GroupKind, ids: string[], labels: WholeFilterProps['allTags']): ChosenGroup[] =>
-    labels
-      .filter(({ _id }) => ids.includes(_id))
-      .map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts }));
-  const groups = [...pick('tags', tags, allTags), ...pick('company', companies, allCompanies)].filter(
-    ({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id),
-  );
-  return groups.map((group) => (
-    <GroupLine
-      key={`whole-${group.id}`}
-      group={group}
-      act={adding}
-      onAct={() => onChange(addGroup(chosen, group))}
-    />
-  ));
 }

@@ -1,6 +1,8 @@
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Chosen } from '../../data/chosen.ts';
 import { useMailingLists, useRemoveMailingList } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
@@ -8,7 +10,8 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { addGroup, type Chosen } from './audience.ts';
+import { addGroup } from './audience.ts';
+import { ListEditor } from './list-editor.tsx';
 
 interface ListsDialogProps {
   opened: boolean;
@@ -18,11 +21,13 @@ interface ListsDialogProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** The saved mailing lists: to add one to the chosen, or to delete it. */
+/** The saved mailing lists: to add one to the chosen, to open and change it, or to delete it. */
 export function ListsDialog({ opened, organizationId, chosen, onClose, onChange }: ListsDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const lists = useMailingLists(organizationId).data?.items ?? [];
+  const [open, setOpen] = useState<string | null>(null);
+  const shown = lists.find(({ _id }) => _id === open);
   const remove = useRemoveMailingList(organizationId);
   const onRemove = async (list: MailingListSummary) => {
     const sure = await confirm({
@@ -43,43 +48,64 @@ export function ListsDialog({ opened, organizationId, chosen, onClose, onChange 
     }
   };
   return (
-    <Dialog opened={opened} width={640} title={t('distribute:lists.title')} onClose={onClose}>
-      {lists.length === 0 && <p className="muted">{t('distribute:lists.none')}</p>}
-      <ul className="list-rows">
-        {lists.map((list) => {
-          const isChosen = chosen.groups.some(({ id }) => id === list._id);
-          return (
-            <li key={list._id} className="grp">
-              <bdi>{list.title}</bdi>
-              <small>{formatNumber(list.contactCount)}</small>
-              <Button
-                size="xs"
-                icon={Plus}
-                disabled={isChosen}
-                onClick={() => {
-                  onChange(
-                    addGroup(chosen, {
-                      kind: 'mailingLists',
-                      id: list._id,
-                      name: list.title,
-                      count: list.contactCount,
-                    }),
-                  );
-                  onClose();
-                }}
-              >
-                {isChosen ? t('distribute:lists.chosen') : t('common:add')}
-              </Button>
-              <IconButton
-                small
-                icon={Trash2}
-                label={t('common:removeNamed', { name: list.title })}
-                onClick={() => void onRemove(list)}
-              />
-            </li>
-          );
-        })}
-      </ul>
+    <Dialog
+      opened={opened}
+      width={640}
+      title={shown ? <bdi>{shown.title}</bdi> : t('distribute:lists.title')}
+      onClose={() => {
+        setOpen(null);
+        onClose();
+      }}
+    >
+      {shown ? (
+        <ListEditor
+          key={shown._id}
+          organizationId={organizationId}
+          list={shown}
+          onBack={() => setOpen(null)}
+        />
+      ) : (
+        <>
+          {lists.length === 0 && <p className="muted">{t('distribute:lists.none')}</p>}
+          <ul className="list-rows">
+            {lists.map((list) => {
+              const isChosen = chosen.groups.some(({ id }) => id === list._id);
+              return (
+                <li key={list._id} className="grp">
+                  <button type="button" className="lnk" onClick={() => setOpen(list._id)}>
+                    <bdi>{list.title}</bdi>
+                  </button>
+                  <small>{formatNumber(list.contactCount)}</small>
+                  <Button
+                    size="xs"
+                    icon={Plus}
+                    disabled={isChosen}
+                    onClick={() => {
+                      onChange(
+                        addGroup(chosen, {
+                          kind: 'mailingLists',
+                          id: list._id,
+                          name: list.title,
+                          count: list.contactCount,
+                        }),
+                      );
+                      onClose();
+                    }}
+                  >
+                    {isChosen ? t('distribute:lists.chosen') : t('common:add')}
+                  </Button>
+                  <IconButton
+                    small
+                    icon={Trash2}
+                    label={t('common:removeNamed', { name: list.title })}
+                    onClick={() => void onRemove(list)}
+                  />
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
-import { goodSubjectLength } from './message.ts';
+import { goodSubject, subjectLength } from '@firstlook/contract/subject.ts';
 
 export interface Finding {
   key: string;
@@ -27,6 +27,7 @@ export function findingsOf(preview: ReleasePreview, subject: string): Finding[] 
   ];
   if (unnamed > 0) findings.push({ key: 'noAlt', tone: 'warn', count: unnamed });
   if (dead > 0) findings.push({ key: 'deadLink', tone: 'warn', count: dead });
-  if ([...subject].length > goodSubjectLength) findings.push({ key: 'longSubject', tone: 'warn' });
+  if (subjectLength(subject) > goodSubject.to)
+    findings.push({ key: 'longSubject', tone: 'warn', count: goodSubject.to });
   return findings;
 }

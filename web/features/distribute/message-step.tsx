@@ -1,24 +1,33 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import { goodSubject, maximumSubject, subjectLength } from '@firstlook/contract/subject.ts';
+import { Eye, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { useCan } from '../../data/session.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
 import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { goodSubjectLength, type Message, maximumSubject } from './message.ts';
+import type { Message } from './message.ts';
+import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { Step } from './step.tsx';
 
 interface MessageStepProps {
   senders: readonly FromEmail[];
   sender: FromEmail | undefined;
   message: Message;
-  /** The newsletter as it will be sent; its subject stands until one is typed. */
+  /** The design's own subject: it stands until other words are written. */
+  ownSubject: string;
+  /** Which way the mail runs: its subject runs the same, whatever the screens' language. */
+  direction: 'rtl' | 'ltr';
+  /** The newsletter as it will be sent. */
   preview: ReleasePreview | undefined;
   onChange: (message: Message) => void;
 }
@@ -27,10 +36,12 @@ function InboxPreview({
   sender,
   subject,
   preheader,
+  direction,
 }: {
   sender: string;
   subject: string;
   preheader: string;
+  direction: 'rtl' | 'ltr';
 }) {
   const { t } = useTranslation();
   return (
@@ -44,10 +55,10 @@ function InboxPreview({
               <bdi>{sender}</bdi>
             </b>
           </p>
-          <p dir="auto">
+          <p dir={direction}>
             <b>{subject}</b>
           </p>
-          <p dir="auto" className="muted sm">
+          <p dir={direction} className="muted sm">
             {preheader}
           </p>
         </div>
@@ -66,12 +77,21 @@ function InboxPreview({
   );
 }
 
-export function MessageStep({ senders, sender, message, preview, onChange }: MessageStepProps) {
+export function MessageStep({
+  senders,
+  sender,
+  message,
+  ownSubject,
+  direction,
+  preview,
+  onChange,
+}: MessageStepProps) {
   const { t } = useTranslation();
-  const { organizationId = '' } = useRouteParams();
+  const { organizationId = '', id: releaseId = '' } = useRouteParams();
+  const [isShown, setShown] = useState(false);
   const may = useCan(organizationId);
-  const own = preview?.subject ?? '';
-  const subject = message.subject || own;
+  const written = message.subject ?? ownSubject;
+  const subject = written.trim() || ownSubject;
   return (
     <Step number={2} title={t('distribute:message.title')} text={t('distribute:message.text')}>
       <div className="sub">
@@ -106,20 +126,47 @@ export function MessageStep({ senders, sender, message, preview, onChange }: Mes
           )}
           <TextField
             label={t('distribute:message.subject')}
-            value={message.subject}
-            placeholder={own}
+            value={written}
+            dir={direction}
             maxLength={maximumSubject}
-            count={{ used: [...subject].length, limit: goodSubjectLength }}
-            help={message.subject ? undefined : t('distribute:message.subjectHelp')}
+            count={{ used: subjectLength(subject), limit: goodSubject.to }}
+            help={written.trim() ? undefined : t('distribute:message.subjectHelp')}
+            end={
+              written !== ownSubject && (
+                <IconButton
+                  small
+                  icon={RotateCcw}
+                  label={t('distribute:message.reset')}
+                  onClick={() => onChange({ ...message, subject: null })}
+                />
+              )
+            }
             onChange={(text) => onChange({ ...message, subject: text.replace(/[\r\n]/g, ' ') })}
           />
         </div>
-        <InboxPreview
-          sender={sender?.title || sender?.email || t('distribute:message.sender')}
-          subject={subject}
-          preheader={preview?.preheader ?? ''}
-        />
+        <div className="stack">
+          <InboxPreview
+            sender={sender?.title || sender?.email || t('distribute:message.sender')}
+            subject={subject}
+            preheader={preview?.preheader ?? ''}
+            direction={direction}
+          />
+          {preview && (
+            <Button icon={Eye} onClick={() => setShown(true)}>
+              {t('distribute:newsletter.open')}
+            </Button>
+          )}
+        </div>
       </div>
+      {isShown && preview && (
+        <NewsletterDialog
+          organizationId={organizationId}
+          releaseId={releaseId}
+          preview={preview}
+          direction={direction}
+          onClose={() => setShown(false)}
+        />
+      )}
     </Step>
   );
 }

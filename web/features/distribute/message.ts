@@ -1,15 +1,16 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 
-/** From whom and under which subject; an empty subject is the design's own. */
+/** From whom and under which subject; null is the design's own. */
 export interface Message {
   from: string;
-  subject: string;
+  subject: string | null;
 }
 
-/** Subjects beyond this are cut by many inboxes. */
-export const goodSubjectLength = 50;
-/** Most characters of a subject (contract/distribution). */
-export const maximumSubject = 200;
+/** What is sent: null where the design's own subject stands, also after its words were all deleted. */
+export const writtenSubject = ({ subject }: Message, own: string): string | null => {
+  const written = subject?.trim() ?? '';
+  return written === '' || written === own ? null : written;
+};
 
 export const defaultSender = (senders: readonly FromEmail[]): FromEmail | undefined =>
   senders.find(({ isDefault }) => isDefault) ?? senders[0];

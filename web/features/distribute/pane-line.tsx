@@ -1,13 +1,11 @@
 import { Bookmark, Building2, type LucideIcon, Search, Tag, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChosenGroup } from '../../data/chosen.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-name.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { ChosenGroup } from './audience.ts';
 
 const groupIcons = {
   all: Users,
@@ -24,51 +22,69 @@ function useGroupName(): (group: ChosenGroup) => string {
 
 interface LineAct {
   icon: LucideIcon;
-  /** Names what is acted on: `(name) => "Add {name}"`. */
+  /** Names what is acted on: `(name) => "Remove {name}"`. */
   label: (name: string) => string;
 }
 
-/** A list, tag, company or search in either pane, with the one thing to do with it. */
-export function GroupLine({ group, act, onAct }: { group: ChosenGroup; act: LineAct; onAct: () => void }) {
+/** What a list, tag, company or search looks like in either pane. */
+export function GroupFace({ group }: { group: ChosenGroup }) {
   const name = useGroupName()(group);
   return (
-    <div className="grp">
+    <>
       <Icon of={groupIcons[group.kind]} />
       <bdi>{name}</bdi>
       <small>{formatNumber(group.count)}</small>
-      <IconButton small icon={act.icon} label={act.label(name)} onClick={onAct} />
-    </div>
+    </>
   );
 }
 
-interface PersonLineProps {
+interface PersonFaceProps {
   name: string;
   /** The company, and so on. */
   about: string;
   address: string;
-  /** Enter acts on this one. */
-  marked?: boolean;
-  hint?: ReactNode;
-  act: LineAct;
-  onAct: () => void;
 }
 
-/** A person in either pane. */
-export function PersonLine({ name, about, address, marked, hint, act, onAct }: PersonLineProps) {
+/** What a person looks like in either pane. */
+export function PersonFace({ name, about, address }: PersonFaceProps) {
   return (
-    <div className={classNames('per', marked && 'hl')}>
+    <>
       <Avatar name={name} />
       <div className="grow">
         <b>
           <bdi>{name}</bdi>
         </b>
         <small>
-          {about && `${about} · `}
+          {about && (
+            <>
+              <bdi>{about}</bdi>
+              {' · '}
+            </>
+          )}
           <Ltr>{address}</Ltr>
         </small>
       </div>
-      {hint}
+    </>
+  );
+}
+
+/** A chosen list, tag, company or search, with the one thing to do with it. */
+export function GroupLine({ group, act, onAct }: { group: ChosenGroup; act: LineAct; onAct: () => void }) {
+  const name = useGroupName()(group);
+  return (
+    <li className="grp">
+      <GroupFace group={group} />
       <IconButton small icon={act.icon} label={act.label(name)} onClick={onAct} />
-    </div>
+    </li>
+  );
+}
+
+/** A chosen person. */
+export function PersonLine({ act, onAct, ...face }: PersonFaceProps & { act: LineAct; onAct: () => void }) {
+  return (
+    <li className="per">
+      <PersonFace {...face} />
+      <IconButton small icon={act.icon} label={act.label(face.name)} onClick={onAct} />
+    </li>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChosenPerson } from '../../data/chosen.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { type ChosenPerson, parsePasted } from './audience.ts';
+import { parsePasted } from './audience.ts';
 
 interface PasteDialogProps {
   opened: boolean;

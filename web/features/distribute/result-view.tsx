@@ -5,7 +5,6 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
-import { useCan } from '../../data/session.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -38,7 +37,7 @@ const whenThere: readonly RecipientState[] = ['bounced', 'unconfirmed', 'stopped
 /** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
-  const canReport = useCan(organizationId)('distribution.delete');
+  const canReport = release.abilities.report;
   const { sent, failed, unconfirmed } = numbersOf(progress);
   const [open, setOpen] = useState<RecipientState>(
     failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',

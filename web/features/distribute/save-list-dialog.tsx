@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { useResolveContacts, useSaveMailingList } from '../../data/contact.ts';
+import type { Chosen } from '../../data/chosen.ts';
+import {
+  useChangeMailingList,
+  useMailingLists,
+  useResolveContacts,
+  useSaveMailingList,
+} from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { OneFieldDialog } from '../../ui/one-field-dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { audienceOf, type Chosen } from './audience.ts';
+import { audienceOf } from './audience.ts';
 
 interface SaveListDialogProps {
   organizationId: string;
@@ -18,14 +25,26 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
   const errorText = useErrorText();
   const resolve = useResolveContacts(organizationId);
   const save = useSaveMailingList(organizationId);
+  const change = useChangeMailingList(organizationId);
+  const lists = useMailingLists(organizationId).data?.items ?? [];
   const typed = chosen.people.filter(({ id }) => id === null).length;
+  const askToReplace = (name: string, count: number) =>
+    confirm({
+      title: t('distribute:saveList.replaceTitle', { name }),
+      text: t('distribute:saveList.replaceText', { count, total: formatNumber(count) }),
+      confirmLabel: t('distribute:saveList.replace'),
+    });
   const submit = async (title: string) => {
     if (title.trim() === '') return t('errors:MAILING_LIST_NAME_MISSING');
     try {
       const { all, search, mailingLists = [], tags = [], company = [] } = audienceOf(chosen);
       const contacts = chosen.people.flatMap(({ id }) => id ?? []);
       const ids = await resolve.mutateAsync({ all, search, contacts, mailingLists, tags, company });
-      const list = await save.mutateAsync({ title: title.trim(), contacts: ids });
+      const known = lists.find((one) => one.title.trim().toLowerCase() === title.trim().toLowerCase());
+      if (known && !(await askToReplace(known.title, ids.length))) return t('distribute:saveList.taken');
+      const list = known
+        ? await change.mutateAsync({ id: known._id, contacts: ids })
+        : await save.mutateAsync({ title: title.trim(), contacts: ids });
       const count = list.contacts.length;
       toast({
         tone: 'ok',

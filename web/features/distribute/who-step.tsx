@@ -1,23 +1,32 @@
 import { useTranslation } from 'react-i18next';
-import type { Chosen } from './audience.ts';
+import type { Chosen } from '../../data/chosen.ts';
+import { isNobody } from './audience.ts';
 import { ChosenPane } from './chosen-pane.tsx';
 import { FindPane } from './find-pane.tsx';
+import { FormerAudience } from './former-audience.tsx';
 import { Step } from './step.tsx';
 
 interface WhoStepProps {
   organizationId: string;
+  releaseId: string;
+  /** Who got it before is in the report. */
+  mayReport: boolean;
   chosen: Chosen;
   total: number | null;
   onChange: (chosen: Chosen) => void;
 }
 
-export function WhoStep({ organizationId, chosen, total, onChange }: WhoStepProps) {
+export function WhoStep({ organizationId, releaseId, mayReport, chosen, total, onChange }: WhoStepProps) {
   const { t } = useTranslation();
   return (
     <Step number={1} title={t('distribute:who.title')} text={t('distribute:who.text')}>
       <div className="panes">
         <FindPane organizationId={organizationId} chosen={chosen} onChange={onChange} />
-        <ChosenPane organizationId={organizationId} chosen={chosen} total={total} onChange={onChange} />
+        <ChosenPane organizationId={organizationId} chosen={chosen} total={total} onChange={onChange}>
+          {mayReport && isNobody(chosen) && (
+            <FormerAudience organizationId={organizationId} releaseId={releaseId} onChange={onChange} />
+          )}
+        </ChosenPane>
       </div>
     </Step>
   );

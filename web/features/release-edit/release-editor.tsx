@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
@@ -55,7 +55,11 @@ function useOwnUploads(releaseId: string | undefined) {
     store?.settleUploads(form, saved?._id ?? null);
     return saved;
   };
-  return { form, uploads, isRunning, saving };
+  const coming = uploads.filter(({ status }) => status !== 'failed').map(({ fieldName }) => fieldName);
+  const comingKey = JSON.stringify([...new Set(coming)]);
+  // The bytes that arrive change the uploads many times a second, and not which fields are being filled.
+  const comingFiles = useMemo(() => JSON.parse(comingKey) as string[], [comingKey]);
+  return { form, uploads, isRunning, comingFiles, saving };
 }
 
 function saveStateOf(
@@ -112,11 +116,11 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
-  const form = useReleaseForm(definitions, initial);
-  const saver = useSave({ organizationId, release, form });
-  const summary = useRef<HTMLDivElement>(null);
   const id = release?._id;
   const own = useOwnUploads(id);
+  const form = useReleaseForm(definitions, initial, own.comingFiles);
+  const saver = useSave({ organizationId, release, form });
+  const summary = useRef<HTMLDivElement>(null);
   const begin = useBeginInTitle(!id);
   const key = { organizationId, id, releaseType: initial.releaseType, userId };
   const local = useLocalDraft({ key, version: saver.version ?? null, ...form });

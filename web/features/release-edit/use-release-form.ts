@@ -6,8 +6,12 @@ import type { ReleaseDraft } from '../../data/release.ts';
 import { valueAt, withValue } from './draft-path.ts';
 import { sameDecision } from './merge-stored.ts';
 
-/** The form: what was last saved, what is typed now, and what is wrong with it. */
-export function useReleaseForm(definitions: readonly FieldDefinition[], initial: ReleaseDraft) {
+/** The form: what was last saved, what is typed now, and what is wrong with it. A file that is being uploaded is no fault. */
+export function useReleaseForm(
+  definitions: readonly FieldDefinition[],
+  initial: ReleaseDraft,
+  comingFiles: string[],
+) {
   const { t } = useTranslation();
   const [base, setBase] = useState(initial);
   const [draft, setDraft] = useState(initial);
@@ -18,8 +22,8 @@ export function useReleaseForm(definitions: readonly FieldDefinition[], initial:
 
   const dirty = useMemo(() => !sameDecision(base, draft), [base, draft]);
   const ownIssues = useMemo(
-    () => validateFields(definitions, draft.releaseData),
-    [definitions, draft.releaseData],
+    () => validateFields(definitions, draft.releaseData, '', comingFiles),
+    [definitions, draft.releaseData, comingFiles],
   );
   const issues = useMemo(() => {
     const own = checked ? ownIssues : [];
@@ -61,6 +65,7 @@ export function useReleaseForm(definitions: readonly FieldDefinition[], initial:
   return {
     base,
     draft,
+    comingFiles,
     setDraft,
     rebase,
     dirty,

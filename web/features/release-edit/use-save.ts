@@ -63,6 +63,7 @@ export function useSave({ organizationId, release, form }: SaveInput) {
         id,
         version: changes?.version ?? version,
         draft,
+        comingFiles: form.comingFiles,
       });
       form.settle(draftOf(saved), draft);
       setId(saved._id);

@@ -5,16 +5,23 @@ import { Ltr } from '../../i18n/ltr.tsx';
 
 const steps = ['sent', 'opened', 'landed', 'watchedHalf', 'finished'] as const;
 
+/** There is nothing to watch. */
+const visitSteps = steps.slice(0, 3);
+
 /** From sent to watched to the end, in people; each step drawn from the height of the one before. */
-export function Funnel({ counts }: { counts: ReleaseReport['counts'] }) {
+export function Funnel({ counts, isWatched }: { counts: ReleaseReport['counts']; isWatched: boolean }) {
   const { t } = useTranslation();
+  const shown = isWatched ? steps : visitSteps;
   const base = Math.max(1, counts.sent);
   const heightOf = (key: (typeof steps)[number] | undefined) =>
     key === undefined ? 100 : Math.min(100, (counts[key] / base) * 100);
   return (
-    <section className="fun" aria-label={t('report:funnel.title')}>
-      {steps.map((key, position) => {
-        const before = 100 - heightOf(position === 0 ? 'sent' : steps[position - 1]);
+    <section
+      className="fun"
+      aria-label={isWatched ? t('report:funnel.title') : t('report:funnel.visitTitle')}
+    >
+      {shown.map((key, position) => {
+        const before = 100 - heightOf(position === 0 ? 'sent' : shown[position - 1]);
         const own = 100 - heightOf(key);
         return (
           <div className="fu" key={key}>

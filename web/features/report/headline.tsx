@@ -15,10 +15,27 @@ function SignedIn({ counts }: Pick<ReleaseReport, 'counts'>) {
   );
 }
 
-/** The report in one sentence: who watched, out of how many, against the last release of its kind. */
-export function Headline({ report }: { report: ReleaseReport }) {
+/** Shares of those who were reached: audiences of different size cannot be compared in people. */
+export function sharesOf(
+  { counts, previous }: Shared,
+  isWatched: boolean,
+): { own: number; before: number | null } {
+  const key = isWatched ? 'watched' : 'landed';
+  const share = (part: number, whole: number) => Math.round((part / whole) * 100);
+  return {
+    own: counts.sent > 0 ? share(counts[key], counts.sent) : 0,
+    before: previous && previous.sent > 0 && counts.sent > 0 ? share(previous[key], previous.sent) : null,
+  };
+}
+
+type Shared = Pick<ReleaseReport, 'previous'> & {
+  counts: Pick<ReleaseReport['counts'], 'sent' | 'watched' | 'landed'>;
+};
+
+/** The report in one sentence: who watched or came, out of how many, beside the last release of its kind. */
+export function Headline({ report, isWatched }: { report: ReleaseReport; isWatched: boolean }) {
   const { t } = useTranslation();
-  const { counts, previous } = report;
+  const { counts } = report;
   if (counts.chosen === 0) {
     return (
       <h1>
@@ -27,22 +44,22 @@ export function Headline({ report }: { report: ReleaseReport }) {
       </h1>
     );
   }
-  const difference = previous ? counts.watched - previous.watched : 0;
-  const against = !previous ? null : difference > 0 ? 'more' : difference < 0 ? 'fewer' : 'same';
-  const values = { watched: formatNumber(counts.watched), sent: formatNumber(counts.sent) };
+  const { own, before } = sharesOf(report, isWatched);
+  const kind = isWatched ? 'watched' : 'visited';
+  const count = kind === 'watched' ? counts.watched : counts.landed;
   return (
     <h1>
       <Trans
-        i18nKey="report:headline.watched"
-        count={counts.watched}
-        values={values}
+        i18nKey={`report:headline.${kind}`}
+        count={count}
+        values={{ watched: formatNumber(count), sent: formatNumber(counts.sent) }}
         components={{ em: <em /> }}
       />
-      {against &&
-        t(`report:headline.${against}`, {
-          count: Math.abs(difference),
-          total: formatNumber(Math.abs(difference)),
-        })}
+      {before !== null && (
+        <span className="headline-also">
+          {t('report:headline.compared', { own: `\u2066${own}%\u2069`, before: `\u2066${before}%\u2069` })}
+        </span>
+      )}
       <SignedIn counts={counts} />
     </h1>
   );

@@ -1,11 +1,19 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { reportFilters } from '@firstlook/contract/report-count.ts';
+import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { type ChosenPerson, keepChosen, maximumPeople } from '../../data/chosen.ts';
+import { personOfRecipient, useReadRecipients } from '../../data/distribution.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-name.ts';
+import { useGo } from '../../ui/navigation.ts';
+import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { RecipientTable } from './recipient-table.tsx';
 import { pageSize, type ReportState } from './report-state.ts';
 
@@ -14,6 +22,8 @@ interface RecipientSectionProps {
   report: ReleaseReport;
   state: ReportState;
   isStale: boolean;
+  isWatched: boolean;
+  maySend: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
   onChange: (change: Record<string, string | undefined>) => void;
 }
@@ -23,11 +33,27 @@ export function RecipientSection({
   report,
   state,
   isStale,
+  isWatched,
+  maySend,
   onChange,
 }: RecipientSectionProps) {
   const { t } = useTranslation();
-  const last = Math.max(0, Math.ceil(report.total / pageSize) - 1);
-  const goTo = (page: number) => onChange({ p: page > 0 ? String(page + 1) : undefined });
+  const go = useGo();
+  const errorText = useErrorText();
+  const read = useReadRecipients(organizationId, report.releaseId);
+  const waiting = report.counts.filters.notOpened;
+  // They have the release already: the send they are led to is one that goes out again.
+  const sendTo = (people: ChosenPerson[]) => {
+    keepChosen(organizationId, report.releaseId, { groups: [], people });
+    go(path.releaseDistribute(organizationId, report.releaseId), { search: { again: '1' } });
+  };
+  const remind = async () => {
+    try {
+      sendTo(await read.mutateAsync('notOpened'));
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
   const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;
   return (
     <section aria-busy={isStale}>
@@ -64,26 +90,27 @@ export function RecipientSection({
           value={state.search}
           onChange={(search) => onChange({ search: search || undefined })}
         />
+        {maySend && waiting > 0 && waiting <= maximumPeople && (
+          <Button icon={Send} flip busy={read.isPending} onClick={() => void remind()}>
+            {t('report:remind', { count: waiting, total: formatNumber(waiting) })}
+          </Button>
+        )}
       </div>
       {report.recipients.length === 0 ? (
         <p className="panel pad muted">{t('report:noMatch')}</p>
       ) : (
-        <RecipientTable organizationId={organizationId} recipients={report.recipients} seconds={seconds} />
+        <RecipientTable
+          organizationId={organizationId}
+          recipients={report.recipients}
+          seconds={seconds}
+          isWatched={isWatched}
+          onSend={maySend ? (one) => sendTo([personOfRecipient(one)]) : undefined}
+        />
       )}
-      {last > 0 && (
-        <div className="row report-pages">
-          <Button kind="ghost" disabled={state.page === 0} onClick={() => goTo(state.page - 1)}>
-            {t('common:previousPage')}
-          </Button>
-          <span className="muted sm tn">
-            {t('report:page', { page: formatNumber(state.page + 1), pages: formatNumber(last + 1) })}
-          </span>
-          <Button kind="ghost" disabled={state.page >= last} onClick={() => goTo(state.page + 1)}>
-            {t('common:nextPage')}
-          </Button>
-        </div>
+      {report.total > pageSize && (
+        <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
       )}
-      <p className="muted xs report-note">{t('report:note')}</p>
+      {isWatched && <p className="muted xs report-note">{t('report:note')}</p>}
     </section>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
+import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Heat } from './heat.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
@@ -15,6 +17,10 @@ interface RecipientTableProps {
   recipients: readonly ReportRecipient[];
   /** Length of the first film, when there is one. */
   seconds: number | null;
+  /** Whether there is anything to watch; else only who came is told. */
+  isWatched: boolean;
+  /** Leads to a send to this one person. */
+  onSend: ((recipient: ReportRecipient) => void) | undefined;
 }
 
 /** Somebody who was a contact when it was sent, and is none now; a typed address never was one. */
@@ -66,69 +72,92 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   );
 }
 
-export function RecipientTable({ recipients, seconds }: RecipientTableProps) {
+const watchColumns = ['heat', 'percent', 'left'];
+
+export function RecipientTable({ recipients, seconds, isWatched, onSend }: RecipientTableProps) {
   const { t } = useTranslation();
   return (
     <DataTable
       label={t('report:recipients')}
       rows={recipients}
       keyOf={(recipient) => recipient._id}
-      columns={[
-        { key: 'who', header: t('report:column.who'), cell: (one) => <Who recipient={one} /> },
-        { key: 'state', header: t('report:column.state'), cell: (one) => <RecipientChip recipient={one} /> },
-        {
-          key: 'heat',
-          header: seconds
-            ? t('report:column.heatOf', { time: `\u2066${formatDuration(seconds)}\u2069` })
-            : t('report:column.heat'),
-          cell: (one) =>
-            one.watch && one.watch.percent > 0 ? (
-              <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
-            ) : (
-              <span className="muted sm">
-                {one.landed ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
-              </span>
-            ),
-        },
-        {
-          key: 'percent',
-          header: t('report:column.watched'),
-          numeric: true,
-          cell: (one) =>
-            one.watch && one.watch.percent > 0 ? (
-              <span className="who">
-                <b className="pctw">
-                  <Ltr>{`${Math.round(one.watch.percent)}%`}</Ltr>
-                </b>
-                <small>
-                  <Ltr>{formatDuration(one.watch.totalWatchTime / 1000)}</Ltr>
-                </small>
-              </span>
-            ) : (
-              <span className="muted">–</span>
-            ),
-        },
-        {
-          key: 'seen',
-          header: t('report:column.seen'),
-          wideOnly: true,
-          cell: (one) => <LastSeen recipient={one} />,
-        },
-        {
-          key: 'left',
-          header: t('report:column.left'),
-          wideOnly: true,
-          numeric: true,
-          cell: (one) =>
-            one.watch ? (
-              <Ltr className="muted sm">
-                {`${formatNumber(one.watch.viewsLeft)}/${formatNumber(one.watch.viewsTotal)}`}
-              </Ltr>
-            ) : (
-              <span className="muted">–</span>
-            ),
-        },
-      ]}
+      columns={(
+        [
+          { key: 'who', header: t('report:column.who'), cell: (one) => <Who recipient={one} /> },
+          {
+            key: 'state',
+            header: t('report:column.state'),
+            cell: (one) => <RecipientChip recipient={one} />,
+          },
+          {
+            key: 'heat',
+            header: seconds
+              ? t('report:column.heatOf', { time: `\u2066${formatDuration(seconds)}\u2069` })
+              : t('report:column.heat'),
+            cell: (one) =>
+              one.watch && one.watch.percent > 0 ? (
+                <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
+              ) : (
+                <span className="muted sm">
+                  {one.landed ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
+                </span>
+              ),
+          },
+          {
+            key: 'percent',
+            header: t('report:column.watched'),
+            numeric: true,
+            cell: (one) =>
+              one.watch && one.watch.percent > 0 ? (
+                <span className="who">
+                  <b className="pctw">
+                    <Ltr>{`${Math.round(one.watch.percent)}%`}</Ltr>
+                  </b>
+                  <small>
+                    <Ltr>{formatDuration(one.watch.totalWatchTime / 1000)}</Ltr>
+                  </small>
+                </span>
+              ) : (
+                <span className="muted">–</span>
+              ),
+          },
+          {
+            key: 'seen',
+            header: t('report:column.seen'),
+            wideOnly: true,
+            cell: (one) => <LastSeen recipient={one} />,
+          },
+          {
+            key: 'left',
+            header: t('report:column.left'),
+            wideOnly: true,
+            numeric: true,
+            cell: (one) =>
+              one.watch ? (
+                <Ltr className="muted sm">
+                  {`${formatNumber(one.watch.viewsLeft)}/${formatNumber(one.watch.viewsTotal)}`}
+                </Ltr>
+              ) : (
+                <span className="muted">–</span>
+              ),
+          },
+          {
+            key: 'act',
+            header: <span className="vh">{t('report:column.act')}</span>,
+            cell: (one) =>
+              onSend &&
+              one.state === 'sent' &&
+              !one.activity.unsubscribedAt && (
+                <IconButton
+                  small
+                  icon={Send}
+                  label={t('report:sendAgain', { name: one.name || (one.email ?? '') })}
+                  onClick={() => onSend(one)}
+                />
+              ),
+          },
+        ] as Column<ReportRecipient>[]
+      ).filter(({ key }) => (isWatched || !watchColumns.includes(key)) && (key !== 'act' || onSend))}
     />
   );
 }

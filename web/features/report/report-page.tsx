@@ -25,6 +25,7 @@ import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
 import './report.css';
 import { readReportState, reportQueryOf } from './report-state.ts';
+import { isWatchable } from './watchable.ts';
 import { WatchedHere } from './watched-here.tsx';
 
 /** What became of a release: who got it, who looked, how much was watched. */
@@ -38,6 +39,9 @@ export function ReportPage() {
   const release = useRelease(organizationId, id);
   const report = useReport(organizationId, id, reportQueryOf(state));
   const data = report.data;
+  // What was watched is told also after the film was taken out of the release.
+  const isWatched =
+    !release.data || isWatchable(release.data.releaseData) || (data?.releaseFiles.length ?? 0) > 0;
   const name = data?.title ?? '';
   const shape = coverShapeOf(organization);
   useCrumbs([
@@ -66,7 +70,7 @@ export function ReportPage() {
           <Cover shape={shape} {...pictureOf(release.data?.releaseData.mainImage)} title={name} />
         </div>
         <div className="grow">
-          <Headline report={data} />
+          <Headline report={data} isWatched={isWatched} />
           <p>
             <bdi>{name}</bdi>
             {data.distributedAt && (
@@ -114,11 +118,13 @@ export function ReportPage() {
         />
       ) : (
         <>
-          <Funnel counts={data.counts} />
+          <Funnel counts={data.counts} isWatched={isWatched} />
           <RecipientSection
             organizationId={organizationId}
             report={data}
             state={state}
+            isWatched={isWatched}
+            maySend={can('distribution.send')}
             isStale={report.isPlaceholderData}
             onChange={(change) => setSearch({ p: undefined, ...change })}
           />

@@ -1,10 +1,12 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { sharesOf } from './headline.tsx';
 import { stretchesOf } from './heat.tsx';
 import { originName, slicesOf } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
 import { wasContact } from './recipient-table.tsx';
+import { isWatchable } from './watchable.ts';
 
 const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   _id: 'r',
@@ -63,6 +65,22 @@ describe('the report', () => {
     const t = ((keys: string[]) => keys.join('|')) as unknown as TFunction;
     expect(originName('insert:Facebook page', t)).toBe('Facebook page');
     expect(originName('site', t)).toBe('report:origin.site|report:origin.other');
+  });
+
+  it('compares shares and not people, by visits where there is nothing to watch', () => {
+    const counts = { sent: 27, watched: 9, landed: 18 };
+    const previous = { releaseId: 'p', title: 'P', sent: 100, watched: 33, landed: 80 };
+    expect(sharesOf({ counts, previous }, true)).toEqual({ own: 33, before: 33 });
+    expect(sharesOf({ counts, previous }, false)).toEqual({ own: 67, before: 80 });
+    expect(sharesOf({ counts, previous: { ...previous, sent: 0 } }, true).before).toBeNull();
+  });
+
+  it('speaks of watching only where there is a film or a recording', () => {
+    expect(isWatchable({ title: 'A book', mainImage: { fileId: 'i', kind: 'image' }, videos: [] })).toBe(
+      false,
+    );
+    expect(isWatchable({ title: 'A programme', videos: [{ fileId: 'v' }] })).toBe(true);
+    expect(isWatchable({ title: 'A single', files: [{ fileId: 'a', kind: 'audio' }] })).toBe(true);
   });
 
   it('draws equal neighbours as one stretch', () => {

@@ -16,6 +16,7 @@ import {
   removeMailingList,
   updateMailingList,
 } from './mailing-list.service.ts';
+import { previewImport } from './preview-import.service.ts';
 
 function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.tagEndpoints) {
   return [
@@ -51,6 +52,9 @@ export const contactRoutes = [
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
   route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) =>
     importContacts(ctx, await takeFile(request, maximumImportBytes), query),
+  ),
+  route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
+    previewImport(ctx, await takeFile(request, maximumImportBytes), query.columns),
   ),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
   route(contactImportContract.downloadImportErrors, async (ctx, { params }, http) =>

@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { importColumns } from '@firstlook/contract/contact-import.ts';
+import { importColumns, readColumnPlaces } from '@firstlook/contract/contact-import.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -9,7 +9,8 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
-import { type AcceptedRow, findColumns, judgeRows, refuse } from './import-row.ts';
+import { exactColumns } from './import-column.ts';
+import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
 import { findMailingList, insertMailingList, insertMembers } from './mailing-list.store.ts';
 
@@ -34,7 +35,7 @@ export function importOf(row: store.ImportRow): ContactImport {
   };
 }
 
-async function readFile(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<string[][]> {
+export async function readFile(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<string[][]> {
   if (!extensions.test(file.name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
   try {
     return await ctx.gateways.spreadsheet.readRows(ctx.organizationId, file.bytes, maximumRows + 1);
@@ -68,7 +69,7 @@ async function labelIds(
 }
 
 /** Says of each row whether it is a new contact or one we have, and notes a number that somebody else has too. */
-async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
+export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
   const byEmail = new Map<string, store.Owner>();
   const byMobile = new Map<string, store.Owner[]>();
   for (const part of inParts(accepted)) {
@@ -135,6 +136,11 @@ interface ListWanted {
   mailingListId?: string | undefined;
 }
 
+interface ImportWanted extends ListWanted {
+  /** Which column is which; absent: the names must be exactly ours. */
+  columns?: string | undefined;
+}
+
 /** The list that everybody taken goes into: one that is there, or a new one where a name is given. */
 async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[]) {
   const { mailingListId, mailingListName = '' } = wanted;
@@ -158,11 +164,11 @@ async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string
 export async function importContacts(
   ctx: Ctx,
   file: { name: string; bytes: Uint8Array },
-  wanted: ListWanted,
+  wanted: ImportWanted,
 ): Promise<ContactImport> {
   const [header = [], ...rows] = await readFile(ctx, file);
-  const places = findColumns(header);
-  if (!places) {
+  const places = wanted.columns ? readColumnPlaces(wanted.columns) : exactColumns(header);
+  if (places.email === undefined) {
     const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
     throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
   }

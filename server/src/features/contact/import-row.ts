@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { importColumns } from '@firstlook/contract/contact-import.ts';
+import { type ColumnPlaces, importColumns } from '@firstlook/contract/contact-import.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import { type MobileData, normalizeMobile } from '../account/mobile.ts';
 
@@ -32,29 +32,23 @@ const maximumTags = 50;
 /** Rows judged before other requests get their turn. */
 const rowsAtOnce = 250;
 
-/** Where each column stands; names must match exactly. Null without the one column that no row can miss. */
-export function findColumns(header: readonly string[]): Map<ImportColumn, number> | null {
-  const names = header.map((name) => name.replace(/^\ufeff/, '').trim());
-  const places = new Map<ImportColumn, number>();
-  for (const column of importColumns) {
-    const place = names.indexOf(column);
-    if (place >= 0) places.set(column, place);
-  }
-  return places.has('email') ? places : null;
-}
-
 // Control characters (NUL above all, which PostgreSQL cannot hold) and marks that turn text around.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
 const invisible = /[\u0000-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-function valuesOf(cells: readonly string[], places: Map<ImportColumn, number>): Record<string, string> {
-  return Object.fromEntries(
-    importColumns.map((column) => {
-      const place = places.get(column);
-      const text = place === undefined ? '' : (cells[place] ?? '');
-      return [column, text.replace(invisible, ' ').replace(/\s+/g, ' ').trim().slice(0, 1000)];
-    }),
-  );
+/** The row's cells under our names; a whole name is its first word and the rest, where no other column says them. */
+export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record<string, string> {
+  const textAt = (place: number | undefined) =>
+    (place === undefined ? '' : (cells[place] ?? ''))
+      .replace(invisible, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 1000);
+  const values = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])]));
+  const [first = '', ...rest] = textAt(places.fullName).split(' ');
+  values.firstName ||= first;
+  values.lastName ||= rest.join(' ');
+  return values;
 }
 
 const noted = ['mobileInvalid', 'mobileShared'];
@@ -106,7 +100,7 @@ function judge(row: number, values: Record<string, string>, country: string): Ac
  */
 export async function judgeRows(
   rows: readonly (readonly string[])[],
-  places: Map<ImportColumn, number>,
+  places: ColumnPlaces,
   country: string,
 ): Promise<{ accepted: AcceptedRow[]; refused: RefusedRow[] }> {
   const accepted: AcceptedRow[] = [];

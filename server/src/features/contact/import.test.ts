@@ -282,3 +282,53 @@ it('a line of two million commas is refused before it becomes cells, and columns
   const wide = await upload('wide.csv', `email${',x'.repeat(100)}\r\nwide@far.example${',y'.repeat(100)}`);
   expect(wide.json().counts).toMatchObject({ new: 1, invalid: 0 });
 });
+
+describe('a sheet with names of its own', () => {
+  const sheet = csv([
+    ['שם מלא', 'מייל', 'נייד'],
+    ['גליה בן עמי', 'galia@own.example', '052-555-0142'],
+    ['נועם קדרון', 'noam@own.example', ''],
+    ['נועם שוב', 'NOAM@own.example', ''],
+    ['בלי כתובת', '', ''],
+  ]);
+  const preview = (columns = '') =>
+    sendFile(
+      server,
+      `/api/contact/${organizationId}/import/preview${columns && `?columns=${columns}`}`,
+      { name: 'עיתונאים.csv', bytes: sheet },
+      cookie,
+    );
+
+  it('is read in the languages people write, counted before it is taken, and taken as it was shown', async () => {
+    await newOrganization();
+    await upload('a.csv', csv([header, ['galia@own.example', 'גליה', '', '', '', '']]));
+    const shown = (await preview()).json();
+    expect(shown.columns).toEqual({ fullName: 0, email: 1, mobile: 2 });
+    expect(shown.sample[0]).toMatchObject({
+      firstName: 'גליה',
+      lastName: 'בן עמי',
+      email: 'galia@own.example',
+    });
+    expect(shown.counts).toEqual({ total: 4, new: 1, updated: 1, noted: 0, duplicate: 1, invalid: 1 });
+    expect((await list()).total).toBe(1);
+    const done = await sendFile(
+      server,
+      `/api/file/uploadContacts/${organizationId}?columns=fullName:0,email:1,mobile:2`,
+      { name: 'עיתונאים.csv', bytes: sheet },
+      cookie,
+    );
+    expect(done.json().counts).toEqual(shown.counts);
+    expect((await list('filter[search]=galia')).items[0]).toMatchObject({
+      lastName: 'בן עמי',
+      mobile: '+972525550142',
+    });
+  });
+
+  it('is not taken without being told its columns, and not counted while none holds the addresses', async () => {
+    await newOrganization();
+    expect((await upload('a.csv', sheet)).json().code).toBe('CONTACTS_FILE_UNREADABLE');
+    const shown = (await preview('fullName:0')).json();
+    expect(shown.counts).toBeNull();
+    expect(shown.sample[1]).toMatchObject({ firstName: 'נועם', lastName: 'קדרון' });
+  });
+});

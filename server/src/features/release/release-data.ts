@@ -80,12 +80,16 @@ function checkSources(value: unknown, path: string): ErrorIssue[] {
  *
  * @throws AppError INVALID_DATA with one issue per field, paths below `releaseData.`
  */
-export function prepareReleaseData(definitions: readonly FieldDefinition[], data: Data): Data {
+export function prepareReleaseData(
+  definitions: readonly FieldDefinition[],
+  data: Data,
+  coming?: readonly string[],
+): Data {
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
   const clean = withoutFileFacts(sanitizeFields(definitions, data));
   const issues = [
-    ...validateFields(definitions, clean, 'releaseData.'),
+    ...validateFields(definitions, clean, 'releaseData.', coming),
     ...checkSources(clean, 'releaseData'),
   ];
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);

@@ -89,7 +89,7 @@ export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
 
 type Write = Pick<
   BodyOf<typeof contract.createRelease>,
-  'releaseType' | 'releaseData' | 'design' | 'expirationDate'
+  'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'comingFiles'
 >;
 
 async function refuseForeignReferences(ctx: Ctx, db: Db, data: Record<string, unknown>): Promise<void> {
@@ -125,7 +125,7 @@ async function prepare(
     throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
   }
   const definitions = await loadDataFields(ctx, { releaseType: write.releaseType }, organization);
-  const data = prepareReleaseData(definitions, write.releaseData);
+  const data = prepareReleaseData(definitions, write.releaseData, write.comingFiles);
   return {
     releaseType: write.releaseType,
     title: typeof data.title === 'string' ? data.title : '',

@@ -43,6 +43,12 @@ describe('saving a release', () => {
     ).toEqual(['releaseData.duration number', 'releaseData.title required', 'releaseData.websiteUrl url']);
   });
 
+  it('goes on asking for a required text that is said to be an upload on its way', async () => {
+    const body = { ...programme({ title: '' }), comingFiles: ['title', 'videos'] };
+    const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
+    expect(answer.statusCode).toBe(422);
+  });
+
   it('answers 409 with both values of each changed field when somebody saved in between', async () => {
     const made = (
       await server.call('POST', `/api/release/${organizationId}`, {

@@ -75,6 +75,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       limit,
     });
     const previous = release.distributedAt ? await store.findPrevious(db, organizationId, releaseId) : null;
+    const before = previous && (await store.countReport(db, organizationId, previous.id, includeMachines));
     const { filters, states } = counts;
     const { watchedSignedIn, ...watches } = await loadReportWatches(db, organizationId, releaseId);
     return {
@@ -97,11 +98,14 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
         filters,
         machines: await store.countMachines(db, organizationId, releaseId),
       },
-      previous: previous && {
-        releaseId: previous.id,
-        title: previous.title,
-        watched: (await store.countReport(db, organizationId, previous.id, includeMachines)).filters.watched,
-      },
+      previous: previous &&
+        before && {
+          releaseId: previous.id,
+          title: previous.title,
+          sent: before.states.sent ?? 0,
+          landed: before.landed,
+          watched: before.filters.watched,
+        },
       origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map(reportRecipientOf),
       total: rows[0]?.total ?? 0,

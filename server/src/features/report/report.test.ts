@@ -88,6 +88,8 @@ describe('every figure of a report counts people', () => {
     expect((await reportOf(later.id)).previous).toEqual({
       releaseId: release.id,
       title: 'Waterline',
+      sent: counts.sent,
+      landed: counts.landed,
       watched: 4,
     });
   });

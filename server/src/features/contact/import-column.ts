@@ -1,0 +1,76 @@
+import { type ColumnPlaces, importColumns, type MappableColumn } from '@firstlook/contract/contact-import.ts';
+
+/** How people call these columns in Hebrew, English and French sheets; compared as `plain` writes them. */
+const names: Record<MappableColumn, readonly string[]> = {
+  email: [
+    'email',
+    'mail',
+    'emailaddress',
+    'מייל',
+    'אימייל',
+    'דואל',
+    'דואראלקטרוני',
+    'כתובתמייל',
+    'כתובתאימייל',
+    'כתובתדואל',
+    'courriel',
+    'adresseemail',
+    'adressemail',
+    'adressecourriel',
+    'mel',
+  ],
+  firstName: ['firstname', 'givenname', 'שםפרטי', 'prenom'],
+  lastName: ['lastname', 'surname', 'familyname', 'שםמשפחה', 'משפחה', 'nom', 'nomdefamille'],
+  fullName: ['fullname', 'name', 'שםמלא', 'שם', 'nomcomplet', 'nometprenom', 'prenometnom'],
+  mobile: [
+    'mobile',
+    'mobilephone',
+    'cell',
+    'cellphone',
+    'phone',
+    'phonenumber',
+    'telephone',
+    'טלפון',
+    'נייד',
+    'טלפוןנייד',
+    'מספרטלפון',
+    'פלאפון',
+    'סלולרי',
+    'tel',
+    'portable',
+    'telephoneportable',
+  ],
+  tags: ['tags', 'tag', 'תגיות', 'תגית', 'תגים', 'etiquettes', 'etiquette', 'motscles'],
+  company: ['company', 'organization', 'organisation', 'outlet', 'חברה', 'ארגון', 'societe', 'entreprise'],
+};
+
+/** Letters alone: case, accents, blanks, dashes and quotation marks (דוא"ל, דוא״ל) make no difference. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+
+/** Columns whose names are exactly ours (specification 2 section 5). */
+export function exactColumns(header: readonly string[]): ColumnPlaces {
+  const found = header.map((name) => name.replace(/^\ufeff/, '').trim());
+  const places = importColumns.map((column) => [column, found.indexOf(column)] as const);
+  return Object.fromEntries(places.filter(([, place]) => place >= 0));
+}
+
+/** Exact names first, then the ones people write; a column of the file is taken once. */
+export function guessColumns(header: readonly string[]): ColumnPlaces {
+  const places = exactColumns(header);
+  const found = header.map(plain);
+  for (const [column, known] of Object.entries(names) as [MappableColumn, readonly string[]][]) {
+    if (places[column] !== undefined) continue;
+    const place = found.findIndex((name, at) => known.includes(name) && !Object.values(places).includes(at));
+    if (place >= 0) places[column] = place;
+  }
+  // A sheet with a first name calls the other one "name" or "nom".
+  if (places.firstName !== undefined && places.fullName !== undefined) {
+    places.lastName ??= places.fullName;
+    delete places.fullName;
+  }
+  return places;
+}

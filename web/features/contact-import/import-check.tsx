@@ -1,0 +1,170 @@
+import {
+  type ColumnPlaces,
+  type ImportPreview,
+  importColumns,
+  type MappableColumn,
+  mappableColumns,
+  writeColumnPlaces,
+} from '@firstlook/contract/contact-import.ts';
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePreviewContacts } from '../../data/contact.ts';
+import { Failure } from '../../data/failure.tsx';
+import { isolatedFileName } from '../../i18n/file-name.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Note } from '../../ui/note.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ImportCounts } from './import-counts.tsx';
+
+interface MappingProps {
+  preview: ImportPreview;
+  onChange: (places: ColumnPlaces) => void;
+}
+
+const none = 'none';
+/** Nothing chosen at all, which is not the same as nothing said: then the names in the first row would count again. */
+const noColumn = `${none}:0`;
+
+/** Which column of the file is which of ours. */
+function Mapping({ preview, onChange }: MappingProps) {
+  const { t } = useTranslation();
+  const places: ColumnPlaces = preview.columns;
+  const options = [
+    { value: none, label: t('import:map.none') },
+    ...preview.header.map((name, at) => ({
+      value: String(at),
+      label: name.trim() || t('import:map.unnamed', { number: at + 1 }),
+    })),
+  ];
+  const choose = (column: MappableColumn, value: string | null) => {
+    // A column of the file is one of ours at most.
+    const others = Object.entries(places).filter(([name, at]) => name !== column && String(at) !== value);
+    const next: ColumnPlaces = Object.fromEntries(others);
+    onChange(value === null || value === none ? next : { ...next, [column]: Number(value) });
+  };
+  return (
+    <div className="import-map">
+      {mappableColumns.map((column) => (
+        <SelectField
+          key={column}
+          label={t(`import:map.${column}`)}
+          required={column === 'email'}
+          value={places[column] === undefined ? none : String(places[column])}
+          options={options}
+          onChange={(value) => choose(column, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SampleRow {
+  key: string;
+  values: Record<string, string>;
+}
+
+function Sample({ preview }: { preview: ImportPreview }) {
+  const { t } = useTranslation();
+  const ltr = ['email', 'mobile'];
+  const shown = importColumns.filter((column) => preview.sample.some((row) => row[column]));
+  if (shown.length === 0) return null;
+  return (
+    <DataTable<SampleRow>
+      label={t('import:map.sample')}
+      rows={preview.sample.map((values, at) => ({ values, key: String(at) }))}
+      keyOf={({ key }) => key}
+      columns={shown.map((column) => ({
+        key: column,
+        header: t(`import:map.${column}`),
+        cell: ({ values }) =>
+          ltr.includes(column) ? <Ltr>{values[column] ?? ''}</Ltr> : <bdi>{values[column]}</bdi>,
+      }))}
+    />
+  );
+}
+
+interface ImportCheckProps {
+  organizationId: string;
+  file: File;
+  isBusy: boolean;
+  onUpload: (mailingListName: string, columns: string) => void;
+  onAnother: () => void;
+}
+
+/** The chosen file before it is taken: its columns, its first people, what would become of all, and their list. */
+export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother }: ImportCheckProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, '').replace(/[_-]+/g, ' '));
+  const [columns, setColumns] = useState<string>();
+  const preview = usePreviewContacts(organizationId, file, columns);
+  const data = preview.data;
+  const another = (
+    <Button kind="ghost" disabled={isBusy} onClick={onAnother}>
+      {t('import:another')}
+    </Button>
+  );
+  if (preview.isError) {
+    return (
+      <>
+        <Failure error={preview.error} onRetry={() => void preview.refetch()} />
+        {another}
+      </>
+    );
+  }
+  return (
+    <form
+      className="panel pad import-chosen"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (data) onUpload(name.trim(), writeColumnPlaces(data.columns));
+      }}
+    >
+      <p>
+        <b>{isolatedFileName(file.name)}</b>{' '}
+        <span className="muted">
+          <Ltr>{formatBytes(file.size)}</Ltr>
+        </span>
+      </p>
+      {data ? (
+        <>
+          <Mapping preview={data} onChange={(places) => setColumns(writeColumnPlaces(places) || noColumn)} />
+          <Sample preview={data} />
+          <div role="status">
+            {data.counts ? (
+              <ImportCounts counts={data.counts} />
+            ) : (
+              <Note tone="warn">{t('import:map.noEmail')}</Note>
+            )}
+          </div>
+        </>
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+      <TextField
+        label={t('import:list')}
+        help={t('import:listHelp')}
+        value={name}
+        maxLength={200}
+        onChange={setName}
+      />
+      <div className="row w">
+        <Button
+          type="submit"
+          kind="primary"
+          icon={Upload}
+          busy={isBusy}
+          disabled={!data?.counts || preview.isPlaceholderData}
+        >
+          {isBusy ? t('import:busy') : t('import:start')}
+        </Button>
+        {another}
+      </div>
+    </form>
+  );
+}

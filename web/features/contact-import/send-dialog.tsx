@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ChosenGroup, keepChosen } from '../../data/chosen.ts';
+import { path } from '../../data/path.ts';
+import { useReleases } from '../../data/release.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useGo } from '../../ui/navigation.ts';
+import { SelectField } from '../../ui/select-field.tsx';
+
+interface SendDialogProps {
+  organizationId: string;
+  /** Who is chosen on the screen that this leads to. */
+  group: ChosenGroup;
+  onClose: () => void;
+}
+
+/** Which release the imported people are to get. */
+export function SendDialog({ organizationId, group, onClose }: SendDialogProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const [releaseId, setReleaseId] = useState<string | null>(null);
+  const releases = useReleases(organizationId, { pagination: { page: 0, limit: 50 } }).data?.items ?? [];
+  const send = () => {
+    if (!releaseId) return;
+    keepChosen(organizationId, releaseId, { groups: [group], people: [] });
+    go(path.releaseDistribute(organizationId, releaseId));
+  };
+  return (
+    <Dialog
+      opened
+      title={t('import:send.title')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" disabled={!releaseId} onClick={send}>
+          {t('import:send.go')}
+        </Button>
+      }
+    >
+      <SelectField
+        label={t('import:send.release')}
+        value={releaseId}
+        options={releases.map(({ _id, releaseData }) => ({
+          value: _id,
+          label: String(releaseData.title ?? ''),
+        }))}
+        onChange={setReleaseId}
+      />
+    </Dialog>
+  );
+}

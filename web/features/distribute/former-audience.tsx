@@ -1,0 +1,38 @@
+import { RotateCcw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { type Chosen, maximumPeople, nobody } from '../../data/chosen.ts';
+import { useReadRecipients, useReport } from '../../data/distribution.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import { formatNumber } from '../../i18n/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { addPeople } from './audience.ts';
+
+interface FormerAudienceProps {
+  organizationId: string;
+  releaseId: string;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** Those who got this release before, as a beginning: one goes on from there. */
+export function FormerAudience({ organizationId, releaseId, onChange }: FormerAudienceProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const sent = useReport(organizationId, releaseId, { pagination: { limit: 1 } }).data?.counts.sent ?? 0;
+  const read = useReadRecipients(organizationId, releaseId);
+  if (sent === 0 || sent > maximumPeople) return null;
+  const choose = async () => {
+    try {
+      onChange(addPeople(nobody, await read.mutateAsync('all')));
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  return (
+    <p className="pane-offer">
+      <Button icon={RotateCcw} busy={read.isPending} onClick={() => void choose()}>
+        {t('distribute:former', { count: sent, total: formatNumber(sent) })}
+      </Button>
+    </p>
+  );
+}

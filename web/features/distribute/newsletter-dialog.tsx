@@ -1,0 +1,43 @@
+import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import { useTranslation } from 'react-i18next';
+import { path } from '../../data/path.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { HtmlFrame } from '../../ui/html-frame.tsx';
+
+interface NewsletterDialogProps {
+  organizationId: string;
+  releaseId: string;
+  preview: ReleasePreview;
+  direction: 'rtl' | 'ltr';
+  onClose: () => void;
+}
+
+/** The newsletter as it will be sent, with the subject that is written; the design viewer shows it on other devices. */
+export function NewsletterDialog({
+  organizationId,
+  releaseId,
+  preview,
+  direction,
+  onClose,
+}: NewsletterDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      opened
+      width={760}
+      title={t('distribute:newsletter.title')}
+      onClose={onClose}
+      footer={
+        <ButtonLink to={path.releaseDesign(organizationId, releaseId)} search={{ tab: 'email' }}>
+          {t('distribute:newsletter.more')}
+        </ButtonLink>
+      }
+    >
+      <p className="newsletter-subject" dir={direction}>
+        <b>{preview.subject}</b>
+      </p>
+      <HtmlFrame className="newsletter-frame" title={t('distribute:newsletter.title')} html={preview.html} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Chosen, ChosenGroup, GroupKind } from '../../data/chosen.ts';
+import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import { useRested } from '../../ui/use-rested.ts';
+import { personOf } from './audience.ts';
+import type { FindRow } from './find-rows.ts';
+
+interface Wanted {
+  /** As it stands in the field. */
+  typed: string;
+  tags: readonly string[];
+  companies: readonly string[];
+}
+
+const groupsShown = 5;
+
+/** Lists, tags and companies: those that the filter names, then those whose name matches. */
+function useGroups(organizationId: string, { typed, tags, companies }: Wanted): ChosenGroup[] {
+  const lists = useMailingLists(organizationId).data?.items ?? [];
+  const allTags = useLabels(organizationId, 'tag').data?.items ?? [];
+  const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
+  const wanted = typed.trim().toLowerCase();
+  const labelled = (kind: GroupKind, labels: typeof allTags) =>
+    labels.map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts }));
+  const filtered = [
+    ...labelled('tags', allTags).filter(({ id }) => tags.includes(id)),
+    ...labelled('company', allCompanies).filter(({ id }) => companies.includes(id)),
+  ];
+  const named: ChosenGroup[] = [
+    ...lists.map(({ _id, title, contactCount }) => ({
+      kind: 'mailingLists' as const,
+      id: _id,
+      name: title,
+      count: contactCount,
+    })),
+    ...(wanted ? [...labelled('tags', allTags), ...labelled('company', allCompanies)] : []),
+  ];
+  const matching = named
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter((one) => !filtered.some(({ kind, id }) => kind === one.kind && id === one.id));
+  // A list of exactly that name is never the sixth.
+  const exact = (one: ChosenGroup) => Number(one.name.toLowerCase() === wanted);
+  return [...filtered, ...matching.sort((a, b) => exact(b) - exact(a)).slice(0, groupsShown)];
+}
+
+/** What can be added: groups at once as they are typed, people as soon as the server has answered. */
+export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen) {
+  const { typed, tags, companies } = wanted;
+  const search = useRested(typed.trim(), 250);
+  const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
+  const answer = useContacts(organizationId, {
+    filter: {
+      search: search || undefined,
+      params: {
+        tags: tags.length > 0 ? [...tags] : undefined,
+        company: companies.length > 0 ? [...companies] : undefined,
+      },
+    },
+    pagination: { page: 0, limit: 50 },
+  });
+  const isSettled = search === typed.trim() && !answer.isPlaceholderData && !answer.isPending;
+  const contacts = answer.data?.total ?? 0;
+  // Digits are found in any form here, but not by the send: such results are added one by one.
+  const isWord = /\p{L}|@/u.test(search);
+  const isWhole = tags.length + companies.length === 0 && contacts > 0 && isSettled;
+  const whole: ChosenGroup[] = !isWhole
+    ? []
+    : search === ''
+      ? [{ kind: 'all', id: 'all', name: '', count: contacts }]
+      : isWord
+        ? [{ kind: 'search', id: search, name: search, count: contacts }]
+        : [];
+  const groups = [...whole, ...useGroups(organizationId, wanted)].filter(
+    ({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id),
+  );
+  const people = (answer.data?.items ?? [])
+    .filter((contact) => !chosen.people.some(({ id }) => id === contact._id))
+    .map((contact) =>
+      personOf(
+        contact,
+        contact.company.flatMap((id) => allCompanies.find((one) => one._id === id)?.name ?? []).join(', '),
+      ),
+    );
+  const rows: FindRow[] = [
+    ...groups.map((group) => ({ key: group.kind + group.id, group })),
+    ...people.map((person) => ({ key: `person${person.id}`, person })),
+  ];
+  const named = groups.filter(({ kind }) => kind !== 'all' && kind !== 'search').length;
+  return { rows, total: contacts + named, isSettled };
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isolatedFileName } from './file-name.ts';
+
+const visible = (text: string) => text.replace(/[\u2066-\u2069]/g, '');
+
+it('keeps the ending of a file apart from a Hebrew name that ends in digits', () => {
+  const shown = isolatedFileName('עיתונאים סתיו 2026.xlsx');
+  expect(shown).toContain('2026\u2069\u2066.xlsx');
+  expect(visible(shown)).toBe('עיתונאים סתיו 2026.xlsx');
+});
+
+it('leaves a name without an ending whole', () => {
+  expect(visible(isolatedFileName('.csv'))).toBe('.csv');
+  expect(visible(isolatedFileName('people'))).toBe('people');
+});
