@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openGateways } from './gateways/gateways.ts';
 import { verifyMailServer } from './gateways/mail-smtp.ts';
+import { lastResortAdvice } from './gateways/video.ts';
 import { baseUrl, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
 import { openBackstage } from './start.ts';
@@ -35,7 +36,8 @@ async function checkStorage(config: Config): Promise<string> {
 
 async function checkConverter(config: Config): Promise<string> {
   const { video } = await openGateways(config);
-  return video.version();
+  const { words, isLastResort } = await video.version();
+  return isLastResort ? `${words}. ${lastResortAdvice}` : words;
 }
 
 async function checkAddress(config: Config): Promise<string> {

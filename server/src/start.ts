@@ -6,6 +6,7 @@ import { ensureSystemAdmin } from './features/account/system-admin.service.ts';
 import { fillWithDemo } from './features/demo/demo.service.ts';
 import { startMetrics } from './features/health/metrics.service.ts';
 import { openGateways } from './gateways/gateways.ts';
+import { lastResortAdvice } from './gateways/video.ts';
 import { type Ctx, createCtx, type Platform } from './kernel/ctx.ts';
 import { systemClock } from './platform/clock.ts';
 import { baseUrl, type Config } from './platform/config.ts';
@@ -116,6 +117,16 @@ export async function openBackstage(
   }
 }
 
+/** Films wait for somebody to upload one; whoever runs the installation learns now what it will not take. */
+async function checkConverter({ gateways, log }: Platform): Promise<void> {
+  try {
+    const { words, isLastResort } = await gateways.video.version();
+    if (isLastResort) log.warn({ converter: words }, lastResortAdvice);
+  } catch {
+    log.warn('there is no ffmpeg: films cannot be prepared');
+  }
+}
+
 /** Starts what the configuration asks for: database, web, worker. Undoes everything when a step fails. */
 export async function start(config: Config, log: Log): Promise<Running> {
   const backstage = await openBackstage(config, log);
@@ -137,7 +148,10 @@ export async function start(config: Config, log: Log): Promise<Running> {
       const place = { host: config.HOST, port: config.PORT, key: 'PORT' };
       await listen(place, () => server.listen({ host: place.host, port: place.port }));
     }
-    if (config.ROLE !== 'web') undo.add(await startWorker(platform));
+    if (config.ROLE !== 'web') {
+      undo.add(await startWorker(platform));
+      void checkConverter(platform);
+    }
     return { platform, app, address: platform.baseUrl, demoPassword, stop: undo.run };
   } catch (error) {
     await undo.run();

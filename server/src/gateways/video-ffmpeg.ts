@@ -11,9 +11,10 @@ export function openVideoGateway(settings: VideoSettings): VideoGateway {
   return {
     probe: async (path, signal) => probeVideo(await programs(), path, signal),
     async version() {
-      const { ffmpeg, searchPath } = await programs();
+      const { ffmpeg, searchPath, isLastResort } = await programs();
       const { stdout } = await runLimited(ffmpeg, ['-version'], { seconds: 10 }, { searchPath });
-      return `${stdout.split('\n')[0]?.replace(/ Copyright.*/, '') ?? ''} (${ffmpeg})`;
+      const words = `${stdout.split('\n')[0]?.replace(/ Copyright.*/, '') ?? ''} (${ffmpeg})`;
+      return { words, isLastResort };
     },
     makeFilm: async (request) => makeFilm(await programs(), request),
     package: async (request) => packageVideo(await programs(), request),

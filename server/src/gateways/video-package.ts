@@ -11,7 +11,6 @@ import {
 } from './video.ts';
 import { outputRate, type PlannedRendition, planRenditions } from './video-plan.ts';
 import { KEY_PLACE, masterPlaylist, parseSegments } from './video-playlist.ts';
-import { INPUT_GUARD } from './video-probe.ts';
 import type { VideoPrograms } from './video-program.ts';
 import { takeStills } from './video-still.ts';
 
@@ -130,7 +129,7 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
       // Broken timestamps may claim minutes that are not there: nothing beyond the probed length is written.
       // A damaged packet is skipped; whether enough was left is measured afterwards.
       ...['-max_error_rate', '1', '-t', (probe.durationSeconds + 0.5).toFixed(3)],
-      ...[...INPUT_GUARD, '-threads', '2', '-i', input],
+      ...[...programs.inputGuard, '-threads', '2', '-i', input],
       ...filters(probe, encoded),
     ];
     for (const item of planned) args.push(...(await outputArguments(request, item, keyFile)));

@@ -2,17 +2,6 @@ import { runLimited } from './limited-child.ts';
 import { VideoError, type VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
 
-/**
- * Before every probe and every input. Without these a text file renamed `.mp4` is opened as a playlist and reads
- * our disk or network; demuxers for playlists, image sequences and scripts stay out.
- */
-export const INPUT_GUARD = [
-  '-protocol_whitelist',
-  'file',
-  '-format_whitelist',
-  'mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,mp3,wav,flac,aac',
-];
-
 const MAX_PIXELS = 8192 * 4352;
 const PROBE_LIMITS = { seconds: 30, memoryMegabytes: 2048, maxOutputBytes: 4_000_000 };
 /** Copying cuts at the source's own key frames; further apart than this and seeking becomes a wait. */
@@ -46,11 +35,13 @@ interface Probed {
 async function askProbe(programs: VideoPrograms, args: string[], path: string, signal?: AbortSignal) {
   const result = await runLimited(
     programs.ffprobe,
-    ['-v', 'error', ...INPUT_GUARD, '-print_format', 'json', ...args, '-i', path],
+    ['-v', 'error', ...programs.inputGuard, '-print_format', 'json', ...args, '-i', path],
     { ...PROBE_LIMITS, signal },
     { searchPath: programs.searchPath },
   );
   if (result.timedOut) throw new VideoError('took-too-long', 'probe');
+  const isRare = programs.isLastResort && /whitelist/i.test(result.stderr);
+  if (isRare) throw new VideoError('converter-old', result.stderr);
   if (result.code !== 0) throw new VideoError('unreadable', result.stderr);
   return JSON.parse(result.stdout) as unknown;
 }

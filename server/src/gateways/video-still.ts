@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLimited } from './limited-child.ts';
 import type { VideoProbe } from './video.ts';
-import { INPUT_GUARD } from './video-probe.ts';
 import type { VideoPrograms } from './video-program.ts';
 
 interface StillRequest {
@@ -27,7 +26,7 @@ async function takeOne(
     programs.ffmpeg,
     [
       ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'],
-      ...['-ss', still.at.toFixed(2), ...INPUT_GUARD, '-threads', '2', '-i', request.input],
+      ...['-ss', still.at.toFixed(2), ...programs.inputGuard, '-threads', '2', '-i', request.input],
       ...['-map', still.stream, '-frames:v', '1', '-vf', filter, '-map_metadata', '-1'],
       ...['-q:v', '4', '-pix_fmt', 'yuvj420p', '-f', 'image2', '-update', '1', path],
     ],

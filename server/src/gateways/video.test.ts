@@ -16,6 +16,9 @@ const builds: [string, VideoGateway, string][] = [
 ];
 if (existsSync('/usr/bin/ffmpeg')) builds.unshift(['system', openVideoGateway({ searchPath }), 'ffmpeg']);
 
+/** What a machine without ffmpeg has: the npm builds, because there is nothing else. */
+const lastResort = openVideoGateway({ searchPath: '' });
+
 const folders: string[] = [];
 function folder(): string {
   folders.push(mkdtempSync(join(tmpdir(), 'firstlook-video-')));
@@ -194,4 +197,28 @@ it('finds the program beside FFMPEG_PATH or says that there is none', async () =
   expect(dirname(npmProgram)).toContain('ffmpeg');
   const nowhere = openVideoGateway({ ffmpegPath: '/nowhere/ffmpeg', searchPath: '/nowhere' });
   await expect(nowhere.probe('/dev/null')).rejects.toThrow();
+});
+
+describe('an old converter that stands in for a missing one', () => {
+  it('says so', async () => {
+    expect(await lastResort.version()).toMatchObject({ isLastResort: true });
+    const [, chosen] = builds.at(-1) as (typeof builds)[number];
+    expect(await chosen.version()).toMatchObject({ isLastResort: false });
+  });
+
+  it('packages what is common', async () => {
+    const source = make(...picture('320x180', 4), ...sound(4), ...H264, '-c:a', 'aac', '-f', 'mp4');
+    const { done } = await packed(lastResort, source);
+    expect(done.renditions.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['a container', ['-c:v', 'mpeg4', '-f', 'avi']],
+    ['a codec', ['-c:v', 'huffyuv', '-f', 'matroska']],
+  ])('refuses %s that its old readers should not touch', async (_what, output) => {
+    const source = make(...picture('160x90', 1), ...output);
+    await expect(lastResort.probe(source)).rejects.toMatchObject({ fault: 'converter-old' });
+    const [, chosen] = builds.at(-1) as (typeof builds)[number];
+    expect(await chosen.probe(source)).toMatchObject({ kind: 'video' });
+  });
 });

@@ -5,7 +5,12 @@ export type VideoFault =
   | 'picture-too-large'
   | 'took-too-long'
   | 'converter-missing'
+  | 'converter-old'
   | 'conversion-failed';
+
+/** What whoever runs the installation is told while an old converter stands in for a missing one. */
+export const lastResortAdvice =
+  'This build is years old and only takes common formats (MP4, MOV, MKV, WebM): install a current ffmpeg, or set FFMPEG_PATH';
 
 export class VideoError extends Error {
   readonly fault: VideoFault;
@@ -83,8 +88,11 @@ export interface FilmRequest {
 }
 
 export interface VideoGateway {
-  /** Which converter is used, in one line. @throws VideoError `converter-missing` */
-  version(): Promise<string>;
+  /**
+   * Which converter is used, in one line; `isLastResort` when it takes common formats only, because it is an old one that
+   * stands in for a missing one. @throws VideoError `converter-missing`
+   */
+  version(): Promise<{ words: string; isLastResort: boolean }>;
   /** A short film of one picture, for the demo. @throws VideoError */
   makeFilm(request: FilmRequest): Promise<void>;
   /** @throws VideoError `unreadable`, `no-playable-stream`, `picture-too-large`, `took-too-long` */
