@@ -23,7 +23,7 @@ export function readFeatureTable(): Record<string, FeatureRow> {
   >;
 }
 
-/** Every table that a migration makes and none removes. */
+/** Every table that a migration makes and none removes, by its last name. */
 export function listTables(): string[] {
   const folder = path.join(root, 'server/migrations');
   const tables = new Set<string>();
@@ -35,6 +35,8 @@ export function listTables(): string[] {
       if (verb === 'create table') tables.add(table);
       else tables.delete(table);
     }
+    for (const [, before = '', after = ''] of text.matchAll(/\balter table (\w+) rename to (\w+)/g))
+      if (tables.delete(before)) tables.add(after);
   }
   return [...tables].sort();
 }

@@ -76,14 +76,6 @@ row security on;
 policy tenant on api_key to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
-table ask (
-  subject text not null,
-  at timestamp with time zone not null default now()
-);
-CREATE INDEX ask_age ON public.ask USING btree (at);
-CREATE INDEX ask_lookup ON public.ask USING btree (subject, at);
-row security off;
-
 table audit (
   organization_id text not null,
   id text not null,
@@ -542,6 +534,14 @@ CREATE UNIQUE INDEX preview_link_pkey ON public.preview_link USING btree (organi
 row security on;
 policy tenant on preview_link to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+
+table rate_hit (
+  subject text not null,
+  at timestamp with time zone not null default now()
+);
+CREATE INDEX rate_hit_age ON public.rate_hit USING btree (at);
+CREATE INDEX rate_hit_lookup ON public.rate_hit USING btree (subject, at);
+row security off;
 
 table recipient (
   organization_id text not null,

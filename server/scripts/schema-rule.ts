@@ -3,7 +3,7 @@
 /** Tables that belong to people or to the installation and not to an organization. */
 export const sharedTables: Readonly<Record<string, string>> = {
   account: 'a person may be a member of many organizations',
-  ask: 'limits count people and networks before any organization is known',
+  rate_hit: 'limits count people and networks before any organization is known',
   device: 'of a person',
   ended_session: 'of a person',
   installation: 'of the installation',

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
-import { addressSubject, countAsk, day } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import { addressSubject, consumeRate, day } from '../../kernel/rate-limit.ts';
 import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -115,7 +115,7 @@ export async function askForNewEmail(ctx: Ctx, db: Db, row: AccountRow, newEmail
   await record(ctx, db, row, author, 'account.update', { after: { pendingEmail: newEmail } });
   const at = now.toISOString();
   await enqueue(ctx.queue, db, accountMailJob, { kind: 'moveAsked', accountId: row.id, newEmail, at });
-  const wait = await countAsk(db, addressSubject('move', newEmail), moveLimits, now);
+  const wait = await consumeRate(db, addressSubject('move', newEmail), moveLimits, now);
   if (wait === 0)
     await enqueue(ctx.queue, db, accountMailJob, { kind: 'confirmMove', accountId: row.id, newEmail });
 }

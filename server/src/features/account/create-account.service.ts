@@ -11,7 +11,7 @@ import { countryOf } from '../organization/organization.service.ts';
 import { insertPerson } from './account-edit.store.ts';
 import { accountOf } from './account-item.service.ts';
 import { findAccountItem, isContactAddress } from './account-item.store.ts';
-import { letIn } from './let-in.service.ts';
+import { addMember } from './add-member.service.ts';
 import { hashPassword, passwordFault } from './password.ts';
 import { preparePerson, refusingTakenEmail } from './person-write.ts';
 
@@ -45,7 +45,7 @@ export async function createAccount(
         throw new AppError('CONTACT_EXISTS', {}, [{ path: 'email', code: 'taken' }]);
       await insertPerson(db, { ...person, passwordHash }, at);
       if (!isGlobal)
-        await letIn(db, {
+        await addMember(db, {
           organizationId,
           accountId: person.id,
           roles,

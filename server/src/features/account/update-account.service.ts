@@ -5,8 +5,8 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { rolesIn } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { day, hour, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { day, hour, limitRate } from '../../kernel/rate-limit.ts';
 import { endSessionsOf } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
@@ -136,7 +136,7 @@ export async function updateAccount(ctx: Ctx, write: Write): Promise<Account> {
   refuseOutside(ctx, write);
   const confirmed = isOwn && (await isConfirmed(ctx, write));
   if (confirmed && write.email.trim().toLowerCase() !== viewer.email)
-    await limitAsks(ctx, `move:${viewer.accountId}`, moveLimits);
+    await limitRate(ctx, `move:${viewer.accountId}`, moveLimits);
   const country = await countryOf(ctx, ctx.organizationId);
   const passwordHash = write.password ? await hashPassword(write.password) : null;
   return refusingTakenEmail(

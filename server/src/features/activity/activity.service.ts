@@ -3,8 +3,8 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { limitRate } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
 import { insertActivity } from './activity.store.ts';
@@ -28,7 +28,7 @@ export async function writeActivity(ctx: Ctx, body: BodyOf<typeof writeEndpoint>
   const data = body.data ?? {};
   if (JSON.stringify(data).length > largestData)
     throw new AppError('INVALID_DATA', {}, [{ path: 'data', code: 'too_big' }]);
-  await limitAsks(ctx, `activity:${actor.accountId}`, limits);
+  await limitRate(ctx, `activity:${actor.accountId}`, limits);
   const id = newId();
   const { userAgent, address } = ctx.caller;
   const country = await countryOf(address);

@@ -1,13 +1,13 @@
 import { organizationDefaults } from '@firstlook/contract/organization.ts';
-import { countAsk, day, forgetAsk, hour } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { consumeRate, day, hour, refundRate } from '../../kernel/rate-limit.ts';
 import { countryOf, deviceNameOf } from '../../platform/visitor.ts';
 import { formatDate, formatTime } from '../../rendering/format.ts';
 import { translate } from '../../rendering/translate.ts';
 import type { AccountMailTask } from '../account/account-mail.queue.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { makeLink } from '../account/one-time-link.service.ts';
-import { tellAdminsOfRequest } from '../membership/entry-mail.service.ts';
+import { tellAdminsOfRequest } from '../membership/admission-mail.service.ts';
 import { findPerson, type PersonRow, updateMailFailure } from './person.store.ts';
 
 interface Content {
@@ -31,12 +31,12 @@ async function tellAdmins(ctx: Ctx, mail: JoinRequest, person: PersonRow): Promi
   if (mail.isKnown) return;
   const subject = `join-request:${mail.organizationId}`;
   const at = ctx.clock.now();
-  const wait = await ctx.db.system((db) => countAsk(db, subject, requestLimits, at));
+  const wait = await ctx.db.system((db) => consumeRate(db, subject, requestLimits, at));
   if (wait > 0) return;
   const asker = { name: `${person.first_name} ${person.last_name}`.trim(), email: person.email };
   const organization = { _id: mail.organizationId, name: mail.organization };
   await tellAdminsOfRequest(ctx, organization, asker, mail.note).catch(async (error: unknown) => {
-    await forgetAsk(ctx, subject, at);
+    await refundRate(ctx, subject, at);
     throw error;
   });
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../kernel/app-error.ts';
-import { type AskLimit, forgetAsk, hour, limitAsks } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { hour, limitRate, type RateLimit, refundRate } from '../../kernel/rate-limit.ts';
 
 /** Tries of codes of one account, whatever kind of code and however many sign-ins wait (promise A2). */
-const tryLimits: readonly AskLimit[] = [{ most: 10, within: hour }];
+const tryLimits: readonly RateLimit[] = [{ most: 10, within: hour }];
 export const trySubject = (accountId: string) => `code-try:${accountId}`;
 
 /**
@@ -14,7 +14,7 @@ export const trySubject = (accountId: string) => `code-try:${accountId}`;
  */
 export async function judgeTry(ctx: Ctx, accountId: string, isRight: () => Promise<boolean>): Promise<void> {
   const at = ctx.clock.now();
-  await limitAsks(ctx, trySubject(accountId), tryLimits, at);
+  await limitRate(ctx, trySubject(accountId), tryLimits, at);
   if (!(await isRight())) throw new AppError('INVALID_SECOND_FACTOR');
-  await forgetAsk(ctx, trySubject(accountId), at);
+  await refundRate(ctx, trySubject(accountId), at);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
-import { day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import { day, hour, limitRate, networkSubject } from '../../kernel/rate-limit.ts';
 import type { Db } from '../../platform/database.ts';
 import { accountMailJob } from '../account/account-mail.queue.ts';
 import { authorOf, changeCredentials } from '../account/change-credential.service.ts';
@@ -42,7 +42,7 @@ async function refuseForeignPress(ctx: Ctx, link: { accountId: string; current: 
  * @throws AppError LINK_ENDED, INVALID_DATA for a missing or wrong password, TOO_MANY_REQUESTS
  */
 export async function confirmEmail(ctx: Ctx, token: string, password?: string): Promise<void> {
-  await limitAsks(ctx, networkSubject(ctx, 'confirm-email'), [{ most: 200, within: hour }]);
+  await limitRate(ctx, networkSubject(ctx, 'confirm-email'), [{ most: 200, within: hour }]);
   await refuseForeignPress(ctx, await ctx.db.system((db) => loadLink(ctx, db, token)), password);
   const prove = ctx.db.system(async (db) => {
     const { accountId, email, current } = await loadLink(ctx, db, token);
@@ -69,7 +69,7 @@ export async function sendConfirmEmail(ctx: Ctx): Promise<void> {
   const person = await ctx.db.system((db) => findPerson(db, { id: accountId }));
   const newEmail = person?.pending_email;
   if (!person || (person.email_verified && !newEmail)) return;
-  await limitAsks(ctx, `confirm-email:${accountId}`, mailLimits);
+  await limitRate(ctx, `confirm-email:${accountId}`, mailLimits);
   const mail = newEmail
     ? ({ kind: 'confirmMove', accountId, newEmail } as const)
     : ({ kind: 'confirm', accountId } as const);

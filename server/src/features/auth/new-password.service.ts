@@ -1,7 +1,14 @@
 import { AppError } from '../../kernel/app-error.ts';
-import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import {
+  addressSubject,
+  consumeRate,
+  day,
+  hour,
+  limitRate,
+  networkSubject,
+} from '../../kernel/rate-limit.ts';
 import type { Db } from '../../platform/database.ts';
 import { accountMailJob } from '../account/account-mail.queue.ts';
 import { changeCredentials } from '../account/change-credential.service.ts';
@@ -30,13 +37,13 @@ function refuseWeakPassword(password: string, email: string, path: string): void
  * @throws AppError TOO_MANY_REQUESTS by network, UNKNOWN_EMAIL
  */
 export async function askForNewPassword(ctx: Ctx, typedEmail: string, locale: string | null): Promise<void> {
-  await limitAsks(ctx, networkSubject(ctx, 'new-password'), networkLimits);
+  await limitRate(ctx, networkSubject(ctx, 'new-password'), networkLimits);
   const email = typedEmail.trim().toLowerCase();
   const isAdmin = ctx.actor?.systemRoles.includes('admin');
   if (isAdmin && !(await ctx.db.system((db) => findPerson(db, { email }))))
     throw new AppError('UNKNOWN_EMAIL');
   await ctx.db.system(async (db) => {
-    const wait = await countAsk(db, addressSubject('new-password', email), addressLimits, ctx.clock.now());
+    const wait = await consumeRate(db, addressSubject('new-password', email), addressLimits, ctx.clock.now());
     if (wait === 0) await enqueue(ctx.queue, db, accountMailJob, { kind: 'newPassword', email, locale });
   });
 }
@@ -48,7 +55,7 @@ export async function askForNewPassword(ctx: Ctx, typedEmail: string, locale: st
  * @throws AppError LINK_ENDED, INVALID_DATA for a weak password (the link lives on), TOO_MANY_REQUESTS
  */
 export async function setNewPassword(ctx: Ctx, token: string, password: string): Promise<void> {
-  await limitAsks(ctx, networkSubject(ctx, 'new-password-link'), networkLimits);
+  await limitRate(ctx, networkSubject(ctx, 'new-password-link'), networkLimits);
   const find = async (db: Db) => {
     const link = await findLink(ctx, db, token, 'password');
     if (!link) throw new AppError('LINK_ENDED');

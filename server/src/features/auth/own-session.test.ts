@@ -132,7 +132,14 @@ it('sweeps away what is over', async () => {
   world.advance(31 * day);
   const { sweepExpired } = await import('./sweep.service.ts');
   await sweepExpired(world.server.ctx());
-  for (const table of ['session', 'one_time_link', 'ask', 'waiting_sign_in', 'sent_code', 'login_failure'])
+  for (const table of [
+    'session',
+    'one_time_link',
+    'rate_hit',
+    'waiting_sign_in',
+    'sent_code',
+    'login_failure',
+  ])
     expect(await world.write(`select * from ${table}`), table).toEqual([]);
   expect(await world.write('select * from device')).not.toEqual([]);
 });

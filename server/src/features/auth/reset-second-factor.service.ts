@@ -1,6 +1,6 @@
-import { removeAsksOf } from '../../kernel/ask.store.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import { removeHitsOf } from '../../kernel/rate-limit.store.ts';
 import { accountMailJob } from '../account/account-mail.queue.ts';
 import { recordForPerson } from '../account/person-audit.service.ts';
 import { trySubject } from './code-try.service.ts';
@@ -22,7 +22,7 @@ export function resetSecondFactor(ctx: Ctx, typedEmail: string): Promise<boolean
     await removeFactorsOf(db, person.id);
     await replaceRecoveryCodes(db, person.id, []);
     await removeTrust(db, person.id, null);
-    await removeAsksOf(db, trySubject(person.id));
+    await removeHitsOf(db, trySubject(person.id));
     await recordForPerson(ctx, db, person, 'auth.secondFactorChange', { after: { reset: true } });
     await enqueue(ctx.queue, db, accountMailJob, { kind: 'secondFactorReset', accountId: person.id });
     return true;

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { AppError } from '../../kernel/app-error.ts';
-import { type AskLimit, day, hour, limitAsks } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { day, hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
 import { maskEmail, maskMobile } from '../../platform/mask.ts';
 import { translate } from '../../rendering/translate.ts';
@@ -16,7 +16,7 @@ const mostTries = 5;
 const againAfterSeconds = 30;
 
 const quarter = hour / 4;
-const sendLimits: Record<'email' | 'sms', readonly AskLimit[]> = {
+const sendLimits: Record<'email' | 'sms', readonly RateLimit[]> = {
   email: [
     { most: 5, within: quarter },
     { most: 12, within: hour },
@@ -69,8 +69,8 @@ export async function sendCode(ctx: Ctx, purpose: CodePurpose): Promise<SentCode
   const { person, method } = purpose;
   if (method === 'sms' && !person.mobile)
     throw new AppError('INVALID_DATA', {}, [{ path: 'method', code: 'noMobile' }]);
-  await limitAsks(ctx, `code-${method}:${person.id}`, sendLimits[method]);
-  if (method === 'sms') await limitAsks(ctx, 'code-sms', [{ most: ctx.config.SMS_PER_DAY, within: day }]);
+  await limitRate(ctx, `code-${method}:${person.id}`, sendLimits[method]);
+  if (method === 'sms') await limitRate(ctx, 'code-sms', [{ most: ctx.config.SMS_PER_DAY, within: day }]);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const now = ctx.clock.now();
   await ctx.db.system((db) =>

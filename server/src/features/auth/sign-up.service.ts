@@ -4,9 +4,16 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { addressSubject, countAsk, day, hour, limitAsks, networkSubject } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import {
+  addressSubject,
+  consumeRate,
+  day,
+  hour,
+  limitRate,
+  networkSubject,
+} from '../../kernel/rate-limit.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
@@ -17,7 +24,7 @@ import {
   enterByInvitation,
   type OpenInvitation,
   openInvitationOf,
-} from '../membership/entry.service.ts';
+} from '../membership/admission.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './sign-up.store.ts';
 
@@ -110,7 +117,7 @@ async function enter(
 
 /** Nothing of the account that is there changes; its owner hears of it. */
 async function tellOwner(ctx: Ctx, db: Db, email: string): Promise<void> {
-  const wait = await countAsk(db, addressSubject('known', email), knownLimits, ctx.clock.now());
+  const wait = await consumeRate(db, addressSubject('known', email), knownLimits, ctx.clock.now());
   if (wait === 0) await enqueue(ctx.queue, db, accountMailJob, { kind: 'known', email });
 }
 
@@ -122,7 +129,7 @@ async function tellOwner(ctx: Ctx, db: Db, email: string): Promise<void> {
  */
 export async function signUp(ctx: Ctx, body: SignUp, idOrDomain: string | null): Promise<void> {
   const { email, mobile } = readPerson(body, await countryOf(ctx, idOrDomain));
-  await limitAsks(ctx, networkSubject(ctx, 'sign-up'), networkLimits);
+  await limitRate(ctx, networkSubject(ctx, 'sign-up'), networkLimits);
   const passwordHash = await hashPassword(body.password);
   const { firstName, lastName } = body;
   await ctx.db.system(async (db) => {

@@ -77,7 +77,7 @@ describe('signing up', () => {
     await signUp(contact, {}, '/pier');
     await world.mailTo(contact);
     expect(await world.mailsTo(admin.email)).toHaveLength(1);
-    await world.write('insert into ask (subject, at) select $1, now() from generate_series(1, 9)', [
+    await world.write('insert into rate_hit (subject, at) select $1, now() from generate_series(1, 9)', [
       `join-request:${own}`,
     ]);
     const late = newEmail();
@@ -213,7 +213,7 @@ describe('signing up', () => {
   it('is limited by network', async () => {
     const browser = world.browser({ address: '10.4.4.4' });
     await world.write(
-      "insert into ask (subject, at) select 'sign-up@10.4.4.4', now() from generate_series(1, 200)",
+      "insert into rate_hit (subject, at) select 'sign-up@10.4.4.4', now() from generate_series(1, 200)",
     );
     const answer = await browser.call('POST', '/api/auth/signup', form(newEmail()));
     expect([answer.statusCode, answer.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);

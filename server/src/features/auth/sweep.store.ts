@@ -7,7 +7,7 @@ export async function removeExpired(db: Db, now: Date, usedBefore: Date): Promis
   await db.run(sql`delete from waiting_sign_in where expires_at < ${now}`);
   await db.run(sql`delete from sent_code where expires_at < ${now}`);
   await db.run(sql`delete from one_time_link where expires_at < ${now}`);
-  await db.run(sql`delete from ask where at < ${now}::timestamptz - interval '2 days'`);
+  await db.run(sql`delete from rate_hit where at < ${now}::timestamptz - interval '2 days'`);
   await db.run(sql`delete from login_failure where at < ${now}::timestamptz - interval '1 day'`);
   await db.run(sql`
     delete from second_factor where confirmed_at is null and created_at < ${now}::timestamptz - interval '1 day'`);

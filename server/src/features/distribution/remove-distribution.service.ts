@@ -6,7 +6,7 @@ import { returnToEditing } from '../release/release-distribution.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { listProgress, removeDistributions } from './distribution.store.ts';
 import { progressOf } from './progress.service.ts';
-import { countTraces, removeTraces } from './trace.store.ts';
+import { countTraces, removeReaderData } from './reader-data.store.ts';
 
 /** What `removeDistribution` would take away. @throws AppError NOT_FOUND */
 export async function previewRemoval(ctx: Ctx, releaseId: string): Promise<RemovalPreview> {
@@ -42,7 +42,7 @@ export async function removeDistribution(ctx: Ctx, releaseId: string): Promise<v
     ) {
       throw new AppError('RELEASE_IS_BEING_SENT');
     }
-    await removeTraces(db, ctx.organizationId, releaseId);
+    await removeReaderData(db, ctx.organizationId, releaseId);
     await removeDistributions(db, ctx.organizationId, releaseId);
     await returnToEditing(ctx, db, releaseId);
     await recordAudit(ctx, db, {

@@ -1,7 +1,7 @@
 import type { StoredObject } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { countAsk, day } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { consumeRate, day } from '../../kernel/rate-limit.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadFile } from './file.service.ts';
 import type { FileRow } from './file.store.ts';
@@ -100,7 +100,7 @@ async function recordDownload(ctx: Ctx, fileId: string, name: string, given: Add
   const subject = `download:${fileId}:${reader.recipient_id}`;
   const actor = { id: null, name: reader.name || reader.email };
   await ctx.db.system(async (db) => {
-    if ((await countAsk(db, subject, readerLines, ctx.clock.now())) === 0)
+    if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) === 0)
       await recordAudit(ctx, db, { ...event, actor });
   });
 }

@@ -2,8 +2,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { maskEmail } from '../../platform/mask.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { enterByInvitation, openInvitationOf } from './entry.service.ts';
-import { loadMembership } from './take-in.service.ts';
+import { enterByInvitation, openInvitationOf } from './admission.service.ts';
+import { loadMembership } from './approve-member.service.ts';
 
 /** What the link offers. @throws AppError LINK_ENDED */
 export async function readInvitation(ctx: Ctx, token: string) {

@@ -4,16 +4,16 @@ import type * as contract from '@firstlook/contract/membership.ts';
 import type { Invitation } from '@firstlook/contract/membership.ts';
 import { grantableRoles } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { day, limitRate } from '../../kernel/rate-limit.ts';
 import { newId, newToken, tokenHash } from '../../platform/identifier.ts';
 import { maskEmail } from '../../platform/mask.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { approveMember } from './approve-member.service.ts';
 import * as store from './invitation.store.ts';
 import { listMemberAddresses } from './membership.store.ts';
-import { takeIn } from './take-in.service.ts';
 
 const lifetime = 14 * 24 * 3600 * 1000;
 const mailsAtOnce = 5;
@@ -145,7 +145,7 @@ export async function invite(ctx: Ctx, body: BodyOf<typeof contract.invite>) {
   const role = roleOf(ctx, body);
   const message = body.message?.trim() ?? '';
   if (body.accountId) {
-    const answer = await takeIn(ctx, body.accountId, body.roles ?? [role], body.status ?? 'approved');
+    const answer = await approveMember(ctx, body.accountId, body.roles ?? [role], body.status ?? 'approved');
     if ('membership' in answer) return { membership: answer.membership, items: [], total: 0, skipped: [] };
     return {
       membership: null,
@@ -183,7 +183,7 @@ export async function resendInvitation(ctx: Ctx, id: string) {
   const row = await ctx.db.tenant((db) => store.findInvitation(db, ctx.organizationId, id));
   if (!row) throw new AppError('NOT_FOUND');
   roleOf(ctx, { role: row.role });
-  await limitAsks(ctx, `resend:${id}`, resendLimits);
+  await limitRate(ctx, `resend:${id}`, resendLimits);
   const kept = await keepInvitation(ctx, { ...row, showsAddress: row.shows_address });
   const organization = await loadOrganization(ctx);
   if (!(await mailInvitation(ctx, organization.name, kept))) throw new AppError('CANNOT_SEND_MAIL');

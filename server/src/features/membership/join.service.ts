@@ -1,12 +1,12 @@
 import { AppError } from '../../kernel/app-error.ts';
-import { day, limitAsks } from '../../kernel/ask.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
+import { day, limitRate } from '../../kernel/rate-limit.ts';
 import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
-import { askToEnter } from './entry.service.ts';
+import { askToEnter } from './admission.service.ts';
+import { loadMembership } from './approve-member.service.ts';
 import { findMembership, searchOrganizations } from './membership.store.ts';
-import { loadMembership } from './take-in.service.ts';
 
 /** Shorter words find nothing: the list of all organizations is nobody's business. */
 const shortestSearch = 2;
@@ -37,7 +37,7 @@ export async function findOrganizations(ctx: Ctx, typed: string) {
 export async function joinOrganization(ctx: Ctx, note: string) {
   const actor = actorOf(ctx);
   const organization = await loadOpenOrganization(ctx, ctx.organizationId);
-  await limitAsks(ctx, `join:${organization._id}:${actor.accountId}`, joinLimits);
+  await limitRate(ctx, `join:${organization._id}:${actor.accountId}`, joinLimits);
   return ctx.db.system(async (db) => {
     if (await findMembership(db, organization._id, actor.accountId)) throw new AppError('ALREADY_EXISTS');
     const newcomer = {

@@ -4,8 +4,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { setMembershipStatus } from '../account/membership-status.service.ts';
+import { mailAnswer } from './answer-mail.service.ts';
 import { tellApprovedJob } from './membership.queue.ts';
-import { tellAnswer } from './tell-answer.service.ts';
 
 /** Seconds in which an approval can be taken back before the person hears of it; the screen offers ten. */
 const undoTime = 12;
@@ -27,7 +27,7 @@ export async function answerMembership(ctx: Ctx, body: BodyOf<typeof updateMembe
   });
   // The answer stands whether or not the mail leaves.
   if (person.isChanged && status === 'declined')
-    await tellAnswer(ctx, organizationId, person, 'declined', note).catch((error: unknown) => {
+    await mailAnswer(ctx, organizationId, person, 'declined', note).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
     });
   return { accountId, status };

@@ -3,7 +3,7 @@ import { tellApprovedJob } from './membership.queue.ts';
 
 export const membershipJobs: readonly JobBinding[] = [
   bindJob(tellApprovedJob, async () => {
-    const { tellApproved } = await import('./tell-answer.service.ts');
+    const { tellApproved } = await import('./answer-mail.service.ts');
     return tellApproved;
   }),
 ];

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildContacts, buildOrganization } from '../../../test/factories.ts';
 import { joinRequestOf } from '../account/account-mail.queue.ts';
 import { sendAuthMail } from '../auth/auth-mail.service.ts';
-import { tellApproved } from './tell-answer.service.ts';
+import { tellApproved } from './answer-mail.service.ts';
 
 let server: TestServer;
 let organizationId: string;

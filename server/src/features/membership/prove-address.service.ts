@@ -2,7 +2,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { approveKnown, proveEmail } from './entry.store.ts';
+import { approveKnown, proveEmail } from './admission.store.ts';
 
 /**
  * Takes the account's address for proved. Organizations that know it and have not answered let the person in with that,

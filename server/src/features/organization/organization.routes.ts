@@ -5,10 +5,10 @@ import { route } from '../../kernel/route.ts';
 import { closeOrganization, restoreOrganization } from './close-organization.service.ts';
 import { createOrganization } from './create-organization.service.ts';
 import { listDomainNames } from './domain-name.service.ts';
-import { getSignInDoor } from './door.service.ts';
 import { exportOrganization } from './export-organization.service.ts';
 import { getOrganizationView, listOrganizationViews } from './organization.service.ts';
 import { typeDefaultsOf } from './organization-type.ts';
+import { getSignInDoor } from './sign-in-page.service.ts';
 import { updateOrganization } from './update-organization.service.ts';
 
 export const organizationRoutes = [

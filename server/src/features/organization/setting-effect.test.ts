@@ -18,7 +18,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   logo: [
     ['templates/partials/mail-top.hbs', 'organization.brand'],
     ['templates/partials/landing-header.hbs', 'organization.logoUrl'],
-    [`${features}/organization/door.service.ts`, 'organization.logo'],
+    [`${features}/organization/sign-in-page.service.ts`, 'organization.logo'],
   ],
   logos: [
     ['templates/partials/mail-top.hbs', 'organization.brand'],
@@ -33,7 +33,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
     ['templates/partials/mail-footer.hbs', 'organization.contactMsg'],
     ['templates/partials/landing-footer.hbs', 'organization.contactMsg'],
   ],
-  'designPreferences.loginPage': [[`${features}/organization/door.service.ts`, 'loginPage[0]']],
+  'designPreferences.loginPage': [[`${features}/organization/sign-in-page.service.ts`, 'loginPage[0]']],
   'designPreferences.producerApp': [['web/data/organization-theme.ts', 'producerApp']],
   'designPreferences.clientApp': [['web/data/organization-theme.ts', 'clientApp']],
   'designPreferences.themes': [[`${features}/release/design.service.ts`, 'designPreferences.themes[0]']],
@@ -59,7 +59,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
     ['templates/partials/mail-footer.hbs', 'organization.address'],
   ],
   locale: [
-    [`${features}/organization/door.service.ts`, 'organization.locale'],
+    [`${features}/organization/sign-in-page.service.ts`, 'organization.locale'],
     ['web/features/release-edit/release-edit-page.tsx', 'organization.locale'],
   ],
   timeZone: [

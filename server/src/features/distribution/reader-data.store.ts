@@ -4,7 +4,7 @@ import { type Db, sql } from '../../platform/database.ts';
  * Everything readers left behind at a release: events, watches with their sittings, spent views. Links that were copied stay: they are
  * printed elsewhere; so do the unsubscribe links of the mails.
  */
-export async function removeTraces(db: Db, organizationId: string, releaseId: string): Promise<void> {
+export async function removeReaderData(db: Db, organizationId: string, releaseId: string): Promise<void> {
   for (const statement of [
     sql`delete from event where organization_id = ${organizationId} and release_id = ${releaseId}`,
     // In the order in which a heartbeat locks them; sittings go with their watch.

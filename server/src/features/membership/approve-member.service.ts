@@ -7,7 +7,7 @@ import {
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { bringIn, findAccountForEntry } from './entry.service.ts';
+import { bringIn, findAccountForEntry } from './admission.service.ts';
 import { findMembership } from './membership.store.ts';
 
 /** @throws AppError NOT_FOUND */
@@ -37,7 +37,7 @@ export async function loadMembership(
  * @returns the membership, or the address to invite
  * @throws AppError ACCOUNT_NOT_FOUND, NOT_ALLOWED for a role above one's own
  */
-export function takeIn(
+export function approveMember(
   ctx: Ctx,
   accountId: string,
   roles: readonly OrganizationRole[],

@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
-import { listAdminAddresses } from './entry.store.ts';
+import { listAdminAddresses } from './admission.store.ts';
 
 /**
  * Mails the organization's admins that somebody asks to come in. One who could not be reached is logged and left, as

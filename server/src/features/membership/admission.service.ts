@@ -1,9 +1,9 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
-import { letIn } from '../account/let-in.service.ts';
+import { addMember } from '../account/add-member.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import * as store from './entry.store.ts';
+import * as store from './admission.store.ts';
 import { proveAddress } from './prove-address.service.ts';
 
 export type OpenInvitation = store.OpenInvitation;
@@ -34,7 +34,7 @@ export async function enterByInvitation(
   newcomer: Newcomer,
 ): Promise<void> {
   const organizationId = invitation.organization_id;
-  await letIn(db, {
+  await addMember(db, {
     organizationId,
     accountId: newcomer.id,
     roles: [invitation.role],
@@ -71,7 +71,7 @@ export async function askToEnter(
   const isKnown = await store.isKnownAddress(db, organization.id, newcomer.email, at);
   if (!isKnown && organization.isOnlyForKnown) return null;
   const status = isKnown && newcomer.isProved ? 'approved' : 'pending';
-  await letIn(db, {
+  await addMember(db, {
     organizationId: organization.id,
     accountId: newcomer.id,
     roles: ['client'],
@@ -105,7 +105,7 @@ export async function bringIn(
   given: { roles: readonly string[]; status: 'pending' | 'approved' },
 ): Promise<void> {
   const by = ctx.actor?.accountId ?? null;
-  await letIn(db, {
+  await addMember(db, {
     organizationId: ctx.organizationId,
     accountId: account.id,
     roles: given.roles,

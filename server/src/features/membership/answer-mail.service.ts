@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
-import { countAsk, forgetAsk } from '../../kernel/ask.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { consumeRate, refundRate } from '../../kernel/rate-limit.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import type { tellApprovedJob } from './membership.queue.ts';
 import { findMember, type MemberRow } from './membership.store.ts';
 
 /** Mails the answer to whoever asked to come in. @throws AppError CANNOT_SEND_MAIL */
-export async function tellAnswer(
+export async function mailAnswer(
   ctx: Ctx,
   organizationId: string,
   person: Omit<MemberRow, 'status'>,
@@ -38,12 +38,12 @@ export async function tellApproved(
   const person = await ctx.db.system(async (db) => {
     const member = await findMember(db, organizationId, accountId);
     if (member?.status !== 'approved') return null;
-    return (await countAsk(db, subject, once, at)) === 0 ? member : null;
+    return (await consumeRate(db, subject, once, at)) === 0 ? member : null;
   });
   if (!person) return;
-  await tellAnswer(ctx, organizationId, person, 'approved', note).catch(async (error: unknown) => {
+  await mailAnswer(ctx, organizationId, person, 'approved', note).catch(async (error: unknown) => {
     // The next try must not be taken for a second mail.
-    await forgetAsk(ctx, subject, at);
+    await refundRate(ctx, subject, at);
     throw error;
   });
 }
