@@ -1,5 +1,6 @@
 import { isEmailAddress } from './email-address.ts';
-import { type FieldDefinition, holdsValue, isKnownFieldType } from './fields.ts';
+import { type FieldType, fieldTypeOf, isKnownFieldType } from './field-type.ts';
+import { type FieldDefinition, holdsValue } from './fields.ts';
 
 /** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
 export interface FieldIssue {
@@ -21,23 +22,12 @@ export interface FieldIssue {
 
 type Values = Record<string, unknown>;
 
-const listTypes = [
-  'VIDEOS',
-  'links',
-  'IMAGEGALLERY',
-  'TABLE',
-  'RELEASES_SELECTOR',
-  'MULTISELECT',
-  'MULTISELECT_VALUE_TO_LABEL',
-  'SELECT_RELEASES_FROM_INNER_PARAM',
-  'VIDEOINARRAY',
-];
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Whether the value is a list for this definition (`singleItem` makes a list type hold one item). */
 export function isListField(definition: FieldDefinition): boolean {
-  return listTypes.includes(definition.type) && !definition.singleItem;
+  return fieldTypeOf(definition.type)?.holds === 'list' && !definition.singleItem;
 }
 
 /** Nothing typed yet: null, blank text, an empty list. */
@@ -55,9 +45,8 @@ export function defaultValue(definition: FieldDefinition): unknown {
   }
   if (isListField(definition)) return [];
   if (definition.type === 'ROW') return undefined;
-  return definition.type === 'NUMBER' || definition.type === 'DATE' || definition.type === 'IMAGE'
-    ? null
-    : '';
+  const row = fieldTypeOf(definition.type);
+  return row ? row.startsWith : '';
 }
 
 /** Default values of all fields that hold one; the fields of a ROW stand beside their neighbours. */
@@ -167,7 +156,8 @@ function checkList(definition: FieldDefinition, value: unknown, path: string): F
 
 function checkValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
   if (isListField(definition)) return checkList(definition, value, path);
-  switch (definition.type) {
+  const known = definition.type as FieldType;
+  switch (known) {
     case 'NUMBER':
       return checkNumber(definition, value, path);
     case 'DATE':
@@ -186,12 +176,30 @@ function checkValue(definition: FieldDefinition, value: unknown, path: string): 
     case 'IMAGE':
     case 'FILE':
       return isRecord(value) ? [] : [{ path, code: 'shape' }];
-    default:
+    // What was uploaded is read from its file; one item of a list is as it came.
+    case 'FILE_SRC':
+    case 'VIDEOS':
+    case 'VIDEOINARRAY':
+    case 'IMAGEGALLERY':
+    case 'links':
+    case 'TABLE':
+    case 'MULTISELECT':
+    case 'MULTISELECT_VALUE_TO_LABEL':
+    case 'RELEASES_SELECTOR':
+    case 'SELECT_RELEASES_FROM_INNER_PARAM':
+    // These hold nothing of their own.
+    case 'ROW':
+    case 'FilesSection':
+    case 'SEPARATOR':
+    case 'LIGHT_SEPARATOR':
+    case 'SEPARATOR_BOLD':
       return [];
+    default: {
+      known satisfies never;
+      return [];
+    }
   }
 }
-
-const uploadedTypes = ['FilesSection', 'VIDEOS', 'VIDEOINARRAY', 'IMAGEGALLERY', 'IMAGE', 'FILE', 'FILE_SRC'];
 
 /**
  * Checks values against their definitions. Required fields must not be empty; an unknown type is left alone.
@@ -212,7 +220,7 @@ export function validateFields(
     const path = `${prefix}${definition.fieldName}`;
     const value = values[definition.fieldName];
     if (isEmptyValue(value)) {
-      const isComing = coming.includes(definition.fieldName) && uploadedTypes.includes(definition.type);
+      const isComing = coming.includes(definition.fieldName) && fieldTypeOf(definition.type)?.isUploaded;
       return definition.props?.required && !isComing ? [{ path, code: 'required' }] : [];
     }
     return checkValue(definition, value, path);

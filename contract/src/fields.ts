@@ -1,35 +1,5 @@
 import * as z from 'zod/mini';
-
-/** Field types of the specification (section 3 of both documents). Anything else is an unknown type. */
-export const fieldTypes = [
-  'NUMBER',
-  'TEXT',
-  'SELECT',
-  'EMAIL',
-  'DATE',
-  'LONGRICHTEXT',
-  'RICHTEXT',
-  'FilesSection',
-  'VIDEOS',
-  'links',
-  'IMAGEGALLERY',
-  'SEPARATOR',
-  'LIGHT_SEPARATOR',
-  'SEPARATOR_BOLD',
-  'TABLE',
-  'ROW',
-  'RELEASES_SELECTOR',
-  'IMAGE',
-  'MULTISELECT',
-  'MULTISELECT_VALUE_TO_LABEL',
-  'SELECT_VALUE_TO_LABEL',
-  'FILE_SRC',
-  'SELECT_RELEASES_FROM_INNER_PARAM',
-  'FILE',
-  'URL',
-  'VIDEOINARRAY',
-] as const;
-export type FieldType = (typeof fieldTypes)[number];
+import { fieldTypeOf } from './field-type.ts';
 
 export const fieldOption = z.object({ value: z.string(), label: z.string() });
 
@@ -94,16 +64,9 @@ export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.looseObject({
 
 export const defaultFieldIndex = 100;
 
-/** Whether the specification knows the type; unknown ones keep their value and show a message. */
-export function isKnownFieldType(type: string): type is FieldType {
-  return (fieldTypes as readonly string[]).includes(type);
-}
-
-const decorations: readonly string[] = ['SEPARATOR', 'LIGHT_SEPARATOR', 'SEPARATOR_BOLD', 'FilesSection'];
-
 /** Whether a field holds a value of its own (separators and the files section only show). */
 export function holdsValue(definition: FieldDefinition): boolean {
-  return !decorations.includes(definition.type) && definition.fieldName !== '';
+  return fieldTypeOf(definition.type)?.holds !== 'nothing' && definition.fieldName !== '';
 }
 
 /** The fields that the form edits, in order: by `index`, then as defined. */

@@ -1,4 +1,5 @@
-import { type FieldDefinition, fieldTypes } from '@firstlook/contract/fields.ts';
+import { fieldTypes } from '@firstlook/contract/field-type.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
 import { useSectionName } from '../../data/section-name.ts';

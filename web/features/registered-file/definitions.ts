@@ -1,3 +1,4 @@
+import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import { defaultFieldIndex, type FieldDefinition } from '@firstlook/contract/fields.ts';
 
 /** The definitions of a text, or null when it is no list of objects. */
@@ -30,7 +31,7 @@ export function renumbered(
   return isSameOrder ? [...after] : after.map((one, at) => ({ ...one, index: at + 1 }));
 }
 
-export const takesOptions = (type: string): boolean => /SELECT(?!OR|_RELEASES)/.test(type);
-export const takesFields = (type: string): boolean => type === 'ROW' || type === 'TABLE';
-export const takesLength = (type: string): boolean => ['TEXT', 'LONGRICHTEXT', 'RICHTEXT'].includes(type);
+export const takesOptions = (type: string): boolean => fieldTypeOf(type)?.takes === 'options';
+export const takesFields = (type: string): boolean => fieldTypeOf(type)?.takes === 'fields';
+export const takesLength = (type: string): boolean => fieldTypeOf(type)?.takes === 'length';
 export const isSeparator = (type: string): boolean => type.includes('SEPARATOR');

@@ -1,3 +1,4 @@
+import type { FieldType } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useFieldWords } from '../../data/field-words.ts';
 import { path } from '../../data/path.ts';
@@ -91,7 +92,8 @@ function Value(props: FieldViewProps) {
   const words = useFieldWords();
   const value = values[definition.fieldName];
   const labels = new Map((definition.options ?? []).map((option) => [option.value, words(option.label)]));
-  switch (definition.type) {
+  const known = definition.type as FieldType;
+  switch (known) {
     case 'NUMBER':
       return <Ltr>{typeof value === 'number' ? formatNumber(value) : String(value ?? '')}</Ltr>;
     case 'DATE':
@@ -150,8 +152,19 @@ function Value(props: FieldViewProps) {
           ))}
         </ul>
       );
-    default:
+    // These hold nothing of their own.
+    case 'ROW':
+    case 'FilesSection':
+    case 'SEPARATOR':
+    case 'LIGHT_SEPARATOR':
+    case 'SEPARATOR_BOLD':
+      return null;
+    case 'TEXT':
+      return <bdi>{String(value ?? '')}</bdi>;
+    default: {
+      known satisfies never;
       return <bdi>{typeof value === 'object' ? '' : String(value ?? '')}</bdi>;
+    }
   }
 }
 

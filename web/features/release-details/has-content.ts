@@ -1,5 +1,6 @@
+import { isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { isEmptyValue } from '@firstlook/contract/field-value.ts';
-import { type FieldDefinition, isKnownFieldType } from '@firstlook/contract/fields.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 
 type Values = Record<string, unknown>;
 

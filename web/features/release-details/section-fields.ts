@@ -1,25 +1,14 @@
+import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { hasContent } from './has-content.ts';
 
 type Values = Record<string, unknown>;
 
-const watched = ['VIDEOS', 'VIDEOINARRAY'];
-const texts = ['RICHTEXT', 'LONGRICHTEXT'];
-const facts = [
-  'NUMBER',
-  'TEXT',
-  'SELECT',
-  'SELECT_VALUE_TO_LABEL',
-  'EMAIL',
-  'DATE',
-  'URL',
-  'MULTISELECT',
-  'MULTISELECT_VALUE_TO_LABEL',
-];
+const placeOf = (field: FieldDefinition) => fieldTypeOf(field.type)?.place;
 /** A line that is longer is read as a text and not as a fact. */
 const longestFact = 160;
 
-export const isWatched = (field: FieldDefinition): boolean => watched.includes(field.type);
+export const isWatched = (field: FieldDefinition): boolean => placeOf(field) === 'watched';
 
 /** The fields of one section in the order of reading: what is watched, what is read, the facts, and the rest. */
 export interface SectionFields {
@@ -46,8 +35,8 @@ export function arrange(fields: readonly FieldDefinition[], values: Values): Sec
   for (const field of spread(fields, values)) {
     const isLong = String(values[field.fieldName] ?? '').length > longestFact;
     if (isWatched(field)) arranged.watched.push(field);
-    else if (texts.includes(field.type) || (field.type === 'TEXT' && isLong)) arranged.texts.push(field);
-    else if (facts.includes(field.type)) arranged.facts.push(field);
+    else if (placeOf(field) === 'text' || (field.type === 'TEXT' && isLong)) arranged.texts.push(field);
+    else if (placeOf(field) === 'fact') arranged.facts.push(field);
     else arranged.rest.push(field);
   }
   return arranged;

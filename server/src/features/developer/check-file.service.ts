@@ -1,5 +1,6 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { type FieldDefinition, fieldDefinition, isKnownFieldType } from '@firstlook/contract/fields.ts';
+import { isKnownFieldType } from '@firstlook/contract/field-type.ts';
+import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/fields.ts';
 import type * as contract from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

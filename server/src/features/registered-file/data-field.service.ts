@@ -1,4 +1,5 @@
-import { type FieldDefinition, fieldDefinition, isKnownFieldType } from '@firstlook/contract/fields.ts';
+import { isKnownFieldType } from '@firstlook/contract/field-type.ts';
+import { type FieldDefinition, fieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,26 +1,9 @@
+import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import { type FieldDefinition, holdsValue, visibleFields } from '@firstlook/contract/fields.ts';
 
 type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const open = [
-  'TEXT',
-  'NUMBER',
-  'SELECT',
-  'SELECT_VALUE_TO_LABEL',
-  'MULTISELECT',
-  'MULTISELECT_VALUE_TO_LABEL',
-  'EMAIL',
-  'DATE',
-  'RICHTEXT',
-  'LONGRICHTEXT',
-  'URL',
-  'links',
-];
-const pictures = ['IMAGE', 'IMAGEGALLERY'];
-/** By name only: who wants them signs in. */
-const closed = ['VIDEOS', 'VIDEOINARRAY', 'FILE', 'FILE_SRC'];
 
 const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description', 'downloadable'];
 const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
@@ -35,16 +18,23 @@ const eachOf = (value: unknown, show: (one: unknown) => Data | null): unknown =>
 
 /** A value as everybody may see it; undefined when nobody may. */
 function shown(definition: FieldDefinition, value: unknown): unknown {
-  if (open.includes(definition.type)) return value;
-  if (pictures.includes(definition.type)) return eachOf(value, (one) => only(pictureKeys, one));
-  if (closed.includes(definition.type))
-    return eachOf(value, (one) => {
-      const named = only(closedKeys, one);
-      return named && { ...named, isClosed: true };
-    });
-  if (definition.type === 'TABLE' && Array.isArray(value))
-    return value.filter(isRecord).map((row) => publicDataOf(definition.fields ?? [], row));
-  return undefined;
+  switch (fieldTypeOf(definition.type)?.publicPart) {
+    case 'value':
+      return value;
+    case 'picture':
+      return eachOf(value, (one) => only(pictureKeys, one));
+    case 'name':
+      return eachOf(value, (one) => {
+        const named = only(closedKeys, one);
+        return named && { ...named, isClosed: true };
+      });
+    case 'rows':
+      return Array.isArray(value)
+        ? value.filter(isRecord).map((row) => publicDataOf(definition.fields ?? [], row))
+        : undefined;
+    default:
+      return undefined;
+  }
 }
 
 /** Definitions of the fields that stand on the direct link page. */

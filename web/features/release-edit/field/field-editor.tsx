@@ -1,3 +1,4 @@
+import { type FieldType, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,8 +15,8 @@ import { VideosEditor } from './video-editor.tsx';
 const DateEditor = lazy(() => import('./date-editor.tsx').then((module) => ({ default: module.DateEditor })));
 const RichEditor = lazy(() => import('./rich-editor.tsx').then((module) => ({ default: module.RichEditor })));
 
-/** An editor for every type of the specification; a type that is not here is unknown. */
-const editors: Record<string, ComponentType<EditorProps>> = {
+/** What edits each type of the specification. */
+const editors: Record<FieldType, ComponentType<EditorProps>> = {
   NUMBER: NumberEditor,
   TEXT: TextEditor,
   EMAIL: TextEditor,
@@ -37,7 +38,14 @@ const editors: Record<string, ComponentType<EditorProps>> = {
   TABLE: TableEditor,
   RELEASES_SELECTOR: ReleasesEditor,
   SELECT_RELEASES_FROM_INNER_PARAM: ReleasesEditor,
+  ROW: Row,
+  FilesSection: FilesSection,
+  SEPARATOR: Separator,
+  LIGHT_SEPARATOR: Separator,
+  SEPARATOR_BOLD: Separator,
 };
+/** They stand between the fields and not in a slot of their own. */
+const unslotted: readonly ComponentType<EditorProps>[] = [Row, FilesSection, Separator];
 
 const separators: Record<string, string> = {
   SEPARATOR: 'line',
@@ -78,6 +86,11 @@ function Row({ definition, path, beside, onBeside }: EditorProps) {
   );
 }
 
+function FilesSection() {
+  const { t } = useTranslation();
+  return <p className="help">{t('releaseEdit:filesSection')}</p>;
+}
+
 /** The value of an unknown type is shown as such and kept untouched. */
 function UnknownField({ definition, value, path }: EditorProps) {
   const { t } = useTranslation();
@@ -92,12 +105,9 @@ function UnknownField({ definition, value, path }: EditorProps) {
 
 /** One field of a release type, whatever its type is. */
 export function FieldEditor(props: EditorProps) {
-  const { t } = useTranslation();
   const { definition, path } = props;
-  if (definition.type in separators) return <Separator {...props} />;
-  if (definition.type === 'ROW') return <Row {...props} />;
-  if (definition.type === 'FilesSection') return <p className="help">{t('releaseEdit:filesSection')}</p>;
-  const Editor = editors[definition.type] ?? UnknownField;
+  const Editor = isKnownFieldType(definition.type) ? editors[definition.type] : UnknownField;
+  if (unslotted.includes(Editor)) return <Editor {...props} />;
   return (
     <div className="field-slot" data-path={path}>
       <Suspense fallback={<Skeleton height={66} />}>
