@@ -94,16 +94,18 @@ for (const [overlay, base] of Object.entries(overlays)) {
 }
 
 /** The types of all keys (`t('report:peple')` does not compile); `--write` makes the file anew. */
-const typesFile = 'locales/words.d.ts';
+const typesFile = 'web/i18n/keys.d.ts';
 const names = namespaces('en').map((name) => name.replace('.json', ''));
 const types = `// Made by \`node scripts/check-locales.ts --write\`: the keys of every namespace, for the compiler.
 import 'i18next';
-${names.map((name) => `import type ${name}Words from './en/${name}.json';`).join('\n')}
+${names.map((name) => `import type ${name}Words from '../../locales/en/${name}.json';`).join('\n')}
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     // All of them: every key is written with its namespace.
-    defaultNS: [${names.map((name) => `'${name}'`).join(', ')}];
+    defaultNS: [
+${names.map((name) => `      '${name}',`).join('\n')}
+    ];
     returnNull: false;
     resources: {
 ${names.map((name) => `      ${name}: typeof ${name}Words;`).join('\n')}

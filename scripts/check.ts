@@ -30,7 +30,11 @@ const checks: [name: string, command: string[]][] = [
   ['container files', [node, 'scripts/check-container.ts']],
   ['pointers', [node, 'scripts/check-pointer.ts']],
   ['words', [node, 'scripts/check-locales.ts']],
-  ['styles', [node, 'scripts/check-css.ts']],
+  [
+    'styles',
+    ['node_modules/.bin/stylelint', 'web/**/*.css', 'templates/**/*.css', '--ignore-pattern', 'web/dist/**'],
+  ],
+  ['classes and sides', [node, 'scripts/check-css.ts']],
   ['schema and API snapshots', [node, 'server/scripts/snapshot.ts', '--check']],
   ['web build', ['node_modules/.bin/vite', 'build', 'web', '--logLevel', 'warn']],
   ['first load of the producer app', [node, 'web/scripts/check-bundle.ts']],

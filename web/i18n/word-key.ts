@@ -1,6 +1,6 @@
 import i18next, { type ParseKeys } from 'i18next';
 
-/** A key of `locales/en`, with its namespace: what `t` accepts (`locales/words.d.ts`). */
+/** A key of `locales/en`, with its namespace: what `t` accepts (`web/i18n/keys.d.ts`). */
 export type WordKey = ParseKeys;
 
 /** What stands directly under a key: `KeyUnder<'settings:languageName'>`. */

@@ -1,6 +1,7 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
-import type { TFunction } from 'i18next';
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import report from '../../../locales/en/report.json' with { type: 'json' };
 import { stretchesOf } from './heat.tsx';
 import { originName, slicesOf } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
@@ -59,10 +60,11 @@ describe('the report', () => {
     expect(wasContact(recipient({ notActualContact: false, contactId: 'c' }))).toBe(false);
   });
 
-  it('calls a channel by its own name, and a source it has no word for another one', () => {
-    const t = ((keys: string[]) => keys.join('|')) as unknown as TFunction;
-    expect(originName('insert:Facebook page', t)).toBe('Facebook page');
-    expect(originName('site', t)).toBe('report:origin.site|report:origin.other');
+  it('calls a channel by its own name, and a source it has no word for another one', async () => {
+    await i18next.init({ lng: 'en', resources: { en: { report } } });
+    expect(originName('insert:Facebook page', i18next.t)).toBe('Facebook page');
+    expect(originName('site', i18next.t)).toBe(report.origin.site);
+    expect(originName('carrier-pigeon', i18next.t)).toBe(report.origin.other);
   });
 
   it('draws equal neighbours as one stretch', () => {
