@@ -41,7 +41,7 @@ function words(): i18n {
   return instance;
 }
 
-/** A key of the words of mails, pages and fields, with its namespace (`locales/words.d.ts`). */
+/** A key of the words of mails, pages and fields, with its namespace (`web/i18n/keys.d.ts`). */
 export type WordKey = Extract<ParseKeys, `${(typeof namespaces)[number]}:${string}`>;
 
 /** What stands directly under a key: `KeyUnder<'landing:expired'>`. */
