@@ -26,6 +26,7 @@ const checks: [name: string, command: string[]][] = [
   ['dead code', ['node_modules/.bin/knip']],
   ['duplication', ['node_modules/.bin/jscpd', '.']],
   ['house rules', [node, 'scripts/check-house.ts']],
+  ['house figures and caps', [node, 'scripts/house.ts']],
   ['features and their tables', [node, 'scripts/check-feature.ts']],
   ['container files', [node, 'scripts/check-container.ts']],
   ['pointers', [node, 'scripts/check-pointer.ts']],
@@ -49,7 +50,8 @@ for (const [name, [command = '', ...rest]] of checks) {
   const isGood = run?.status === 0;
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   if (isGood) {
-    if (name.startsWith('first load')) console.log(run.stdout.trimEnd().replace(/^/gm, '      '));
+    if (name.startsWith('first load') || name.startsWith('house figures'))
+      console.log(run.stdout.trimEnd().replace(/^/gm, '      '));
     continue;
   }
   failed.push(name);
