@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // A test that asserts nothing fails.
+    expect: { requireAssertions: true },
     include: [
       'contract/src/**/*.test.ts',
       'server/src/**/*.test.ts',

@@ -1,9 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import {
+  collectText,
+  hardCodedText,
+  type ProgramText,
+  parse,
+  sourceFiles,
+  unusedKeys,
+} from './source-words.ts';
 
 /**
- * Words: English and Hebrew have the same keys and placeholders, nothing is empty, and every key that the web names
- * literally exists. Plural forms count as one key: Hebrew has `_one`, `_two` and `_other`, English may have fewer.
+ * Words: English and Hebrew have the same keys and placeholders, nothing is empty, every key is used,
+ * every key that the program names exists (the compiler sees to it), and no screen has words of its own. Plural forms count as one key: Hebrew has `_one`, `_two` and `_other`, English may have fewer.
  */
 type Words = { [key: string]: string | Words };
 const locales = ['en', 'he'] as const;
@@ -25,6 +33,14 @@ function namespaces(locale: string): string[] {
   return readdirSync(path.join('locales', locale))
     .filter((name) => name.endsWith('.json'))
     .sort();
+}
+
+/** Designs and fields name keys too. */
+function dataFiles(...folders: string[]): string[] {
+  return folders
+    .flatMap((folder) => readdirSync(folder, { withFileTypes: true, recursive: true }))
+    .filter((entry) => entry.isFile() && /\.(hbs|json|css)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
 const known = new Set<string>();
@@ -77,14 +93,54 @@ for (const [overlay, base] of Object.entries(overlays)) {
   }
 }
 
-const literal = /\bt\(\s*'(\w+:[\w.]+)'/g;
-for (const entry of readdirSync('web', { withFileTypes: true, recursive: true })) {
-  const file = path.join(entry.parentPath, entry.name);
-  if (!/\.tsx?$/.test(file) || /node_modules|web\/dist/.test(file)) continue;
-  for (const [, key] of readFileSync(file, 'utf8').matchAll(literal)) {
-    if (key && !known.has(key)) findings.push(`${file} names ${key}, which no locale has`);
+/** The types of all keys (`t('report:peple')` does not compile); `--write` makes the file anew. */
+const typesFile = 'web/i18n/keys.d.ts';
+const names = namespaces('en').map((name) => name.replace('.json', ''));
+const types = `// Made by \`node scripts/check-locales.ts --write\`: the keys of every namespace, for the compiler.
+import 'i18next';
+${names.map((name) => `import type ${name}Words from '../../locales/en/${name}.json';`).join('\n')}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    // All of them: every key is written with its namespace.
+    defaultNS: [
+${names.map((name) => `      '${name}',`).join('\n')}
+    ];
+    returnNull: false;
+    resources: {
+${names.map((name) => `      ${name}: typeof ${name}Words;`).join('\n')}
+    };
   }
 }
+`;
+if (process.argv.includes('--write')) writeFileSync(typesFile, types);
+else if (readFileSync(typesFile, 'utf8') !== types) {
+  findings.push(`${typesFile} is out of date: run node scripts/check-locales.ts --write`);
+}
+
+const program: ProgramText = { literals: new Set(), templates: [] };
+for (const file of sourceFiles('web', 'server/src', 'contract/src')) {
+  const source = parse(file);
+  collectText(source, program);
+  // What tests pretend the server answers is no screen.
+  if (file.startsWith('web/') && !file.startsWith('web/data/fake-')) {
+    for (const { line, text } of hardCodedText(source)) {
+      findings.push(`${file}:${line}  words on a screen that stand in no locale: ${text}`);
+    }
+  }
+}
+for (const file of dataFiles('templates', 'server/release-types')) {
+  const text = readFileSync(file, 'utf8');
+  for (const [, word = ''] of text.matchAll(/["'](\w[\w:./-]*)["']/g)) program.literals.add(word);
+  // The compiler does not read designs.
+  for (const [, key = ''] of text.matchAll(/["'](\w+:[\w.]+)["']/g)) {
+    if (file.endsWith('.hbs') && !known.has(key)) findings.push(`${file} names ${key}, which no locale has`);
+  }
+  for (const [, name = ''] of text.matchAll(/\{\{>\s*([\w-]+)/g)) program.literals.add(name);
+}
+findings.push(
+  ...unusedKeys([...known], program).map((key) => `locales/en has ${key}, which nothing in the program says`),
+);
 
 /** What every screen has; keep in step with `web/i18n/{he,en}.ts`. */
 const always = ['common', 'errors', 'settings', 'shell', 'mail'];

@@ -26,11 +26,16 @@ const checks: [name: string, command: string[]][] = [
   ['dead code', ['node_modules/.bin/knip']],
   ['duplication', ['node_modules/.bin/jscpd', '.']],
   ['house rules', [node, 'scripts/check-house.ts']],
+  ['house figures and caps', [node, 'scripts/house.ts']],
   ['features and their tables', [node, 'scripts/check-feature.ts']],
   ['container files', [node, 'scripts/check-container.ts']],
   ['pointers', [node, 'scripts/check-pointer.ts']],
   ['words', [node, 'scripts/check-locales.ts']],
-  ['styles', [node, 'scripts/check-css.ts']],
+  [
+    'styles',
+    ['node_modules/.bin/stylelint', 'web/**/*.css', 'templates/**/*.css', '--ignore-pattern', 'web/dist/**'],
+  ],
+  ['classes and sides', [node, 'scripts/check-css.ts']],
   ['schema and API snapshots', [node, 'server/scripts/snapshot.ts', '--check']],
   ['web build', ['node_modules/.bin/vite', 'build', 'web', '--logLevel', 'warn']],
   ['first load of the producer app', [node, 'web/scripts/check-bundle.ts']],
@@ -45,7 +50,8 @@ for (const [name, [command = '', ...rest]] of checks) {
   const isGood = run?.status === 0;
   console.log(`${isGood ? 'ok  ' : 'FAIL'}  ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
   if (isGood) {
-    if (name.startsWith('first load')) console.log(run.stdout.trimEnd().replace(/^/gm, '      '));
+    if (name.startsWith('first load') || name.startsWith('house figures'))
+      console.log(run.stdout.trimEnd().replace(/^/gm, '      '));
     continue;
   }
   failed.push(name);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loggedUser, personName, typedMobile } from './account.ts';
 import { endpoint } from './endpoint.ts';
-import { organizationLocales } from './organization.ts';
+import { organizationLocales, organizationTypes } from './organization.ts';
 import { id } from './paging.ts';
 
 export const typedEmail = z.string().check(z.minLength(1), z.maxLength(254));
@@ -53,7 +53,7 @@ export const loginToOrganization = endpoint({
 export const signInDoor = z.object({
   organizationId: z.string(),
   name: z.string(),
-  type: z.string(),
+  type: z.enum(organizationTypes),
   clientApp: z.string(),
   requireAuth: z.boolean(),
   onlyKnownRegistrations: z.boolean(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { account, membershipItem } from './account.ts';
 import { endpoint } from './endpoint.ts';
+import { organizationTypes } from './organization.ts';
 import { id, listAnswer, organizationParams } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
 
@@ -143,7 +144,7 @@ export const foundOrganization = z.object({
   _id: z.string(),
   name: z.string(),
   domain: z.nullable(z.string()),
-  type: z.string(),
+  type: z.enum(organizationTypes),
   logo: z.nullable(z.string()),
   /** The searcher's own standing there. */
   status: z.nullable(z.enum(membershipStatuses)),

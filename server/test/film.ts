@@ -14,7 +14,7 @@ const ffmpeg = (createRequire(import.meta.url)('@ffmpeg-installer/ffmpeg') as { 
 export function makeFilm(seconds: number): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-film-'));
   const file = path.join(folder, 'film.mp4');
-  // biome-ignore format: one command line
+  // biome-ignore format: it is read as one command line
   execFileSync(ffmpeg, ['-v', 'error', '-y', '-f', 'lavfi', '-i', `testsrc=size=320x360:rate=25:duration=${seconds}`, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50', file]);
   const film = readFileSync(file);
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { findKey } from '../i18n/word-key.ts';
 import { Empty } from '../ui/empty.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ApiError } from './api.ts';
@@ -8,7 +9,7 @@ export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'INTERNAL';
-    return t([`errors:${code}`, 'errors:INTERNAL'], error instanceof ApiError ? error.params : {});
+    return t(findKey(`errors:${code}`) ?? 'errors:INTERNAL', error instanceof ApiError ? error.params : {});
   };
 }
 

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { findKey } from '../i18n/word-key.ts';
 
 /** Titles, help and options of built-in definitions are locale keys; an organization's own are plain words. */
 export function useFieldWords(): (text: string | undefined) => string {
-  const { t, i18n } = useTranslation();
-  return (text) => (text && i18n.exists(`fields:${text}`) ? t(`fields:${text}`) : (text ?? ''));
+  const { t } = useTranslation();
+  return (text) => {
+    const key = text && findKey(`fields:${text}`);
+    return key ? t(key) : (text ?? '');
+  };
 }

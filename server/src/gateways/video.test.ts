@@ -64,7 +64,7 @@ function playedSeconds(output: string, done: VideoPackage, name: string): number
   );
   const text = execFileSync(
     npmProgram,
-    // biome-ignore format: one command line
+    // biome-ignore format: it is read as one command line
     ['-v', 'error', '-progress', 'pipe:1', '-allowed_extensions', 'ALL', '-protocol_whitelist', 'file,crypto', '-i', playlist, '-f', 'null', '-'],
     { encoding: 'utf8' },
   );

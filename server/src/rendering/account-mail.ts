@@ -2,13 +2,17 @@ import { escapeHtml } from './escape-html.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';
 import { toPalette } from './theme.ts';
-import { hasTranslation, translate } from './translate.ts';
+import { findKey, type KeyUnder, translate, type WordKey } from './translate.ts';
+
+/** A mail has a subject and a text under its name, and a button and a note where it needs them. */
+export type AccountMailKind =
+  KeyUnder<'mail:account'> extends infer Key ? (Key extends `${infer Kind}.subject` ? Kind : never) : never;
 
 /** What a mail about somebody's account says; its sentences stand in `mail.json` under `account.<kind>`. */
 export interface AccountMailWords {
   locale: RenderLocale;
   /** `subject`, `text` and, where there are any, `button` and `note` are read below `mail:account.<kind>`. */
-  kind: string;
+  kind: AccountMailKind;
   /** First name for the greeting; empty greets nobody in particular. */
   name: string;
   values: Record<string, string>;
@@ -24,7 +28,7 @@ export interface AccountMailWords {
 const font = "font-family:'Assistant Variable',Assistant,Arial,sans-serif;";
 
 /** A sentence whose values are runs of their own, so that a Latin address keeps its order in a Hebrew line. */
-function sentence(locale: RenderLocale, key: string, values: Record<string, string>): string {
+function sentence(locale: RenderLocale, key: WordKey, values: Record<string, string>): string {
   const names = Object.keys(values);
   const marked = Object.fromEntries(names.map((name, index) => [name, `\uE002${index}\uE003`]));
   return escapeHtml(translate(locale, key, marked)).replace(
@@ -50,10 +54,10 @@ ${dark('[data-ogsc] ')}`;
 export function renderAccountMail(words: AccountMailWords): { subject: string; html: string; text: string } {
   const { locale, kind, values, code, link, message, baseUrl } = words;
   const palette = toPalette({ name: '', colors: [], css: '', fonts: [] });
-  const key = (name: string) => `mail:account.${kind}.${name}`;
-  const has = (name: string) => hasTranslation(locale, key(name));
+  const button = findKey(locale, `mail:account.${kind}.button`);
+  const note = findKey(locale, `mail:account.${kind}.note`);
   const dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
-  const subject = translate(locale, key('subject'), values);
+  const subject = translate(locale, `mail:account.${kind}.subject`, values);
   const greeting = words.name ? 'mail:greet.named' : 'mail:greet.plain';
   const greeted = { name: words.name };
   const host = new URL(baseUrl).host;
@@ -62,7 +66,7 @@ export function renderAccountMail(words: AccountMailWords): { subject: string; h
     `<p class="tx" style="margin:0 0 16px;${font}font-size:17px;line-height:27px;color:${palette.text};${extra}">${html}</p>`;
   const quiet = (html: string) =>
     `<p class="mu" style="margin:0;${font}font-size:14px;line-height:22px;color:${palette.muted};">${html}</p>`;
-  const paragraphs = sentence(locale, key('text'), values)
+  const paragraphs = sentence(locale, `mail:account.${kind}.text`, values)
     .split('\n')
     .filter((one) => one !== '')
     .map((one) => line(one));
@@ -75,10 +79,10 @@ export function renderAccountMail(words: AccountMailWords): { subject: string; h
     code
       ? `<p class="tx" dir="ltr" style="margin:0 0 20px;font-family:Consolas,Menlo,monospace;font-size:34px;line-height:44px;letter-spacing:8px;font-weight:700;text-align:center;color:${palette.text};">${escapeHtml(code)}</p>`
       : '',
-    link && has('button')
-      ? `<p class="btn" style="margin:4px 0 22px;"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 26px;border-radius:10px;background-color:${palette.action};color:${palette.onAction};${font}font-size:17px;line-height:24px;font-weight:700;text-decoration:none;">${sentence(locale, key('button'), values)}</a></p>`
+    link && button
+      ? `<p class="btn" style="margin:4px 0 22px;"><a href="${escapeHtml(link)}" style="display:inline-block;padding:13px 26px;border-radius:10px;background-color:${palette.action};color:${palette.onAction};${font}font-size:17px;line-height:24px;font-weight:700;text-decoration:none;">${sentence(locale, button, values)}</a></p>`
       : '',
-    has('note') ? quiet(sentence(locale, key('note'), values)) : '',
+    note ? quiet(sentence(locale, note, values)) : '',
   ].join('\n');
   const html = `<!doctype html>
 <html lang="${toHtmlLanguage(locale)}" dir="${dir}">
@@ -96,11 +100,11 @@ ${body}
 `;
   const text = [
     translate(locale, greeting, greeted),
-    translate(locale, key('text'), values),
+    translate(locale, `mail:account.${kind}.text`, values),
     message ?? '',
     code ?? '',
-    link ? `${has('button') ? `${translate(locale, key('button'), values)}:\n` : ''}${link}` : '',
-    has('note') ? translate(locale, key('note'), values) : '',
+    link ? `${button ? `${translate(locale, button, values)}:\n` : ''}${link}` : '',
+    note ? translate(locale, note, values) : '',
     `${translate(locale, 'mail:account.footer', { host })}\n`,
   ];
   return { subject, html, text: text.filter((one) => one !== '').join('\n\n') };

@@ -3,7 +3,7 @@ import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import { drawing, type PageDrawing } from './page-drawing.ts';
 import { pageIcon, pageStyle } from './page-shell.ts';
 import type { RenderLocale, RenderOrganization } from './render-input.ts';
-import { translate } from './translate.ts';
+import { type KeyUnder, translate, type WordKey } from './translate.ts';
 
 /** Where a small public page stands. `organization: null` = a neutral page that names nobody. */
 export interface PublicPageContext {
@@ -39,9 +39,10 @@ interface Box {
 }
 
 type Values = Record<string, string>;
+type LandingKey = WordKey extends infer Key ? (Key extends `landing:${infer Rest}` ? Rest : never) : never;
 
 /** A sentence with its values as isolated runs, so that a Latin address keeps its order in a Hebrew line. */
-function sentence(locale: RenderLocale, key: string, values: Values = {}): string {
+function sentence(locale: RenderLocale, key: LandingKey, values: Values = {}): string {
   const marked = Object.fromEntries(Object.keys(values).map((name, index) => [name, `\uE002${index}\uE003`]));
   const shown = Object.entries(values).map(([name, value]) => {
     const safe = escapeHtml(value);
@@ -57,7 +58,7 @@ function toDocument(context: PublicPageContext, box: Box): string {
   const organization = context.organization ?? neutral;
   const lang = toHtmlLanguage(locale);
   const dir = isRightToLeft(locale) ? 'rtl' : 'ltr';
-  const words = (key: string) => escapeHtml(translate(locale, `landing:${key}`));
+  const words = (key: LandingKey) => escapeHtml(translate(locale, `landing:${key}`));
   const button = box.button
     ? `<form method="post" action="${escapeHtml(box.button.action)}"><button class="btn ${box.button.quiet ? 's' : 'p'}">${escapeHtml(box.button.label)}</button></form>`
     : '';
@@ -84,7 +85,7 @@ export function unsubscribePage(
   context: PublicPageContext,
   values: { address: string; action: string },
 ): string {
-  const t = (key: string) => translate(context.locale, `landing:unsubscribe.${key}`);
+  const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   const organization = context.organization?.name ?? '';
   return toDocument(context, {
     title: t('title'),
@@ -101,7 +102,7 @@ export function unsubscribedPage(
   context: PublicPageContext,
   values: { address: string; undoAction: string },
 ): string {
-  const t = (key: string) => translate(context.locale, `landing:unsubscribe.${key}`);
+  const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   return toDocument(context, {
     title: t('doneTitle'),
     heading: t('doneHeading'),
@@ -114,7 +115,7 @@ export function unsubscribedPage(
 
 /** After the person took the unsubscribing back. */
 export function resubscribedPage(context: PublicPageContext, values: { address: string }): string {
-  const t = (key: string) => translate(context.locale, `landing:unsubscribe.${key}`);
+  const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   const organization = context.organization?.name ?? '';
   return toDocument(context, {
     title: t('backTitle'),
@@ -129,7 +130,7 @@ export function linkExpiredPage(
   context: PublicPageContext,
   values: { title: string; until: string | null; action: string },
 ): string {
-  const t = (key: string) => translate(context.locale, `landing:expired.${key}`);
+  const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);
   const { title, until } = values;
   return toDocument(context, {
     title: t('title'),
@@ -145,7 +146,7 @@ export function linkExpiredPage(
 
 /** The same for whoever has no link of it: nothing of the release is said. */
 export function releaseEndedPage(context: PublicPageContext): string {
-  const t = (key: string) => translate(context.locale, `landing:expired.${key}`);
+  const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);
   return toDocument(context, {
     title: t('title'),
     heading: t('heading'),
@@ -156,7 +157,7 @@ export function releaseEndedPage(context: PublicPageContext): string {
 
 /** After the request for a new link was taken. */
 export function linkRequestedPage(context: PublicPageContext, values: { title: string }): string {
-  const t = (key: string) => translate(context.locale, `landing:expired.${key}`);
+  const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);
   return toDocument(context, {
     title: t('sentTitle'),
     heading: t('sentHeading'),
@@ -170,7 +171,7 @@ export function problemPage(
   context: Omit<PublicPageContext, 'organization'>,
   kind: 'unavailable' | 'failed',
 ): string {
-  const t = (key: string) => translate(context.locale, `landing:${kind}.${key}`);
+  const t = (key: 'title' | 'heading' | 'body') => translate(context.locale, `landing:${kind}.${key}`);
   return toDocument(
     { ...context, organization: null },
     { title: t('title'), heading: t('heading'), drawing: 'link', body: escapeHtml(t('body')) },
@@ -179,7 +180,7 @@ export function problemPage(
 
 /** Nothing here, or nothing that this visitor may know of: the same page for both, naming no organization. */
 export function notFoundPage(context: Omit<PublicPageContext, 'organization'>): string {
-  const t = (key: string) => translate(context.locale, `landing:notFound.${key}`);
+  const t = (key: KeyUnder<'landing:notFound'>) => translate(context.locale, `landing:notFound.${key}`);
   return toDocument(
     { ...context, organization: null },
     { title: t('title'), heading: t('heading'), drawing: 'link', body: escapeHtml(t('body')) },

@@ -92,16 +92,47 @@ test.each([
   'a{width:expression(alert(1))}',
   'a{behavior:url(x.htc)}',
   'a{}</style><script>alert(1)</script>',
+  '@imp@import x;ort "//evil.example/a.css";',
+  '@im\\port "//evil.example/a.css";',
+  'a{background:\\75rl(//evil.example/x.png)}',
+  'a{background:u/**/rl(//evil.example/x.png)}',
+  'a{background:URL(  "//evil.example/x.png"  )}',
+  'a{background:-webkit-image-set(url(//evil.example/x.png) 1x)}',
+  'a{--x:url(//evil.example/x.png);background:var(--x)}',
+  'a{background:src("//evil.example/x.png")}',
+  'a{background:url("//evil.example/x.png" crossorigin(anonymous))}',
+  '@font-face{font-family:X;src:url(//evil.example/x.woff2)}',
+  '@media print{@import "//evil.example/a.css";a{background:url(//evil.example/x.png)}}',
+  'a{b{background:url(//evil.example/x.png)}}',
+  '@supports (background:url(//evil.example/x.png)){a{color:red}}',
+  'a{content:"</style><script>alert(1)</script>"}',
+  'a{*behavior:url(x.htc);_behavior:url(x.htc);-moz-binding:url(x)}',
+  '@namespace x "//evil.example";@charset "utf-7";a{}',
+  'a{color:red;}}@import "//evil.example/a.css";{',
 ])('a style sheet cannot load from elsewhere or leave its element: %s', (css) => {
   const clean = sanitizeStyleSheet(css, context.baseUrl);
   expect(clean).not.toMatch(
     /url\s*\(\s*"?(?:https?:)?\/\/(?!firstlook\.example\/)|@import|expression\(|behavior|<|image-set/i,
   );
+  expect(clean).not.toContain('//');
+  expect(clean).not.toMatch(/@(?:namespace|charset)|binding|\bsrc\(/);
 });
 
 test('a style sheet may use our own fonts and files', () => {
-  const css = '@font-face{font-family:X;src:url("/fonts/x.woff2")}';
-  expect(sanitizeStyleSheet(css, context.baseUrl)).toBe(css);
+  const css = '@font-face{font-family:X;src:url("/fonts/x.woff2")}a{background:url(/api/file/o/1/download)}';
+  expect(sanitizeStyleSheet(css, context.baseUrl)).toBe(
+    '@font-face{font-family:X;src:url(/fonts/x.woff2)}a{background:url(/api/file/o/1/download)}',
+  );
+});
+
+test('an ordinary style sheet keeps every rule', () => {
+  const css = [
+    '@media (width>=600px) and (prefers-color-scheme:dark){.a>b:hover,.a::after{color:#fff!important;content:"→"}}',
+    '@keyframes x{from{opacity:0}to{opacity:1}}',
+    '@container side (min-width:20em){.c{--gap:calc(1rem + 2px);gap:var(--gap)}}',
+    '#outlook a{padding:0;mso-table-lspace:0pt;-ms-text-size-adjust:100%}',
+  ].join('');
+  expect(sanitizeStyleSheet(css, context.baseUrl).replaceAll("'", '"')).toBe(css);
 });
 
 describe('directions of rich text', () => {

@@ -14,7 +14,7 @@ import {
 } from './sentinel.ts';
 import type { TemplateJob } from './template-job.ts';
 import { maximumIterations } from './template-job.ts';
-import { translate } from './translate.ts';
+import { translate, type WordKey } from './translate.ts';
 
 /** A template went past what one rendering may do. */
 export class BudgetError extends Error {}
@@ -31,7 +31,8 @@ function isolate(value: unknown): string {
 }
 
 function words(job: TemplateJob, key: unknown, values: Record<string, unknown>): string {
-  return translate(job.locale, plainText(key), values);
+  // Templates of organizations name keys of their own choice; one that no language has is shown as it stands.
+  return translate(job.locale, plainText(key) as WordKey, values);
 }
 
 /** The sentence is escaped as text, then each value is put in as its own isolated run. */

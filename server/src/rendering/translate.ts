@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import i18next, { type i18n, type Resource } from 'i18next';
+import i18next, { type i18n, type ParseKeys, type Resource } from 'i18next';
 import { toI18nLanguage } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';
 
@@ -41,8 +41,22 @@ function words(): i18n {
   return instance;
 }
 
+/** A key of the words of mails, pages and fields, with its namespace (`web/i18n/keys.d.ts`). */
+export type WordKey = Extract<ParseKeys, `${(typeof namespaces)[number]}:${string}`>;
+
+/** What stands directly under a key: `KeyUnder<'landing:expired'>`. */
+export type KeyUnder<Head extends string> = WordKey extends infer Key
+  ? Key extends `${Head}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+
+/** The first of these keys that the language has. For keys with a part that is known only at run time. */
+export const findKey = (locale: RenderLocale, ...candidates: string[]): WordKey | undefined =>
+  candidates.find((key) => hasTranslation(locale, key)) as WordKey | undefined;
+
 /** One sentence from `locales/<language>/<namespace>.json`, key as `namespace:path`, plain text, nothing escaped. */
-export function translate(locale: RenderLocale, key: string, values: Record<string, unknown> = {}): string {
+export function translate(locale: RenderLocale, key: WordKey, values: Record<string, unknown> = {}): string {
   return String(words().t(key, { ...values, lng: toI18nLanguage(locale) }));
 }
 

@@ -38,7 +38,7 @@ const order = [
   'isbn',
   'isrc',
   'price',
-];
+] as const;
 
 function ages(data: Record<string, unknown>, input: RenderInput): string {
   const [from, to] = [plainText(data.forAgeMin), plainText(data.forAgeMax)];

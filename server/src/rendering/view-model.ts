@@ -5,7 +5,7 @@ import type { RenderField, RenderInput } from './render-input.ts';
 import { renderRichText } from './sanitize.ts';
 import { toPalette } from './theme.ts';
 import { toFonts } from './theme-font.ts';
-import { hasTranslation, translate } from './translate.ts';
+import { findKey, translate } from './translate.ts';
 import { toFacts } from './view-fact.ts';
 import { items, toFileView } from './view-file.ts';
 import { withOptionLabels } from './view-option.ts';
@@ -197,8 +197,7 @@ function subjectOf(input: RenderInput, view: ReturnType<typeof toReleaseView>): 
         ? 'WithVideo'
         : '';
   const key = `mail:subject.${view.type}${who}`;
-  const known = hasTranslation(input.locale, key) ? key : `mail:subject.any${who}`;
-  return translate(input.locale, known, values);
+  return translate(input.locale, findKey(input.locale, key) ?? `mail:subject.any${who}`, values);
 }
 
 function preheaderOf(view: ReturnType<typeof toReleaseView>): string {

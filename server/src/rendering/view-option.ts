@@ -1,5 +1,5 @@
 import type { RenderField, RenderInput } from './render-input.ts';
-import { hasTranslation, translate } from './translate.ts';
+import { findKey, translate } from './translate.ts';
 
 /** Fields that hold one of their options, those inside rows too. */
 function optionFields(fields: readonly RenderField[]): RenderField[] {
@@ -10,8 +10,8 @@ function optionFields(fields: readonly RenderField[]): RenderField[] {
 function labelOf(field: RenderField, value: unknown, input: RenderInput): unknown {
   const label = field.options?.find((option) => option.value === value)?.label;
   if (label === undefined) return value;
-  const key = `fields:${label}`;
-  return hasTranslation(input.locale, key) ? translate(input.locale, key) : label;
+  const key = findKey(input.locale, `fields:${label}`);
+  return key ? translate(input.locale, key) : label;
 }
 
 /** Release data with chosen options as their readers call them; stored values mean nothing to a reader. */

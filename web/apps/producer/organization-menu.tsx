@@ -1,6 +1,7 @@
 import { ArrowUpRight, Building2, ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
+import { findKey } from '../../i18n/word-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx';
 import { useGo } from '../../ui/navigation.ts';
@@ -15,7 +16,7 @@ export function OrganizationMenu({ viewer, icons }: { viewer: Viewer; icons?: bo
   const { organization, organizations, user } = viewer;
   const name = organization?.name ?? t('shell:organizations');
   const kind = organization
-    ? t([`shell:kind.${organization.clientApp}`, `shell:kind.${organization.type}`])
+    ? t(findKey(`shell:kind.${organization.clientApp}`) ?? `shell:kind.${organization.type}`)
     : '';
   return (
     <Menu

@@ -2,6 +2,7 @@ import type { Account } from '@firstlook/contract/account.ts';
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { bestRole } from '@firstlook/contract/permissions.ts';
 import type { TFunction } from 'i18next';
+import { findKey } from '../../i18n/word-key.ts';
 import type { ConflictField } from '../../ui/conflict-dialog.tsx';
 import type { Draft, MembershipDraft } from './account-draft.ts';
 
@@ -46,7 +47,14 @@ export function conflictFieldsOf(
     if (id === undefined) {
       const key = draftKey(path);
       const [mine, before] = [draft[key], saved[key]];
-      return { path, name: t(`accounts:field.${path}`), mine, theirs, untouched: deepEqual(mine, before) };
+      const nameKey = findKey(`accounts:field.${path}`);
+      return {
+        path,
+        name: nameKey ? t(nameKey) : path,
+        mine,
+        theirs,
+        untouched: deepEqual(mine, before),
+      };
     }
     const [mine, before] = [membershipOf(draft, id), membershipOf(saved, id)];
     return {

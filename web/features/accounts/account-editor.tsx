@@ -8,6 +8,7 @@ import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { holderOf, isSystemAdmin, useUser } from '../../data/session.ts';
+import { findKey } from '../../i18n/word-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
@@ -137,7 +138,9 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
         <PageHeader title={account ? <bdi>{account.name}</bdi> : t('accounts:new')} />
         {account?.suspended && <Note tone="warn">{t('accounts:state.suspendedNote')}</Note>}
         {closed && account.abilities.reason && (
-          <Note tone="info">{t([`accounts:${account.abilities.reason}`, 'accounts:closed.notAdmin'])}</Note>
+          <Note tone="info">
+            {t(findKey(`accounts:${account.abilities.reason}`) ?? 'accounts:closed.notAdmin')}
+          </Note>
         )}
         {editor.failure && (
           <Note live tone="danger">

@@ -6,6 +6,7 @@ import { useCreateAccount, useUpdateAccount } from '../../data/account.ts';
 import { ApiError } from '../../data/api.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useUser } from '../../data/session.ts';
+import { findKey } from '../../i18n/word-key.ts';
 import type { ConflictField } from '../../ui/conflict-dialog.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
 import { type AccountConflict, conflictFieldsOf, takeTheirs } from './account-conflict.ts';
@@ -36,7 +37,7 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
   const mutation = account ? update : create;
   const needsPassword = isOwn && !!account && asksForPassword(draft, account);
 
-  const issueText = (code: string) => t([`accounts:issue.${code}`, 'accounts:issue.invalid']);
+  const issueText = (code: string) => t(findKey(`accounts:issue.${code}`) ?? 'accounts:issue.invalid');
   const errors: Record<string, string | undefined> = {};
   if (mutation.error instanceof ApiError && mutation.error.code !== 'CONFLICT') {
     for (const { path, code } of mutation.error.issues) errors[path] = issueText(code);

@@ -20,6 +20,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import './api-keys.css';
+import { asKeyPart } from '../../i18n/word-key.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -108,7 +109,7 @@ function Keys({ organizationId }: { organizationId: string }) {
                   <span className="tags">
                     {key.scopes.map((scope) => (
                       <span className="tag" key={scope}>
-                        {t(`apiKeys:scope.${scope.replace('.', '_')}`)}
+                        {t(`apiKeys:scope.${asKeyPart(scope)}`)}
                       </span>
                     ))}
                   </span>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { type NewApiKey, useCreateApiKey } from '../../data/trust.ts';
+import { asKeyPart } from '../../i18n/word-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -77,7 +78,7 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
           {apiKeyScopes.map((scope) => (
             <Checkbox
               key={scope}
-              label={t(`apiKeys:scope.${scope.replace('.', '_')}`)}
+              label={t(`apiKeys:scope.${asKeyPart(scope)}`)}
               checked={scopes.includes(scope)}
               onChange={(on) => setScopes(on ? [...scopes, scope] : scopes.filter((one) => one !== scope))}
             />

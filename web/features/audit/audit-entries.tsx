@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { asKeyPart, findKey } from '../../i18n/word-key.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -17,9 +18,9 @@ const longest = 400;
 
 /** A value in a few words; roles and states by their names. */
 function useShort(): (value: unknown) => string {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const word = (text: string) => {
-    const key = [`shell:role.${text}`, `audit:value.${text}`].find((one) => i18n.exists(one));
+    const key = findKey(`shell:role.${text}`, `audit:value.${text}`);
     return key ? t(key) : text;
   };
   return (value) => {
@@ -33,16 +34,22 @@ function useShort(): (value: unknown) => string {
   };
 }
 
+function FieldName({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const key = findKey(`audit:field.${name}`);
+  return <dt>{key ? t(key) : <Ltr>{name}</Ltr>}</dt>;
+}
+
 /** What changed, field by field: before and after. */
 function Changes({ entry }: { entry: AuditEntry }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const short = useShort();
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   return (
     <dl className="audit-changes">
       {names.map((name) => (
         <div key={name}>
-          <dt>{i18n.exists(`audit:field.${name}`) ? t(`audit:field.${name}`) : <Ltr>{name}</Ltr>}</dt>
+          <FieldName name={name} />
           {entry.before && (
             <dd>
               <span className="muted sm">{t('audit:before')}</span>
@@ -83,7 +90,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
             </b>
           )}
           {' · '}
-          {t(`audit:act.${entry.action.replace('.', '_')}`)}
+          {t(`audit:act.${asKeyPart(entry.action)}`)}
           {isTold(entry) && (
             <>
               {t('common:colon')}{' '}

@@ -19,6 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { AuditEntries } from './audit-entries.tsx';
 import './audit.css';
+import { asKeyPart } from '../../i18n/word-key.ts';
 import { auditQueryOf, cleared, isFiltered, readAuditState } from './audit-state.ts';
 
 const DateField = lazy(() =>
@@ -73,7 +74,7 @@ function Log({ organizationId }: { organizationId: string }) {
         <ChoiceFilter
           many
           name={t('audit:action')}
-          options={auditActions.map((value) => ({ value, label: t(`audit:act.${value.replace('.', '_')}`) }))}
+          options={auditActions.map((value) => ({ value, label: t(`audit:act.${asKeyPart(value)}`) }))}
           chosen={state.actions}
           onChange={(chosen) => change({ action: chosen.join(',') || undefined })}
         />

@@ -6,6 +6,7 @@ import { importErrorsAddress, useUploadContacts } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -105,7 +106,7 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
               <>
                 <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
                   <Icon of={reasonIcons[row.result]} small />
-                  {t([`import:reason.${row.reason}`, 'import:reason.other'])}
+                  {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
                 </span>
                 {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
               </>

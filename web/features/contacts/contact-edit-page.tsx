@@ -23,6 +23,7 @@ import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-d
 import { nameOf } from './contact-facts.ts';
 import { ContactForm } from './contact-form.tsx';
 import './contacts.css';
+import { findKey } from '../../i18n/word-key.ts';
 
 /** The one field a refusal is about, for codes that name no issue of their own. */
 const fieldOfCode: Record<string, string> = { CONTACT_EXISTS: 'email' };
@@ -37,7 +38,7 @@ function useFieldErrors() {
     return Object.fromEntries(
       error.issues.map(({ path: place, code }) => [
         place,
-        t([`contacts:issue.${code}`, 'contacts:issue.invalid']),
+        t(findKey(`contacts:issue.${code}`) ?? 'contacts:issue.invalid'),
       ]),
     );
   };

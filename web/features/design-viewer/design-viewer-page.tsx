@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './design-viewer.css';
 import { ApiError } from '../../data/api.ts';
-import { Failure } from '../../data/failure.tsx';
+import { Failure, useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { path } from '../../data/path.ts';
 import { useRelease, useReleasePreview } from '../../data/release.ts';
@@ -24,6 +24,7 @@ const noDesign = ['NO_NEWSLETTER_DESIGN', 'NO_LANDING_DESIGN'];
 /** The landing page and the newsletter exactly as they will be seen. */
 export function DesignViewerPage() {
   const { t } = useTranslation();
+  const errorText = useErrorText();
   const { organizationId = '', id = '' } = useRouteParams();
   const setSearch = useSetSearch();
   const asked = useRouteSearch().tab;
@@ -59,7 +60,7 @@ export function DesignViewerPage() {
       />
       <div className="design-body">
         {failed && noDesign.includes(failed.code) ? (
-          <Empty drawing="noMatch" title={t(`errors:${failed.code}`)} text={t('design:none')}>
+          <Empty drawing="noMatch" title={errorText(failed)} text={t('design:none')}>
             <ButtonLink to={path.releaseEdit(organizationId, id)}>{t('design:toEdit')}</ButtonLink>
           </Empty>
         ) : preview.error ? (

@@ -2,6 +2,7 @@ import type { FittingTemplate, Release } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useSaveRelease } from '../../data/release.ts';
+import { useTemplateName } from '../../data/template-name.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { DesignKind } from './viewer-look.ts';
@@ -16,8 +17,9 @@ interface TemplateSelectProps {
 
 /** The design of this release; choosing saves it, so that what is shown is what will be sent. */
 export function TemplateSelect({ organizationId, release, kind, templates, chosen }: TemplateSelectProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const errorText = useErrorText();
+  const named = useTemplateName();
   const save = useSaveRelease(organizationId);
   const choose = async (templateId: string | null) => {
     if (!templateId || templateId === chosen) return;
@@ -36,8 +38,7 @@ export function TemplateSelect({ organizationId, release, kind, templates, chose
   return (
     <SelectField
       label={t('design:template')}
-      // Built-in designs are named by a key, an organization's own by plain words.
-      options={templates.map(({ id, name }) => ({ value: id, label: i18n.exists(name) ? t(name) : name }))}
+      options={templates.map(({ id, name }) => ({ value: id, label: named(name) }))}
       value={chosen}
       disabled={save.isPending}
       onChange={(id) => void choose(id)}

@@ -96,7 +96,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
               <span className="vh">{t(`distribute:tone.${tone}`)}</span>
               {t(`distribute:finding.${key}`, { count: count ?? 0 })}
             </span>
-            {tone !== 'ok' && key !== 'noSender' && key !== 'nobody' && (
+            {tone !== 'ok' && key !== 'noSender' && (
               <AppLink className="lnk" to={path.releaseEdit(organizationId, releaseId)}>
                 {t('distribute:check.mend')}
               </AppLink>

@@ -1,8 +1,9 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
 import { goodSubject, subjectLength } from '@firstlook/contract/subject.ts';
+import type { KeyUnder } from '../../i18n/word-key.ts';
 
 export interface Finding {
-  key: string;
+  key: KeyUnder<'distribute:finding'>;
   tone: 'ok' | 'warn' | 'block';
   count?: number;
 }

@@ -7,6 +7,7 @@ import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -111,7 +112,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                 <span className="muted" dir="auto">
                   {state === 'failed' || state === 'unconfirmed'
                     ? reason(row.reason)
-                    : t([`distribute:stateText.${row.reason}`, `distribute:stateText.${state}`])}
+                    : t(findKey(`distribute:stateText.${row.reason}`) ?? `distribute:stateText.${state}`)}
                 </span>
               ),
             },

@@ -86,11 +86,11 @@ export function groupOf(path: string): GroupId {
 }
 
 /** Settings that can be searched for: the fields, and the parts of the design that have a heading of their own. */
-export const searchable: readonly string[] = [
-  ...Object.keys(groupOfSetting).filter((name) => name !== 'designPreferences'),
+export const searchable = [
+  ...(Object.keys(groupOfSetting) as SettingName[]).filter((name) => name !== 'designPreferences'),
   'designPreferences.themes',
   'designPreferences.loginPage',
   'designPreferences.contactMsg',
   'designPreferences.clientApp',
   'designPreferences.producerApp',
-];
+] as const;

@@ -1,14 +1,16 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { TFunction } from 'i18next';
+import { findKey } from '../../i18n/word-key.ts';
 
 /** The name of a field by its path: `fromEmails.1.email` is "Senders, row 2". */
 export function settingWords(t: TFunction, path: string): string {
   const [head = '', second = '', third] = path.split('.');
   const isDesign = head === 'designPreferences' && second !== '';
-  const name = t([
+  const key = findKey(
     `organizationEdit:field.${isDesign ? `${head}_${second}` : head}`,
     `organizationEdit:field.${head}`,
-  ]);
+  );
+  const name = key ? t(key) : head;
   const row = isDesign ? third : second;
   return row !== undefined && /^\d+$/.test(row)
     ? t('organizationEdit:inRow', { field: name, row: Number(row) + 1 })
@@ -18,10 +20,7 @@ export function settingWords(t: TFunction, path: string): string {
 /** What is wrong with a field: in words of its own where the field has them. */
 export const issueWords = (t: TFunction, { path, code, params }: ErrorIssue): string =>
   t(
-    [
-      `organizationEdit:issue.${path}_${code}`,
-      `organizationEdit:issue.${code}`,
+    findKey(`organizationEdit:issue.${path}_${code}`, `organizationEdit:issue.${code}`) ??
       'organizationEdit:issue.invalid',
-    ],
     params ?? {},
   );

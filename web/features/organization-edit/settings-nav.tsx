@@ -1,6 +1,7 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asKeyPart, findKey } from '../../i18n/word-key.ts';
 import { classNames } from '../../ui/class-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
@@ -16,7 +17,7 @@ interface SettingsNavProps {
 
 /** The groups of settings with what is wrong in each; typing finds a setting by its name or its consequence. */
 export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const current = useRef<HTMLButtonElement>(null);
   // On a phone the groups stand in a line that scrolls: the open one is brought into it.
@@ -26,9 +27,9 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [group]);
   const wanted = search.toLocaleLowerCase();
-  const words = (path: string) => {
-    const help = `organizationEdit:help.${path.replace('.', '_')}`;
-    return `${t(`organizationEdit:field.${path.replace('.', '_')}`)} ${i18n.exists(help) ? t(help) : ''}`;
+  const words = (path: (typeof searchable)[number]) => {
+    const help = findKey(`organizationEdit:help.${asKeyPart(path)}`);
+    return `${t(`organizationEdit:field.${asKeyPart(path)}`)} ${help ? t(help) : ''}`;
   };
   const found = searchable.filter(
     (path) => groups.includes(groupOf(path)) && words(path).toLocaleLowerCase().includes(wanted),
@@ -48,7 +49,7 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
                   onGo(groupOf(path), path);
                 }}
               >
-                <b>{t(`organizationEdit:field.${path.replace('.', '_')}`)}</b>
+                <b>{t(`organizationEdit:field.${asKeyPart(path)}`)}</b>
                 <small>{t(`organizationEdit:group.${groupOf(path)}.title`)}</small>
               </button>
             </li>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useRestoreOrganization, useUpdateOrganization } from '../../data/organization-admin.ts';
+import type { WordKey } from '../../i18n/word-key.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { toast } from '../../ui/toast.tsx';
 
@@ -14,7 +15,7 @@ export function useOrganizationActs() {
   const reopen = useRestoreOrganization();
   const [busy, setBusy] = useState<string | null>(null);
 
-  const act = async (organization: OrganizationView, done: string, work: () => Promise<unknown>) => {
+  const act = async (organization: OrganizationView, done: WordKey, work: () => Promise<unknown>) => {
     setBusy(organization._id);
     try {
       await work();

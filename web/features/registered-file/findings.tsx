@@ -2,6 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FileCheck } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface FindingsProps {
@@ -33,7 +34,7 @@ export function Findings({ issues, pending, onLine }: FindingsProps) {
         <ul>
           {issues.slice(0, 20).map(({ path, code, line }) => (
             <li key={`${path}/${code}/${line}`}>
-              {t([`registeredFile:issue.${code}`, 'registeredFile:issue.invalid'])}{' '}
+              {t(findKey(`registeredFile:issue.${code}`) ?? 'registeredFile:issue.invalid')}{' '}
               {path !== 'content' && <Ltr className="sm">{path}</Ltr>}{' '}
               {line !== null && (
                 <button type="button" className="lnk" onClick={() => onLine(line)}>

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 
 interface Slice {
   origin: string;
@@ -16,7 +17,7 @@ const colours = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--ch
 export function originName(origin: string, t: TFunction): string {
   return origin.startsWith(channelPrefix)
     ? origin.slice(channelPrefix.length)
-    : t([`report:origin.${origin}`, 'report:origin.other']);
+    : t(findKey(`report:origin.${origin}`) ?? 'report:origin.other');
 }
 
 /** The four strongest origins in their colours, the rest together in grey. */

@@ -13,6 +13,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { findKey } from '../../i18n/word-key.ts';
 import { StatusChip, type Tone } from '../../ui/chip.tsx';
 
 type Standing =
@@ -57,7 +58,9 @@ export function RecipientChip({ recipient }: { recipient: ReportRecipient }) {
   const { t } = useTranslation();
   const standing = standingOf(recipient);
   const word =
-    standing === 'skipped' ? t(`report:skipped.${recipient.state}`) : t(`report:standing.${standing}`);
+    standing === 'skipped'
+      ? t(findKey(`report:skipped.${recipient.state}`) ?? 'report:filter.skipped')
+      : t(`report:standing.${standing}`);
   return (
     <span title={recipient.reason ?? undefined}>
       <StatusChip {...looks[standing]}>{word}</StatusChip>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -67,7 +68,7 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   return (
     <span className="who">
       <SeenAt at={at} />
-      <small>{t([`report:origin.${recipient.origin}`, 'report:origin.other'])}</small>
+      <small>{t(findKey(`report:origin.${recipient.origin}`) ?? 'report:origin.other')}</small>
     </span>
   );
 }

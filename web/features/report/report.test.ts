@@ -1,6 +1,7 @@
 import type { ReportRecipient } from '@firstlook/contract/report.ts';
-import type { TFunction } from 'i18next';
+import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import report from '../../../locales/en/report.json' with { type: 'json' };
 import { sharesOf } from './headline.tsx';
 import { stretchesOf } from './heat.tsx';
 import { originName, slicesOf } from './origins.tsx';
@@ -61,10 +62,11 @@ describe('the report', () => {
     expect(wasContact(recipient({ notActualContact: false, contactId: 'c' }))).toBe(false);
   });
 
-  it('calls a channel by its own name, and a source it has no word for another one', () => {
-    const t = ((keys: string[]) => keys.join('|')) as unknown as TFunction;
-    expect(originName('insert:Facebook page', t)).toBe('Facebook page');
-    expect(originName('site', t)).toBe('report:origin.site|report:origin.other');
+  it('calls a channel by its own name, and a source it has no word for another one', async () => {
+    await i18next.init({ lng: 'en', resources: { en: { report } } });
+    expect(originName('insert:Facebook page', i18next.t)).toBe('Facebook page');
+    expect(originName('site', i18next.t)).toBe(report.origin.site);
+    expect(originName('carrier-pigeon', i18next.t)).toBe(report.origin.other);
   });
 
   it('compares shares and not people, by visits where there is nothing to watch', () => {

@@ -7,6 +7,7 @@ import { path } from '../../data/path.ts';
 import { useSignInDoor } from '../../data/session.ts';
 import { useUiConfig } from '../../data/ui-config.ts';
 import { homeCountry } from '../../i18n/place.ts';
+import { findKey } from '../../i18n/word-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';
@@ -56,7 +57,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   const issues = signUp.error instanceof ApiError ? signUp.error.issues : [];
   const errorAt = (field: string) => {
     const issue = issues.find(({ path: place }) => place === field);
-    return issue && t([`signUp:issue.${issue.code}`, 'signUp:issue.invalid']);
+    return issue && t(findKey(`signUp:issue.${issue.code}`) ?? 'signUp:issue.invalid');
   };
   useEffect(() => {
     if (signUp.isError) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();

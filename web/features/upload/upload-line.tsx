@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { findKey } from '../../i18n/word-key.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -17,11 +18,10 @@ function TimeLeft({ seconds }: { seconds: number }) {
 }
 
 function State({ entry }: { entry: UploadEntry }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   if (entry.status === 'failed') {
-    const key = [`errors:${entry.error}`, `media:${entry.error}`].find((one) => i18n.exists(one));
-    const words: string = t((key ?? 'errors:INTERNAL') as 'errors:INTERNAL');
-    return <small className="err">{words}</small>;
+    const key = findKey(`errors:${entry.error}`, `media:${entry.error}`);
+    return <small className="err">{t(key ?? 'errors:INTERNAL')}</small>;
   }
   if (entry.status === 'ready') {
     return (

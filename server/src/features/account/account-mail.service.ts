@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
-import { renderAccountMail } from '../../rendering/account-mail.ts';
+import { type AccountMailKind, renderAccountMail } from '../../rendering/account-mail.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 
 export interface AccountMail {
@@ -10,7 +10,7 @@ export interface AccountMail {
   /** `mailLocaleOf` knows a person's. */
   locale: RenderLocale;
   /** Names the sentences in `locales/<locale>/mail.json` under `account`. */
-  kind: string;
+  kind: AccountMailKind;
   /** Placeholders of the sentences. */
   values?: Record<string, string>;
   /** A code to be typed, shown large. */

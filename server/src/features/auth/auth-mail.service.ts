@@ -2,8 +2,9 @@ import { organizationDefaults } from '@firstlook/contract/organization.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { consumeRate, day, hour, refundRate } from '../../kernel/rate-limit.ts';
 import { countryOf, deviceNameOf } from '../../platform/visitor.ts';
+import type { AccountMailKind } from '../../rendering/account-mail.ts';
 import { formatDate, formatTime } from '../../rendering/format.ts';
-import { translate } from '../../rendering/translate.ts';
+import { type KeyUnder, translate } from '../../rendering/translate.ts';
 import type { AccountMailTask } from '../account/account-mail.queue.ts';
 import { mailLocaleOf, sendAccountMail } from '../account/account-mail.service.ts';
 import { makeLink } from '../account/one-time-link.service.ts';
@@ -11,7 +12,7 @@ import { tellAdminsOfRequest } from '../membership/admission-mail.service.ts';
 import { findPerson, type PersonRow, updateMailFailure } from './person.store.ts';
 
 interface Content {
-  kind: string;
+  kind: AccountMailKind;
   values?: Record<string, string>;
   link: string;
   /** Where it goes, when that is not the account's address. */
@@ -83,7 +84,7 @@ const movedWords = ({ oldEmail, newEmail, at }: Extract<OwnMail, { kind: 'emailC
 /** What is mailed, and to where: the account's own address unless it says another. */
 async function contentOf(ctx: Ctx, mail: OwnMail, person: PersonRow): Promise<Content | null> {
   const locale = mailLocaleOf(person);
-  const words = (key: string) => translate(locale, `mail:account.${key}`);
+  const words = (key: KeyUnder<'mail:account'>) => translate(locale, `mail:account.${key}`);
   const security = `${ctx.baseUrl}/#/settings/security`;
   const signIn = `${ctx.baseUrl}/#/auth/login`;
   const proof = (email = person.email) => makeLink(ctx, person.id, 'email', email);

@@ -164,8 +164,9 @@ it('keeps replaced pictures of a sent release for its mails, and the originals o
   expect(stored(original)).toBe(0);
 });
 
-it('leaves alone what text, a setting or a registered file names', async () => {
+it('leaves alone what text, a setting, a registered file or an earlier version of one names', async () => {
   const [inText, inSetting, inTemplate] = [await upload('png'), await upload('png'), await upload('png')];
+  const inOldVersion = await upload('png');
   const address = (fileId: string) => `/api/file/${organizationId}/${fileId}/image/640`;
   await save({ content: `<p><img src="${address(inText)}"></p>`, link: address(inText) });
   await server.platform.database.withSystem(async (db) => {
@@ -173,9 +174,13 @@ it('leaves alone what text, a setting or a registered file names', async () => {
       where organization_id = ${organizationId}`);
     await db.run(sql`insert into registered_file (organization_id, path, kind, content)
       values (${organizationId}, 'own.hbs', 'template', ${`<img src="${address(inTemplate)}">`})`);
+    // Somebody may go back to it.
+    await db.run(sql`insert into registered_file_version (organization_id, path, version, kind, content)
+      values (${organizationId}, 'own.hbs', 1, 'template', ${`<img src="${address(inOldVersion)}">`})`);
   });
   await sweep(30);
-  for (const fileId of [inSetting, inTemplate, inText]) expect(stored(fileId)).toBeGreaterThan(0);
+  for (const fileId of [inSetting, inTemplate, inText, inOldVersion])
+    expect(stored(fileId)).toBeGreaterThan(0);
 });
 
 it('keeps a crop of somebody’s portrait, which belongs to what its original belongs to', async () => {

@@ -1,3 +1,4 @@
+import type { OrganizationType } from '@firstlook/contract/organization.ts';
 import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { containing, type Db, sql } from '../../platform/database.ts';
 
@@ -57,7 +58,7 @@ export interface FoundRow {
   organization_id: string;
   name: string;
   domain: string | null;
-  type: string;
+  type: OrganizationType;
   logo: string | null;
   only_known: boolean;
   status: MembershipStatus | null;

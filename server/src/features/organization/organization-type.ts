@@ -9,10 +9,10 @@ type TypeDefaults = AnswerOf<typeof getTypeDefaults>;
 const everyRole = ['creator', 'admin', 'developer', 'producer'] as const;
 
 /** Release types that come with the product; the field definitions stand in server/release-types. */
-const releaseTypesOf: Record<OrganizationType, readonly string[]> = {
+const releaseTypesOf = {
   tvProducer: ['programme', 'book'],
   musicArtist: ['single'],
-};
+} as const satisfies Record<OrganizationType, readonly string[]>;
 
 /** What an organization of this type begins with (specification 2 section 4), named in its language. */
 export function typeDefaultsOf(type: OrganizationType, locale: OrganizationLocale): TypeDefaults {
@@ -22,7 +22,7 @@ export function typeDefaultsOf(type: OrganizationType, locale: OrganizationLocal
     dataFieldsLocalFilePath: `${id}.json`,
     isGroup: false,
   }));
-  const known = new Set(releaseTypes.map(({ id }) => id));
+  const known = new Set<string>(releaseTypes.map(({ id }) => id));
   return {
     releaseTypes,
     templates: builtInTemplates

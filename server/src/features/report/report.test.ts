@@ -94,6 +94,19 @@ describe('every figure of a report counts people', () => {
     });
   });
 
+  it('compares a release with the last one of its own type only', async () => {
+    const send = async () => {
+      const release = await buildRelease(server.platform, organizationId);
+      await distribute(release.id, { contacts: [{ email: `${release.id.slice(-8)}@a.example` }] });
+      return release.id;
+    };
+    const [programme, book] = [await send(), await send()];
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set release_type = 'book' where id = ${book}`),
+    );
+    expect((await reportOf(await send())).previous).toMatchObject({ releaseId: programme });
+  });
+
   it('shows who watched signed in beside them, each person once, in the CSV too', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const build = (email: string) => buildAccount(server.platform, { organizationId, role: 'client', email });

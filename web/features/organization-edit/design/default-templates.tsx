@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useTemplateName } from '../../../data/template-name.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Section } from '../setting.tsx';
 import { useSettingScope } from '../setting-scope.ts';
-import { useTemplateName } from '../template-name.ts';
 
 const kinds = ['landingPage', 'email'] as const;
 

@@ -1,5 +1,6 @@
 import { themeFonts } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
+import { findKey } from '../../../i18n/word-key.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 
 interface ThemeFontsProps {
@@ -37,7 +38,7 @@ export function ThemeFonts({ fonts, disabled, onChange }: ThemeFontsProps) {
               { value: ofTemplate, label: t('organizationEdit:font.template') },
               ...names.map((name) => ({
                 value: name,
-                label: t([`organizationEdit:font.${name}`, 'organizationEdit:font.other'], { name }),
+                label: t(findKey(`organizationEdit:font.${name}`) ?? 'organizationEdit:font.other', { name }),
               })),
             ]}
             onChange={(name) => set(at, name && name !== ofTemplate ? name : '')}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { useTemplateName } from '../../../data/template-name.ts';
 import { RowsEditor } from '../../../ui/rows-editor.tsx';
 import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
-import { useTemplateName } from '../template-name.ts';
 import { FileLink } from './file-link.tsx';
 import { IdField } from './id-field.tsx';
 import { useFileOptions } from './use-file-options.ts';

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldUpload, type UploadView, useUploads } from '../../../data/upload.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { findKey } from '../../../i18n/word-key.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useFieldScope } from '../field-scope.ts';
 
@@ -67,11 +68,11 @@ export function UploadProgress({
 
 /** What a field says of an upload that failed; its chooser stays, and the tray tries again or takes it off. */
 function FailedUpload({ name, error }: Pick<FieldUpload, 'name' | 'error'>) {
-  const { t, i18n } = useTranslation();
-  const key = [`errors:${error}`, `media:${error}`].find((one) => i18n.exists(one));
+  const { t } = useTranslation();
+  const key = findKey(`errors:${error}`, `media:${error}`);
   return (
     <p className="err">
-      <bdi>{name}</bdi>: {key ? t(key as 'errors:INTERNAL') : t('releaseEdit:uploadFailed')}
+      <bdi>{name}</bdi>: {t(key ?? 'releaseEdit:uploadFailed')}
     </p>
   );
 }

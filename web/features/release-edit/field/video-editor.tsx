@@ -4,6 +4,7 @@ import { useFile, useRetryFile } from '../../../data/file.ts';
 import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { findKey } from '../../../i18n/word-key.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -23,7 +24,7 @@ function StoredVideo({
   onChange: (change: Partial<StoredFile>) => void;
   onRemove: () => void;
 }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { organizationId, values } = useFieldScope();
   // Without a title of its own a film is called as its release.
   const title = typeof values.title === 'string' ? values.title : '';
@@ -32,10 +33,7 @@ function StoredVideo({
   const name = fileName(video);
   const poster = file?.poster ?? video.poster ?? file?.thumbnails[0];
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
-  const reason =
-    file?.error && i18n.exists(`media:${file.error}`)
-      ? t(`media:${file.error}`)
-      : t('releaseEdit:uploadFailed');
+  const reason = t((file?.error && findKey(`media:${file.error}`)) || 'releaseEdit:uploadFailed');
   return (
     <div className="vid">
       <div className="vt">{poster ? <img src={poster} alt="" loading="lazy" /> : <Icon of={Film} />}</div>

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { listFeatures, listTables, readFeatureTable, tableUses } from './feature-table.ts';
+import { parse, sourceFiles } from './source-words.ts';
+
+/**
+ * The measures of the house, printed; and its caps, held: no function over 60 lines and no file over 300 without a row
+ * in `house-cap.json`, which names the lines it has today and why. A row that is no longer needed fails too, so the
+ * list only gets shorter.
+ */
+const functionCap = 60;
+const fileCap = 300;
+interface Row {
+  /** A file, or a file and a function: `web/x.tsx#Name`. */
+  place: string;
+  lines: number;
+  reason: string;
+}
+const rows: Row[] = JSON.parse(readFileSync('scripts/house-cap.json', 'utf8'));
+const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
+
+const product = sourceFiles('contract/src', 'server/src', 'web').filter(
+  (file) => !file.startsWith('web/data/fake-'),
+);
+const rest = ['contract/src', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+  readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|css|hbs)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !/node_modules|^web\/dist\//.test(file)),
+);
+
+/** What a function is called: its own name, or that of what it is given to. */
+function nameOf(node: ts.Node): string {
+  const named = node as { name?: ts.Node };
+  if (named.name) return named.name.getText();
+  const { parent } = node;
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText();
+  if (ts.isCallExpression(parent)) return `${parent.expression.getText().slice(0, 40)}()`;
+  return 'a function';
+}
+
+const long: { place: string; lines: number }[] = [];
+const lengths: number[] = [];
+const imports = new Map<string, string[]>();
+for (const file of product) {
+  const source = parse(file);
+  lengths.push(linesOf(source.text));
+  const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node) && 'body' in node && node.body) {
+      const lines = lineAt(node.end) - lineAt(node.getStart(source)) + 1;
+      if (lines > functionCap) long.push({ place: `${file}#${nameOf(node)}`, lines });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  const named = [...source.text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, to = '']) => to);
+  imports.set(
+    file,
+    named
+      .map((to) =>
+        to.startsWith('.')
+          ? path.join(path.dirname(file), to)
+          : to.replace(/^@firstlook\/contract\//, 'contract/src/'),
+      )
+      .filter((to) => product.includes(to)),
+  );
+}
+const longFiles = rest
+  .map((file) => ({ place: file, lines: linesOf(readFileSync(file, 'utf8')) }))
+  .filter(({ lines }) => lines > fileCap);
+
+/** Floors from the ground up; what stands on none of them (the doors) may use all. */
+const floors = [
+  ['contract/src', 'server/src/platform', 'web/device', 'web/i18n'],
+  ['server/src/gateways', 'server/src/rendering', 'web/ui'],
+  ['server/src/kernel', 'web/data'],
+  ['web/parts'],
+  ['server/src/features', 'web/features'],
+  ['web/apps'],
+];
+const floorOf = (file: string) =>
+  floors.findIndex((floor) => floor.some((name) => file.startsWith(`${name}/`)));
+const arrows = [...imports].flatMap(([from, to]) => to.map((one) => [from, one] as const));
+const back = arrows.filter(([from, to]) => floorOf(from) >= 0 && floorOf(to) > floorOf(from));
+
+/** Files that reach themselves, by Tarjan's walk. */
+function findCircles(): string[][] {
+  const index = new Map<string, number>();
+  const low = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: string[][] = [];
+  const enter = (file: string): void => {
+    index.set(file, index.size);
+    low.set(file, index.get(file) ?? 0);
+    stack.push(file);
+    for (const next of imports.get(file) ?? []) {
+      if (!index.has(next)) enter(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? 0, low.get(next) ?? 0));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    if (circle.length > 1) circles.push(circle);
+  };
+  for (const file of imports.keys()) if (!index.has(file)) enter(file);
+  return circles;
+}
+
+const table = readFeatureTable();
+const tables = listTables();
+const foreign = listFeatures().flatMap((feature) =>
+  tableUses(feature, tables).filter(({ table: name }) => !table[feature]?.owns.includes(name)),
+);
+
+const sorted = lengths.sort((a, b) => a - b);
+const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+const figures: [string, string | number | undefined][] = [
+  ['files of the product', product.length],
+  ['lines, median (goal < 70)', at(0.5)],
+  ['lines, 95 % (goal < 200)', at(0.95)],
+  [`files over ${fileCap} lines, each with a reason`, longFiles.length],
+  [`functions over ${functionCap} lines, each with a reason`, long.length],
+  ['circles of files', findCircles().length],
+  ['arrows to a higher floor', back.length],
+  ['uses of another feature’s table, all declared', foreign.length],
+];
+for (const [name, value] of figures) console.log(`${String(value).padStart(6)}  ${name}`);
+if (process.argv.includes('--places')) {
+  for (const [from, to] of back) console.log(`arrow  ${from} → ${to}`);
+  for (const one of [...longFiles, ...long]) console.log(`${one.lines}  ${one.place}`);
+}
+
+const findings: string[] = [];
+const over = [...longFiles, ...long];
+for (const { place, lines } of over) {
+  const row = rows.find((one) => one.place === place);
+  if (!row) findings.push(`${place} has ${lines} lines and no row in scripts/house-cap.json`);
+  else if (lines > row.lines) findings.push(`${place} grew from ${row.lines} to ${lines} lines`);
+}
+for (const { place, reason } of rows) {
+  if (!over.some((one) => one.place === place))
+    findings.push(`${place} needs no row in house-cap.json any more`);
+  if (reason.length < 15) findings.push(`${place} has no reason in house-cap.json`);
+}
+for (const finding of findings) console.error(finding);
+process.exit(findings.length > 0 ? 1 : 0);

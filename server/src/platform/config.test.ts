@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { baseUrl, ConfigError, readConfig } from './config.ts';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function badKeys(source: Record<string, string>): string[] {
+  try {
+    readConfig(source);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.problems.map(({ key }) => key);
+  }
+}
+
+describe('the environment', () => {
+  it('may be empty: everything has a value to begin with, and the demo is filled in', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      ROLE: 'all',
+      TRUST_PROXY: false,
+      demo: true,
+    });
+    expect(path.isAbsolute(config.dataDir)).toBe(true);
+  });
+
+  it('leaves out what is empty, as if it were not there', () => {
+    const { PORT, SMTP_URL } = readConfig({ PORT: '', SMTP_URL: '' });
+    expect([PORT, SMTP_URL]).toEqual([3000, undefined]);
+  });
+
+  it('has no demo of its own accord where a database, mail or storage of the house is used', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://db/x' }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://db/x', DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it('names every bad key at once', () => {
+    expect(badKeys({ PORT: '99999', ROLE: 'boss', SMTP_URL: 'http://mail', DEMO: 'yes' })).toEqual([
+      'PORT',
+      'SMTP_URL',
+      'DEMO',
+      'ROLE',
+    ]);
+  });
+
+  test.each([
+    ['true', 1],
+    ['false', false],
+    ['2', 2],
+    ['10.0.0.0/8, ::1', ['10.0.0.0/8', '::1']],
+  ])('TRUST_PROXY %s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).TRUST_PROXY).toEqual(expected);
+  });
+  test.each(['yes', '10.0.0.0/33', '10.0.0', '::1/129', '10.0.0.1/8/8'])('TRUST_PROXY is not %s', (text) => {
+    expect(badKeys({ TRUST_PROXY: text })).toEqual(['TRUST_PROXY']);
+  });
+
+  test.each([
+    ['true', { host: '127.0.0.1', port: 9464 }],
+    ['9000', { host: '127.0.0.1', port: 9000 }],
+    ['[::1]:9000', { host: '::1', port: 9000 }],
+    ['false', undefined],
+  ])('METRICS %s', (text, expected) => {
+    expect(readConfig({ METRICS: text }).METRICS).toEqual(expected);
+  });
+
+  it('takes a secret from a file, and says which file it could not read', () => {
+    const file = path.join(folder, 'database');
+    writeFileSync(file, 'postgres://db/from-file\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }).DATABASE_URL).toBe('postgres://db/from-file');
+    expect(badKeys({ SMTP_URL_FILE: path.join(folder, 'nowhere') })).toEqual(['SMTP_URL_FILE']);
+  });
+
+  it('knows the public address, without a slash at its end', () => {
+    expect(baseUrl(readConfig({ BASE_URL: 'https://firstlook.example/' }))).toBe('https://firstlook.example');
+    expect(baseUrl(readConfig({ PORT: '8080' }))).toBe('http://localhost:8080');
+  });
+});

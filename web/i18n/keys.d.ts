@@ -1,0 +1,112 @@
+// Made by `node scripts/check-locales.ts --write`: the keys of every namespace, for the compiler.
+import 'i18next';
+import type accountsWords from '../../locales/en/accounts.json';
+import type apiKeysWords from '../../locales/en/apiKeys.json';
+import type auditWords from '../../locales/en/audit.json';
+import type commonWords from '../../locales/en/common.json';
+import type contactsWords from '../../locales/en/contacts.json';
+import type designWords from '../../locales/en/design.json';
+import type detailsWords from '../../locales/en/details.json';
+import type distributeWords from '../../locales/en/distribute.json';
+import type errorsWords from '../../locales/en/errors.json';
+import type fieldsWords from '../../locales/en/fields.json';
+import type importWords from '../../locales/en/import.json';
+import type joinWords from '../../locales/en/join.json';
+import type landingWords from '../../locales/en/landing.json';
+import type mailWords from '../../locales/en/mail.json';
+import type mediaWords from '../../locales/en/media.json';
+import type organizationEditWords from '../../locales/en/organizationEdit.json';
+import type organizationsWords from '../../locales/en/organizations.json';
+import type outboxWords from '../../locales/en/outbox.json';
+import type passwordWords from '../../locales/en/password.json';
+import type personWords from '../../locales/en/person.json';
+import type preferencesWords from '../../locales/en/preferences.json';
+import type registeredFileWords from '../../locales/en/registeredFile.json';
+import type releaseEditWords from '../../locales/en/releaseEdit.json';
+import type releasesWords from '../../locales/en/releases.json';
+import type reportWords from '../../locales/en/report.json';
+import type rolesWords from '../../locales/en/roles.json';
+import type secondFactorWords from '../../locales/en/secondFactor.json';
+import type securityWords from '../../locales/en/security.json';
+import type settingsWords from '../../locales/en/settings.json';
+import type shellWords from '../../locales/en/shell.json';
+import type signInWords from '../../locales/en/signIn.json';
+import type signUpWords from '../../locales/en/signUp.json';
+import type uploadWords from '../../locales/en/upload.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    // All of them: every key is written with its namespace.
+    defaultNS: [
+      'accounts',
+      'apiKeys',
+      'audit',
+      'common',
+      'contacts',
+      'design',
+      'details',
+      'distribute',
+      'errors',
+      'fields',
+      'import',
+      'join',
+      'landing',
+      'mail',
+      'media',
+      'organizationEdit',
+      'organizations',
+      'outbox',
+      'password',
+      'person',
+      'preferences',
+      'registeredFile',
+      'releaseEdit',
+      'releases',
+      'report',
+      'roles',
+      'secondFactor',
+      'security',
+      'settings',
+      'shell',
+      'signIn',
+      'signUp',
+      'upload',
+    ];
+    returnNull: false;
+    resources: {
+      accounts: typeof accountsWords;
+      apiKeys: typeof apiKeysWords;
+      audit: typeof auditWords;
+      common: typeof commonWords;
+      contacts: typeof contactsWords;
+      design: typeof designWords;
+      details: typeof detailsWords;
+      distribute: typeof distributeWords;
+      errors: typeof errorsWords;
+      fields: typeof fieldsWords;
+      import: typeof importWords;
+      join: typeof joinWords;
+      landing: typeof landingWords;
+      mail: typeof mailWords;
+      media: typeof mediaWords;
+      organizationEdit: typeof organizationEditWords;
+      organizations: typeof organizationsWords;
+      outbox: typeof outboxWords;
+      password: typeof passwordWords;
+      person: typeof personWords;
+      preferences: typeof preferencesWords;
+      registeredFile: typeof registeredFileWords;
+      releaseEdit: typeof releaseEditWords;
+      releases: typeof releasesWords;
+      report: typeof reportWords;
+      roles: typeof rolesWords;
+      secondFactor: typeof secondFactorWords;
+      security: typeof securityWords;
+      settings: typeof settingsWords;
+      shell: typeof shellWords;
+      signIn: typeof signInWords;
+      signUp: typeof signUpWords;
+      upload: typeof uploadWords;
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { cleanup, render } from '@testing-library/react';
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeAll } from 'vitest';
+import common from '../../locales/en/common.json' with { type: 'json' };
+import fields from '../../locales/en/fields.json' with { type: 'json' };
+import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
+import { UiProvider } from '../ui/ui-provider.tsx';
+
+/** Makes components of this file drawable: the English words, and what the kit asks of a browser that jsdom lacks. */
+export function withScreen(): void {
+  beforeAll(async () => {
+    window.matchMedia ??= ((query: string) => ({
+      matches: query.includes('reduced-motion'),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    })) as unknown as typeof window.matchMedia;
+    window.ResizeObserver ??= class {
+      observe = () => undefined;
+      unobserve = () => undefined;
+      disconnect = () => undefined;
+    } as unknown as typeof ResizeObserver;
+    const words = { common, fields, releaseEdit };
+    await i18next
+      .use(initReactI18next)
+      .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });
+  });
+  afterEach(cleanup);
+}
+
+export const draw = (what: ReactNode) =>
+  render(
+    <UiProvider direction="ltr" scheme="light">
+      {what}
+    </UiProvider>,
+  );
