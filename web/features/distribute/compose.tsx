@@ -16,15 +16,15 @@ import { confirm } from '../../ui/confirm.tsx';
 import { FooterBar } from '../../ui/footer-bar.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
-import { audienceOf, isNobody, nobody } from './audience.ts';
+import { audienceOf, isNobody } from './audience.ts';
 import { CheckStep } from './check-step.tsx';
 import { useFilmFindings } from './film-check.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
-import { type Message, senderOf } from './message.ts';
+import { senderOf } from './message.ts';
 import { MessageStep } from './message-step.tsx';
-import { type SendOptions, SendStep } from './send-step.tsx';
+import { SendStep } from './send-step.tsx';
 import { TestMailDialog } from './test-mail-dialog.tsx';
-import { useChosen } from './use-chosen.ts';
+import { usePreparedSend } from './use-prepared-send.ts';
 import { WhoStep } from './who-step.tsx';
 
 interface ComposeProps {
@@ -56,9 +56,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const errorText = useErrorText();
   const user = useUser();
   const canReport = useCan(organizationId)('distribution.delete');
-  const { chosen, change } = useChosen(organizationId, release._id);
-  const [message, setMessage] = useState<Message>({ from: '', subject: '' });
-  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: false });
+  const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
   const [isTesting, setTesting] = useState(false);
   const senders = organization?.fromEmails ?? [];
   const sender = senderOf(senders, message);
@@ -106,7 +104,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
       if (options.testMode)
         toast({ tone: 'ok', text: t('distribute:send.testSent', { email: user?.email }) });
       else {
-        change(nobody);
+        setSent(progress.distributionId);
         onSent(progress.distributionId);
       }
     } catch (error) {
@@ -117,13 +115,18 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   return (
     <>
       <div className={classNames('distribute-body', options.testMode && 'is-test')}>
-        <WhoStep organizationId={organizationId} chosen={chosen} total={total} onChange={change} />
+        <WhoStep
+          organizationId={organizationId}
+          chosen={chosen}
+          total={total}
+          onChange={(next) => change({ chosen: next })}
+        />
         <MessageStep
           senders={senders}
           sender={sender}
           message={message}
           preview={preview.data}
-          onChange={setMessage}
+          onChange={(next) => change({ message: next })}
         />
         <CheckStep
           organizationId={organizationId}
@@ -140,7 +143,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
             .slice(0, 5)
             .map(({ name, email }) => name || (email ?? ''))}
           ownEmail={user?.email ?? ''}
-          onChange={setOptions}
+          onChange={(next) => change({ options: next })}
         />
       </div>
       <FooterBar
