@@ -18,6 +18,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ContactConflict } from './contact-conflict.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
 import { nameOf } from './contact-facts.ts';
@@ -79,11 +80,12 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   };
   useUnsaved({ dirty: !deepEqual(draft, base.draft) && !save.isSuccess, save: () => submit() });
 
-  const onSave = async (chosen?: Draft, version?: number) => {
-    if (!(await submit(chosen, version))) return;
+  const onSave = useOneAtATime(async (chosen?: Draft, version?: number) => {
+    if (!(await submit(chosen, version))) return false;
     toast({ tone: 'ok', text: t('contacts:saved') });
     go(list, { force: true });
-  };
+    return true;
+  });
   const onRemove = async () => {
     if (!contact) return;
     const name = nameOf(contact);

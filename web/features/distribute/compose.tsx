@@ -16,6 +16,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { FooterBar } from '../../ui/footer-bar.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { audienceOf, isNobody } from './audience.ts';
 import { CheckStep } from './check-step.tsx';
 import { useFilmFindings } from './film-check.ts';
@@ -82,8 +83,8 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const distribute = useDistribute(organizationId, release._id);
   const total = counts ? counts.chosen - counts.duplicates : null;
 
-  const send = async () => {
-    if (!sender) return;
+  const send = useOneAtATime(async () => {
+    if (!sender) return false;
     const name = String(release.releaseData.title ?? '');
     if (!options.testMode) {
       const sure = await confirm({
@@ -91,7 +92,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         text: t('distribute:confirm.text', { sender: sender.title || sender.email }),
         confirmLabel: t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) }),
       });
-      if (!sure) return;
+      if (!sure) return false;
     }
     try {
       const progress = await distribute.mutateAsync({
@@ -107,10 +108,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         setSent(progress.distributionId);
         onSent(progress.distributionId);
       }
+      return !options.testMode;
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
+      return false;
     }
-  };
+  });
 
   return (
     <>
