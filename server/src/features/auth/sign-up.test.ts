@@ -62,6 +62,16 @@ describe('signing up', () => {
     expect((await infoOf(email)).emailVerified).toBe(true);
   });
 
+  it('leads from an English mail to an English page', async () => {
+    const email = newEmail();
+    await signUp(email, { locale: 'en' });
+    expect((await world.mailTo(email)).link).toMatch(
+      /^http:\/\/localhost:3000\/\?lang=en#\/auth\/confirm-email\?token=[\w-]{32}$/,
+    );
+    await world.browser().call('POST', '/api/auth/sendNewPasswordEmail', { email, locale: 'en' });
+    expect((await world.mailTo(email, 2)).link).toMatch(/\/\?lang=en#\/auth\/new-password\?token=[\w-]{32}$/);
+  });
+
   it('says of a used link that its address is confirmed, to who has the link, while it would have lived', async () => {
     const email = newEmail();
     await signUp(email);
