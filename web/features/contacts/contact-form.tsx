@@ -87,7 +87,7 @@ export function ContactForm({ draft, tags, companies, errors, onChange }: Contac
         max={100_000}
         className="short"
         label={t('contacts:field.watches')}
-        help={t('contacts:field.watchesHelp')}
+        help={t('common:viewCounts')}
         value={draft.watches}
         error={errors['settings.maxTimesAllowdToWatchVideo']}
         onChange={(watches) => onChange({ watches })}

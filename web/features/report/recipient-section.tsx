@@ -83,7 +83,9 @@ export function RecipientSection({
           </Button>
         </div>
       )}
-      <p className="muted xs report-note">{t('report:note')}</p>
+      <p className="muted xs report-note">
+        {t('report:note')} {t('common:viewCounts')}
+      </p>
     </section>
   );
 }
