@@ -10,7 +10,7 @@
   }
   // A mailed link names the language of its mail; it is spoken until a person chooses one.
   var named = saved.localeChosen ? null : /[?&]lang=(he|en|fr)(?:&|$)/.exec(location.search);
-  var language = (named && named[1]) || saved.locale || document.documentElement.lang || 'he';
+  var language = named?.[1] || saved.locale || document.documentElement.lang || 'he';
   var dark =
     saved.theme === 'dark' ||
     (saved.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -80,12 +80,13 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   };
   useUnsaved({ dirty: !deepEqual(draft, base.draft) && !save.isSuccess, save: () => submit() });
 
-  const onSave = useOneAtATime(async (chosen?: Draft, version?: number) => {
+  const finish = async (chosen?: Draft, version?: number) => {
     if (!(await submit(chosen, version))) return false;
     toast({ tone: 'ok', text: t('contacts:saved') });
     go(list, { force: true });
     return true;
-  });
+  };
+  const onSave = useOneAtATime(() => finish());
   const onRemove = async () => {
     if (!contact) return;
     const name = nameOf(contact);
@@ -123,6 +124,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
         )}
         <ContactForm
           draft={draft}
+          stored={contact && base.draft}
           tags={tags}
           companies={companies}
           errors={errors}
@@ -141,7 +143,13 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
         <Button kind="ghost" onClick={() => go(list)}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" kind="primary" icon={Check} busy={save.isPending} disabled={!isComplete(draft)}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon={Check}
+          busy={save.isPending}
+          disabled={!isComplete(draft, contact && base.draft)}
+        >
           {t('common:save.label')}
         </Button>
       </FooterBar>
@@ -156,7 +164,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
             setStored(null);
             setBase(next);
             setDraft(chosen);
-            void onSave(chosen, next.version);
+            void finish(chosen, next.version);
           }}
         />
       )}
