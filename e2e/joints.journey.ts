@@ -41,10 +41,12 @@ for (const locale of ['he', 'en'] as const) {
     await button(page, sending).click();
     const sure = page.getByRole('dialog');
     await expect(sure).toContainText('A subject of my own');
+    await page.screenshot({ path: `artifacts/joints/confirm-${locale}.png` });
     await sure.getByRole('button', { name: sending }).click();
     await button(page, t('distribute:undo.button')).click();
     await expect(page.getByText(t('distribute:result.nothingLeft'))).toBeVisible();
-    await expect(page.getByText(t('distribute:result.at'), { exact: false })).toHaveCount(0);
+    await expect(page.locator('.result-head')).not.toContainText(String(new Date().getFullYear()));
+    await page.screenshot({ path: `artifacts/joints/undone-${locale}.png` });
     await expect(button(page, t('distribute:history'))).toBeVisible();
     await button(page, t('distribute:newSend')).click();
     await expect(subject).toHaveValue('A subject of my own');
@@ -59,6 +61,7 @@ for (const locale of ['he', 'en'] as const) {
     await signIn(page, stage, t, 'tv-producer@demo.test');
     await page.goto(`${stage.url}/#/contact/edit/${organizations.tv}`);
     await page.getByRole('textbox', { name: t('contacts:field.firstName') }).fill('Twice');
+    await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('Pressed');
     await page.getByRole('textbox', { name: t('contacts:column.email') }).fill(`twice-${locale}@x.example`);
     let posts = 0;
     page.on('request', (request) => {
@@ -72,15 +75,37 @@ for (const locale of ['he', 'en'] as const) {
     expect(posts).toBe(1);
   });
 
+  test(`${locale}: title and text of a card start at the same edge, whatever their language`, async ({
+    page,
+  }) => {
+    await speak(page, locale);
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'tv-producer@demo.test');
+    const title = locale === 'en' ? 'כותרת בעברית' : 'An English title';
+    const desc = locale === 'en' ? 'תיאור קצר.' : 'A short text.';
+    await addRelease(page, stage, title, { desc });
+    await page.reload();
+    const card = page.getByRole('article').filter({ hasText: title });
+    const edges = await card.evaluate((own) =>
+      [own.querySelector('h2 bdi'), own.querySelector('.meta')].map((part) => {
+        const range = document.createRange();
+        range.selectNodeContents(part as Node);
+        const { left, right } = range.getBoundingClientRect();
+        return document.dir === 'rtl' ? right : left;
+      }),
+    );
+    expect(Math.abs((edges[0] ?? 0) - (edges[1] ?? 99))).toBeLessThan(2);
+  });
+
   test(`${locale}: a new organization shows the language that is saved`, async ({ page }) => {
     await speak(page, locale);
     await page.goto(stage.url);
     await signIn(page, stage, t, 'admin@demo.test');
     await page.goto(`${stage.url}/#/organization/edit`);
     await page.getByRole('textbox', { name: t('organizationEdit:field.name') }).fill(`Language ${locale}`);
-    await expect(
-      page.getByRole('combobox', { name: t('organizationEdit:field.locale') }),
-    ).toHaveValue(t(`settings:languageName.${locale}`));
+    await expect(page.getByRole('combobox', { name: t('organizationEdit:field.locale') })).toHaveValue(
+      t(`settings:languageName.${locale}`),
+    );
     const saved = page.waitForResponse(
       (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/organization'),
     );
@@ -95,7 +120,9 @@ for (const [address, languages] of [
   ['/music', ['he-IL']],
 ] as const) {
   for (const width of [320, 375]) {
-    test(`the sign-in page of ${address} fits ${width} pixels where it offers ${languages}`, async ({ browser }) => {
+    test(`the sign-in page of ${address} fits ${width} pixels where it offers ${languages}`, async ({
+      browser,
+    }) => {
       const context = await browser.newContext({ locale: languages[0], viewport: { width, height: 740 } });
       const page = await context.newPage();
       await page.goto(`${stage.url}${address}`);
@@ -103,13 +130,18 @@ for (const [address, languages] of [
       expect(await beyondPhone(page)).toBe(0);
       const offer = await page.locator('.sign-in-offer').boundingBox();
       expect(offer?.height ?? 99).toBeLessThan(60);
-      await page.screenshot({ path: `artifacts/joints/sign-in-${address.slice(1)}-${languages}-${width}.png`, fullPage: true });
+      await page.screenshot({
+        path: `artifacts/joints/sign-in-${address.slice(1)}-${languages}-${width}.png`,
+        fullPage: true,
+      });
       await context.close();
     });
   }
 }
 
-test('an English sign-up leads by an English mail to English pages, twice, without a choice', async ({ browser }) => {
+test('an English sign-up leads by an English mail to English pages, twice, without a choice', async ({
+  browser,
+}) => {
   const t = wordsOf('en');
   const email = 'hurried@x.example';
   const context = await browser.newContext();

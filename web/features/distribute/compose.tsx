@@ -89,7 +89,10 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
     if (!options.testMode) {
       const sure = await confirm({
         title: t('distribute:confirm.title', { count: willReceive, total: formatNumber(willReceive), name }),
-        text: t('distribute:confirm.text', { sender: sender.title || sender.email }),
+        text: t('distribute:confirm.text', {
+          sender: `\u2068${sender.title || sender.email}\u2069`,
+          subject: `\u2068${message.subject.trim() || preview.data?.subject || ''}\u2069`,
+        }),
         confirmLabel: t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) }),
       });
       if (!sure) return false;
@@ -169,9 +172,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
             {t('distribute:report')}
           </Button>
         )}
-        <Button icon={Mail} disabled={!sender || isBlocked} onClick={() => setTesting(true)}>
-          {t('distribute:test.open')}
-        </Button>
+        {/* In test mode the send itself is the test. */}
+        {!options.testMode && (
+          <Button icon={Mail} disabled={!sender || isBlocked} onClick={() => setTesting(true)}>
+            {t('distribute:test.open')}
+          </Button>
+        )}
         <Button
           kind="primary"
           icon={Send}
