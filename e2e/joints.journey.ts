@@ -59,7 +59,7 @@ for (const locale of ['he', 'en'] as const) {
     await speak(page, locale);
     await page.goto(stage.url);
     await signIn(page, stage, t, 'tv-producer@demo.test');
-    await page.goto(`${stage.url}/#/contact/edit/${organizations.tv}`);
+    await page.goto(`${stage.url}/#/contact/${organizations.tv}/edit`);
     await page.getByRole('textbox', { name: t('contacts:field.firstName') }).fill('Twice');
     await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('Pressed');
     await page.getByRole('textbox', { name: t('contacts:column.email') }).fill(`twice-${locale}@x.example`);
