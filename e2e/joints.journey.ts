@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { lettersOf, linkIn } from './letter.ts';
 import { beyondPhone } from './narrow.ts';
 import { addRelease } from './release.ts';
 import { organizations, signIn } from './sign-in.ts';
@@ -168,4 +169,19 @@ test('an English sign-up leads by an English mail to English pages, twice, witho
   await expect.poll(() => stage.sink.mails.filter(({ to }) => to.includes(email)).length).toBe(1);
   expect(posts).toBe(1);
   await context.close();
+
+  // The mailed link in a browser that was never here: it speaks the mail's language, and says the same when it is opened again.
+  const [letter] = await lettersOf(stage.sink, email);
+  const link = linkIn(letter?.html ?? '', 'confirm-email');
+  const fresh = await (await browser.newContext({ locale: 'he-IL' })).newPage();
+  await fresh.goto(link);
+  await fresh.locator('input[type=password]').fill('Sea-view-2026');
+  await expect(fresh.locator('html')).toHaveAttribute('lang', 'en');
+  await fresh.getByRole('button', { name: t('signUp:confirm.submit'), exact: true }).dblclick();
+  const confirmed = fresh.getByRole('heading', { name: t('signUp:confirm.done') });
+  await expect(confirmed).toBeVisible();
+  await fresh.goto('about:blank');
+  await fresh.goto(link);
+  await expect(confirmed).toBeVisible();
+  await fresh.context().close();
 });

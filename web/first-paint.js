@@ -9,7 +9,7 @@
     /* a broken or forbidden storage means the defaults */
   }
   // A mailed link names the language of its mail; it is spoken until a person chooses one.
-  var named = saved.localeChosen ? null : /[?&]lang=(he|en|fr)(?:&|$)/.exec(location.search);
+  var named = saved.localeChosen ? null : /[?&]lang=(he|en|fr)(?:&|$)/.exec(location.hash);
   var language = named?.[1] || saved.locale || document.documentElement.lang || 'he';
   var dark =
     saved.theme === 'dark' ||

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-const location = { search: '' };
+const location = { hash: '' };
 vi.stubGlobal('document', { cookie: '' });
 vi.stubGlobal('window', { location });
 vi.stubGlobal('localStorage', {
@@ -19,7 +19,7 @@ const account = {
 
 beforeEach(() => {
   stored.clear();
-  location.search = '';
+  location.hash = '';
   vi.resetModules();
 });
 
@@ -52,13 +52,13 @@ test('how a list is shown is this device’s own matter', async () => {
 });
 
 test('a mailed link is read in the language of its mail, until a person chooses one', async () => {
-  location.search = '?lang=en';
+  location.hash = '#/auth/confirm-email?token=x&lang=en';
   expect((await import('./ui-config.ts')).getUiConfig()).toMatchObject({ locale: 'en', localeChosen: false });
   vi.resetModules();
   stored.set('firstlook.ui', '{"locale":"fr","localeChosen":true}');
   expect((await import('./ui-config.ts')).getUiConfig().locale).toBe('fr');
   vi.resetModules();
   stored.clear();
-  location.search = '?lang=xx';
+  location.hash = '#/auth/confirm-email?token=x&lang=xx';
   expect((await import('./ui-config.ts')).getUiConfig().locale).toBe('he');
 });

@@ -42,7 +42,7 @@ const defaults: UiConfig = {
 
 /** The language that the address names: the links of a mail carry the mail's, and it is spoken until a person chooses. */
 const addressLocale = (): InterfaceLocale | undefined => {
-  const named = new URLSearchParams(window.location.search).get('lang');
+  const named = /[?&]lang=(\w+)/.exec(window.location.hash)?.[1];
   return interfaceLocales.find((one) => one === named);
 };
 

@@ -39,9 +39,8 @@ function senderOf(ctx: Ctx): { name: string; address: string } {
 /** The page behind a link speaks the language of its mail; the installation's own (he) needs no word. */
 function linkIn(locale: RenderLocale, link: string): string {
   if (toHtmlLanguage(locale) === organizationDefaults.locale) return link;
-  const address = new URL(link);
-  address.searchParams.set('lang', locale);
-  return address.href;
+  // Behind the `#`, where the app reads its addresses.
+  return `${link}${link.includes('?') ? '&' : '?'}lang=${locale}`;
 }
 
 /**
