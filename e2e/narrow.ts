@@ -2,6 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import { look } from './accessible.ts';
 import type { Words } from './words.ts';
 
+/** How many pixels the page runs out of its window sideways. */
+export const beyondPhone = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const root = document.documentElement;
+    return root.scrollWidth - root.clientWidth;
+  });
+
 /** The screens again on a phone in the dark look: nothing runs out of the page sideways, axe finds nothing serious. */
 export async function seeOnPhone(page: Page, t: Words, screens: Record<string, string>): Promise<void> {
   await page.goto(new URL('/#/settings/s/-1', page.url()).href);
@@ -15,11 +22,7 @@ export async function seeOnPhone(page: Page, t: Words, screens: Record<string, s
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expect(page.locator('.sk')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
-    const beyond = await page.evaluate(() => {
-      const root = document.documentElement;
-      return root.scrollWidth - root.clientWidth;
-    });
-    expect.soft(beyond, `${name}: pixels beyond a phone`).toBeLessThanOrEqual(0);
+    expect.soft(await beyondPhone(page), `${name}: pixels beyond a phone`).toBeLessThanOrEqual(0);
     await look(page, `phone-${name}`);
   }
 }

@@ -3,12 +3,17 @@ import { organizations } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 
 /** A stored programme of the TV organization, by the person who is signed in on the page. @returns its id */
-export async function addRelease(page: Page, stage: Stage, title: string): Promise<string> {
+export async function addRelease(
+  page: Page,
+  stage: Stage,
+  title: string,
+  data: object = {},
+): Promise<string> {
   const answer = await page.request.post(`${stage.url}/api/release/${organizations.tv}`, {
     headers: { origin: stage.url },
     data: {
       releaseType: 'programme',
-      releaseData: { title },
+      releaseData: { title, ...data },
       design: { landingPage: null, email: null, locale: 'he' },
       expirationDate: null,
     },

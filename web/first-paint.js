@@ -8,7 +8,9 @@
   } catch (_) {
     /* a broken or forbidden storage means the defaults */
   }
-  var language = saved.locale || document.documentElement.lang || 'he';
+  // A mailed link names the language of its mail; it is spoken until a person chooses one.
+  var named = saved.localeChosen ? null : /[?&]lang=(he|en|fr)(?:&|$)/.exec(location.hash);
+  var language = named?.[1] || saved.locale || document.documentElement.lang || 'he';
   var dark =
     saved.theme === 'dark' ||
     (saved.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);

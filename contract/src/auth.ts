@@ -140,12 +140,22 @@ export const confirmEmail = endpoint({
   path: '/auth/confirmEmail',
   access: 'public',
   summary:
-    'Proves the address a one-time link was mailed to (two days). Asks for the password where nobody is signed in to the account here',
+    'Proves the address a one-time link was mailed to (two days). Asks for the password where nobody is signed in to the account here; a link that was used answers as it did then',
   tag,
   body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     password: z.optional(typedPassword),
   }),
+});
+
+export const readEmailLink = endpoint({
+  method: 'POST',
+  path: '/auth/emailLink',
+  access: 'public',
+  summary: 'Whether the address a one-time link was mailed to is proved already; changes nothing',
+  tag,
+  body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  answer: z.object({ isProved: z.boolean() }),
 });
 
 export const sendConfirmEmail = endpoint({

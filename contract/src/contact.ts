@@ -31,9 +31,11 @@ export type Contact = z.infer<typeof contact>;
 /** A new tag or company may be given by name; it is made on the fly. */
 const reference = z.union([id, z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(100)) })]);
 
+/** Who is typed in is asked for both names; one that a stored contact never had (imports take it so) may stay empty. */
+const newName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const storedName = z.string().check(z.trim(), z.maxLength(100));
+
 const contactWrite = {
-  firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-  lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
   role: z.optional(z.string().check(z.maxLength(100))),
   tags: z.optional(z.array(reference).check(z.maxLength(100))),
@@ -96,7 +98,13 @@ export const createContact = endpoint({
   tag,
   status: 201,
   params: organizationParams,
-  body: z.strictObject({ ...contactWrite, _id: z.optional(z.unknown()), version: z.optional(z.unknown()) }),
+  body: z.strictObject({
+    ...contactWrite,
+    firstName: newName,
+    lastName: newName,
+    _id: z.optional(z.unknown()),
+    version: z.optional(z.unknown()),
+  }),
   answer: contact,
 });
 export const updateContact = endpoint({
@@ -106,7 +114,13 @@ export const updateContact = endpoint({
   summary: 'Saves a contact',
   tag,
   params: organizationParams,
-  body: z.strictObject({ ...contactWrite, _id: id, version: z.number() }),
+  body: z.strictObject({
+    ...contactWrite,
+    firstName: storedName,
+    lastName: storedName,
+    _id: id,
+    version: z.number(),
+  }),
   answer: contact,
 });
 export const removeContact = endpoint({

@@ -4,6 +4,7 @@ import {
   type LoginAnswer,
   login,
   loginToOrganization,
+  readEmailLink,
   sendConfirmEmail,
   sendNewPasswordEmail,
   setNewPassword,
@@ -11,7 +12,7 @@ import {
   signUpToOrganization,
 } from '@firstlook/contract/auth.ts';
 import type { BodyInput } from '@firstlook/contract/endpoint.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization } from './address.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
@@ -83,6 +84,17 @@ export function useConfirmEmail() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof confirmEmail>) => call(confirmEmail, { body, anonymous: true }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+  });
+}
+
+/** Whether the address of a mailed link is proved already; asked once, because the press changes it. */
+export function useEmailLink(token: string) {
+  return useQuery({
+    queryKey: ['emailLink', token],
+    queryFn: ({ signal }) => call(readEmailLink, { body: { token }, anonymous: true, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   });
 }
 

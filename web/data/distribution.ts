@@ -16,7 +16,7 @@ import { makeLink } from '@firstlook/contract/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, call } from './api.ts';
-import type { ChosenPerson } from './chosen.ts';
+import type { ChosenPerson } from './prepared-send.ts';
 
 export type CheckInput = BodyInput<typeof checkAudience>;
 export type Check = AnswerOf<typeof checkAudience>;

@@ -19,7 +19,6 @@ import {
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from './api.ts';
 import { sessionQuery } from './session.ts';
-import { getUiConfig } from './ui-config.ts';
 
 export type OrganizationChanges = Omit<BodyInput<typeof updateOrganization>, 'version'>;
 export type TypeDefaults = AnswerOf<typeof getTypeDefaults>;
@@ -78,8 +77,7 @@ export function useOpenOrganization() {
   const client = useQueryClient();
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: BodyInput<typeof createOrganization>) =>
-      call(createOrganization, { body: { locale: getUiConfig().locale, ...body } }),
+    mutationFn: (body: BodyInput<typeof createOrganization>) => call(createOrganization, { body }),
     onSuccess: async (saved) => {
       client.setQueryData(itemKey(saved._id), saved);
       // The maker has become a member.

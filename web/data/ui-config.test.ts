@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
+const location = { hash: '' };
 vi.stubGlobal('document', { cookie: '' });
+vi.stubGlobal('window', { location });
 vi.stubGlobal('localStorage', {
   getItem: (key: string) => stored.get(key) ?? null,
   setItem: (key: string, value: string) => stored.set(key, value),
@@ -17,6 +19,7 @@ const account = {
 
 beforeEach(() => {
   stored.clear();
+  location.hash = '';
   vi.resetModules();
 });
 
@@ -46,4 +49,16 @@ test('how a list is shown is this device’s own matter', async () => {
   const config = await import('./ui-config.ts');
   config.setUiConfig({ releaseView: 'table' });
   expect(config.getUiConfig().unsynced).toEqual([]);
+});
+
+test('a mailed link is read in the language of its mail, until a person chooses one', async () => {
+  location.hash = '#/auth/confirm-email?token=x&lang=en';
+  expect((await import('./ui-config.ts')).getUiConfig()).toMatchObject({ locale: 'en', localeChosen: false });
+  vi.resetModules();
+  stored.set('firstlook.ui', '{"locale":"fr","localeChosen":true}');
+  expect((await import('./ui-config.ts')).getUiConfig().locale).toBe('fr');
+  vi.resetModules();
+  stored.clear();
+  location.hash = '#/auth/confirm-email?token=x&lang=xx';
+  expect((await import('./ui-config.ts')).getUiConfig().locale).toBe('he');
 });

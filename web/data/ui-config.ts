@@ -40,12 +40,20 @@ const defaults: UiConfig = {
   unsynced: [],
 };
 
+/** The language that the address names: the links of a mail carry the mail's, and it is spoken until a person chooses. */
+const addressLocale = (): InterfaceLocale | undefined => {
+  const named = /[?&]lang=(\w+)/.exec(window.location.hash)?.[1];
+  return interfaceLocales.find((one) => one === named);
+};
+
 function read(): UiConfig {
   try {
     const saved = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<UiConfig>;
     const options = Array.isArray(saved.accessibility) ? saved.accessibility : [];
     return {
-      locale: interfaceLocales.find((one) => one === saved.locale) ?? defaults.locale,
+      locale:
+        (!saved.localeChosen && addressLocale()) ||
+        (interfaceLocales.find((one) => one === saved.locale) ?? defaults.locale),
       theme: themeChoices.find((one) => one === saved.theme) ?? defaults.theme,
       remSize: remSizes.find((one) => one === saved.remSize) ?? defaults.remSize,
       accessibility: accessibilityOptions.filter((one) => options.includes(one)),

@@ -1,3 +1,4 @@
+import { viewRule } from '@firstlook/contract/report-count.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { getUiConfig } from '../data/ui-config.ts';
@@ -18,7 +19,7 @@ export async function startI18n(): Promise<void> {
     resources: {},
     ns: ['common'],
     defaultNS: 'common',
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: viewRule },
     react: { useSuspense: false, bindI18nStore: 'added' },
     returnNull: false,
   });

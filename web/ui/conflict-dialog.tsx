@@ -1,18 +1,17 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import './conflict-dialog.css';
+import { questionsOf, type Sides } from './conflict-sides.ts';
 import { Dialog } from './dialog.tsx';
 import { Segmented } from './segmented.tsx';
 
 /** A field that was saved by somebody else while it was being edited here. */
-export interface ConflictField {
+export interface ConflictField extends Sides {
   path: string;
   name: string;
   mine: unknown;
   theirs: unknown;
-  /** Not touched here: what was stored is the better first choice. */
-  untouched: boolean;
 }
 
 interface ConflictDialogProps {
@@ -32,11 +31,26 @@ function short(value: unknown, empty: string): string {
   return text.length > 240 ? `${text.slice(0, 240)}…` : text;
 }
 
-/** Somebody saved in between: both values of each changed field, chosen one by one. */
-export function ConflictDialog({ title, fields, onClose, onChoose }: ConflictDialogProps) {
+/**
+ * Somebody saved in between (docs/decisions/0022): what only one side changed is taken from that side; where both did, the
+ * person chooses between the values, field by field. Nobody is asked where nothing is in question.
+ */
+export function ConflictDialog({ fields, onChoose, ...rest }: ConflictDialogProps) {
+  const { asked, taken } = questionsOf(fields);
+  const isSettled = asked.length === 0;
+  const settle = useRef({ onChoose, taken });
+  settle.current = { onChoose, taken };
+  useEffect(() => {
+    if (isSettled) settle.current.onChoose(settle.current.taken);
+  }, [isSettled]);
+  if (isSettled) return null;
+  return <Choices {...rest} fields={asked} onChoose={(chosen) => onChoose([...taken, ...chosen])} />;
+}
+
+function Choices({ title, fields, onClose, onChoose }: ConflictDialogProps) {
   const { t } = useTranslation();
   const [sides, setSides] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(fields.map(({ path, untouched }) => [path, untouched ? 'theirs' : 'mine'])),
+    Object.fromEntries(fields.map(({ path }) => [path, 'mine' as const])),
   );
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface OneFieldDialogProps {
   title: string;
@@ -31,14 +32,14 @@ export function OneFieldDialog(props: OneFieldDialogProps) {
   const [text, setText] = useState(initial);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const submit = async () => {
-    if (busy) return;
+  const submit = useOneAtATime(async () => {
     setBusy(true);
     const wrong = await onSubmit(text);
     setBusy(false);
     if (wrong) setError(wrong);
     else onClose();
-  };
+    return !wrong;
+  });
   return (
     <Dialog
       opened

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { viewRule } from '@firstlook/contract/report-count.ts';
 import i18next, { type i18n, type ParseKeys, type Resource } from 'i18next';
 import { toI18nLanguage } from './locale.ts';
 import type { RenderLocale } from './render-input.ts';
 
-const namespaces = ['mail', 'landing', 'fields'] as const;
+const namespaces = ['mail', 'landing', 'fields', 'common'] as const;
 const localesDir = new URL('../../../locales/', import.meta.url);
 const languageDirs: Record<string, string> = { en: 'en', he: 'he', hef: 'heF', fr: 'fr' };
 
@@ -35,7 +36,7 @@ function words(): i18n {
     ns: [...namespaces],
     defaultNS: 'mail',
     fallbackLng: { hef: ['he', 'en'], fr: ['en'], he: ['en'], default: ['en'] },
-    interpolation: { escapeValue: false },
+    interpolation: { escapeValue: false, defaultVariables: viewRule },
     returnEmptyString: false,
   });
   return instance;

@@ -25,6 +25,8 @@ const order = [
   'label',
   'channel',
   'genre',
+  'audience',
+  'musicKind',
   'season',
   'episode',
   'language',
@@ -54,7 +56,16 @@ function factValue(name: string, data: Record<string, unknown>, input: RenderInp
   return dates.has(name) ? formatDate(data[name], input.organization.timeZone) : plainText(data[name]);
 }
 
-/** The facts table of a release: known fields in a fixed order, then its own credit rows. */
+/** Each festival with its year and prize; one without either is still a fact. */
+function festivals(data: Record<string, unknown>): FactView[] {
+  const list = Array.isArray(data.festivals) ? data.festivals : [];
+  return list.map((row: Record<string, unknown>) => {
+    const more = [plainText(row?.year), plainText(row?.prize)].filter(Boolean).join(', ');
+    return { name: 'festival', label: plainText(row?.name), value: more || '✓' };
+  });
+}
+
+/** The facts table of a release: its own credit rows, then known fields in a fixed order, then its festivals. */
 export function toFacts(data: Record<string, unknown>, input: RenderInput): FactView[] {
   const facts = order.map((name) => ({
     name,
@@ -67,5 +78,6 @@ export function toFacts(data: Record<string, unknown>, input: RenderInput): Fact
     label: plainText(row?.role) || plainText(row?.title),
     value: plainText(row?.name) || plainText(row?.value),
   }));
-  return [...rows.filter((row) => row.label && row.value), ...facts.filter((fact) => fact.value)];
+  const shown = [...rows, ...facts, ...festivals(data)];
+  return shown.filter((fact) => fact.label && fact.value);
 }

@@ -51,6 +51,12 @@ function toLinks(value: unknown) {
     .map((link) => ({ ...link, title: link.title || new URL(link.url).hostname }));
 }
 
+/** The release's own site is the first of its links; without a title of its own it is called as its field. */
+function toWebsite(value: unknown, { locale }: RenderInput) {
+  const url = web(value);
+  return url ? [{ url, title: translate(locale, 'fields:fields.websiteUrl') }] : [];
+}
+
 function toTimes(value: unknown, input: RenderInput) {
   const zone = input.organization.timeZone;
   return items(value).map((item) => ({
@@ -131,11 +137,11 @@ function toReleaseView(input: RenderInput) {
     image: files(data.mainImage)[0] ?? gallery[0] ?? null,
     gallery,
     videos: files(data.videos),
-    files: files(data.files),
+    files: files(data.firstChapterFile).concat(files(data.files)),
     pressRelease: files(data.comunicatFile)[0] ?? null,
     firstChapterUrl: web(data.firstChapterLink),
     firstChapter: plainText(data.firstChapter),
-    links: toLinks(data.links),
+    links: [...toWebsite(data.websiteUrl, input), ...toLinks(data.links)],
     streamingLinks: toLinks(data.streamingLinks),
     contacts: toContacts(data.contacts),
     reviews: items(data.reviews).map((item) => ({
@@ -154,7 +160,9 @@ function toReleaseView(input: RenderInput) {
     times: toTimes(data.broadcastTimes, input),
     gigs: items(data.gigs).map((item) => ({
       date: plainText(item.dateTxt) || formatDate(item.date, zone),
-      place: plainText(item.place) || plainText(item.title),
+      place: [plainText(item.place) || plainText(item.title), plainText(item.city)]
+        .filter(Boolean)
+        .join(', '),
       note: plainText(item.note) || plainText(item.hourTxt),
       url: web(item.url),
     })),

@@ -36,10 +36,20 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
   box.removeAttribute('aria-busy');
 }
 
+const playOwn = (box: HTMLElement) => void play(box, box.dataset.fileId ?? '', box.dataset.title ?? '');
+
 const boxes = [...document.querySelectorAll<HTMLElement>('.fl-player[data-file-id]')];
 for (const box of boxes) {
-  box.querySelector('.fl-play')?.addEventListener('click', () => {
-    void play(box, box.dataset.fileId ?? '', box.dataset.title ?? '');
+  box.querySelector('.fl-play')?.addEventListener('click', () => playOwn(box));
+}
+// "Watch" in the head of the page goes to the film and plays it: one press.
+for (const link of document.querySelectorAll<HTMLElement>('[data-fl-play]')) {
+  link.addEventListener('click', (event) => {
+    const [box] = boxes;
+    if (!box) return;
+    event.preventDefault();
+    box.scrollIntoView({ block: 'center' });
+    playOwn(box);
   });
 }
 for (const link of document.querySelectorAll<HTMLElement>('[data-fl-video]')) {

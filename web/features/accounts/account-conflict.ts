@@ -1,9 +1,9 @@
 import type { Account } from '@firstlook/contract/account.ts';
-import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { bestRole } from '@firstlook/contract/permissions.ts';
 import type { TFunction } from 'i18next';
 import { findKey } from '../../i18n/word-key.ts';
 import type { ConflictField } from '../../ui/conflict-dialog.tsx';
+import { sidesOf } from '../../ui/conflict-sides.ts';
 import type { Draft, MembershipDraft } from './account-draft.ts';
 
 /** What the server answers to a save that comes from an older version. */
@@ -53,16 +53,17 @@ export function conflictFieldsOf(
         name: nameKey ? t(nameKey) : path,
         mine,
         theirs,
-        untouched: deepEqual(mine, before),
+        ...sidesOf<unknown>(before, mine, theirs),
       };
     }
     const [mine, before] = [membershipOf(draft, id), membershipOf(saved, id)];
+    const there = stored(before, theirs as Standing);
     return {
       path,
       name: mine?.name ?? id,
       mine: inWords(mine),
-      theirs: inWords(stored(mine, theirs as Standing)),
-      untouched: deepEqual(mine, before),
+      theirs: inWords(there),
+      ...sidesOf(before, mine, there),
     };
   });
 }

@@ -17,6 +17,7 @@ import { useGo } from '../../ui/navigation.ts';
 import { Note } from '../../ui/note.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { draftOf, newDraft } from './account-draft.ts';
 import { searchOfTab } from './list-state.ts';
 import { MembershipForm } from './membership-form.tsx';
@@ -117,14 +118,15 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
     account.abilities.editMembership ||
     account.abilities.editSystemRoles;
 
-  const onSave = async () => {
-    if (!editor.complete || !(await editor.save())) return;
+  const onSave = useOneAtATime(async () => {
+    if (!editor.complete || !(await editor.save())) return false;
     toast({ tone: 'ok', text: t('accounts:saved') });
     // To the part of the list where the account is seen.
     const role = editor.draft.memberships.find(({ _id }) => _id === organizationId)?.role;
     const watchesOnly = role === 'user' || role === 'client';
     go(list, { force: true, search: watchesOnly ? searchOfTab.media : undefined });
-  };
+    return true;
+  });
   return (
     <form
       className="edit-body"

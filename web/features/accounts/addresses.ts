@@ -1,4 +1,5 @@
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
+import { pastedPieces } from '@firstlook/contract/pasted-address.ts';
 
 export interface TypedAddress {
   email: string;
@@ -13,7 +14,7 @@ export const mostAddresses = 200;
  * (`Noa Levi <noa@example.com>`). Each once, in lower case.
  */
 export function addressesIn(text: string): string[] {
-  const parts = text.split(/[\n\r,;\t]+/).flatMap((part) => {
+  const parts = pastedPieces(text).flatMap((part) => {
     const inBrackets = [...part.matchAll(/<([^<>]+)>/g)].map(([, address = '']) => address);
     return inBrackets.length > 0 ? inBrackets : part.split(/\s+/);
   });

@@ -11,6 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAskToLeave } from '../../ui/unsaved.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { draftOf } from './account-draft.ts';
 import './accounts.css';
 import { PersonForm } from './person-form.tsx';
@@ -33,11 +34,12 @@ function OwnAccount({
   const close = async () => {
     if (await askToLeave()) onClose();
   };
-  const save = async () => {
-    if (!editor.complete || !(await editor.save())) return;
+  const save = useOneAtATime(async () => {
+    if (!editor.complete || !(await editor.save())) return false;
     toast({ tone: 'ok', text: t('accounts:saved') });
     onClose();
-  };
+    return true;
+  });
   return (
     <Dialog
       opened

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChosenGroup, keepChosen } from '../../data/chosen.ts';
 import { path } from '../../data/path.ts';
+import { type ChosenGroup, chooseForSend } from '../../data/prepared-send.ts';
 import { useReleases } from '../../data/release.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,7 +23,7 @@ export function SendDialog({ organizationId, group, onClose }: SendDialogProps) 
   const releases = useReleases(organizationId, { pagination: { page: 0, limit: 50 } }).data?.items ?? [];
   const send = () => {
     if (!releaseId) return;
-    keepChosen(organizationId, releaseId, { groups: [group], people: [] });
+    chooseForSend(releaseId, { groups: [group], people: [] });
     go(path.releaseDistribute(organizationId, releaseId));
   };
   return (

@@ -1,6 +1,7 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { sidesOf } from '../../ui/conflict-sides.ts';
 import type { Draft } from './contact-draft.ts';
 
 const labels = {
@@ -42,7 +43,7 @@ export function ContactConflict({ base, mine, theirs, onClose, onChoose }: Conta
           name: t(labels[key]),
           mine: inWords(mine[key]),
           theirs: inWords(theirs[key]),
-          untouched: deepEqual(base[key], mine[key]),
+          ...sidesOf(base[key], mine[key], theirs[key]),
         }))}
       onClose={onClose}
       onChoose={(chosen) =>

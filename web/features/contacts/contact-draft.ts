@@ -69,6 +69,11 @@ export function bodyOf(draft: Draft, tags: readonly Label[], companies: readonly
   };
 }
 
-/** Saving is offered with both names and an address (specification 2 section 5). */
-export const isComplete = (draft: Draft): boolean =>
-  [draft.firstName, draft.lastName, draft.email].every((text) => text.trim() !== '');
+/**
+ * Saving is offered with both names and an address (specification 2 section 5); a name that the stored contact never had
+ * need not be invented.
+ */
+export const isComplete = (draft: Draft, stored?: Draft): boolean =>
+  (['firstName', 'lastName', 'email'] as const).every(
+    (field) => draft[field].trim() !== '' || stored?.[field] === '',
+  );

@@ -18,6 +18,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { ContactConflict } from './contact-conflict.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
 import { nameOf } from './contact-facts.ts';
@@ -80,11 +81,13 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   };
   useUnsaved({ dirty: !deepEqual(draft, base.draft) && !save.isSuccess, save: () => submit() });
 
-  const onSave = async (chosen?: Draft, version?: number) => {
-    if (!(await submit(chosen, version))) return;
+  const finish = async (chosen?: Draft, version?: number) => {
+    if (!(await submit(chosen, version))) return false;
     toast({ tone: 'ok', text: t('contacts:saved') });
     go(list, { force: true });
+    return true;
   };
+  const onSave = useOneAtATime(() => finish());
   const onRemove = async () => {
     if (!contact) return;
     const name = nameOf(contact);
@@ -122,6 +125,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
         )}
         <ContactForm
           draft={draft}
+          stored={contact && base.draft}
           tags={tags}
           companies={companies}
           errors={errors}
@@ -140,7 +144,13 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
         <Button kind="ghost" onClick={() => go(list)}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" kind="primary" icon={Check} busy={save.isPending} disabled={!isComplete(draft)}>
+        <Button
+          type="submit"
+          kind="primary"
+          icon={Check}
+          busy={save.isPending}
+          disabled={!isComplete(draft, contact && base.draft)}
+        >
           {t('common:save.label')}
         </Button>
       </FooterBar>
@@ -155,7 +165,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
             setStored(null);
             setBase(next);
             setDraft(chosen);
-            void onSave(chosen, next.version);
+            void finish(chosen, next.version);
           }}
         />
       )}

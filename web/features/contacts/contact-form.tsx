@@ -8,6 +8,8 @@ import type { Draft } from './contact-draft.ts';
 
 interface ContactFormProps {
   draft: Draft;
+  /** What is stored of it; absent for a new contact. */
+  stored: Draft | undefined;
   tags: readonly Label[];
   companies: readonly Label[];
   /** Sentences by field. */
@@ -15,13 +17,13 @@ interface ContactFormProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-export function ContactForm({ draft, tags, companies, errors, onChange }: ContactFormProps) {
+export function ContactForm({ draft, stored, tags, companies, errors, onChange }: ContactFormProps) {
   const { t } = useTranslation();
   return (
     <div className="panel pad contact-form">
       <div className="two">
         <TextField
-          required
+          required={stored?.firstName !== ''}
           label={t('contacts:field.firstName')}
           value={draft.firstName}
           maxLength={100}
@@ -30,7 +32,7 @@ export function ContactForm({ draft, tags, companies, errors, onChange }: Contac
           onChange={(firstName) => onChange({ firstName })}
         />
         <TextField
-          required
+          required={stored?.lastName !== ''}
           label={t('contacts:field.lastName')}
           value={draft.lastName}
           maxLength={100}
@@ -87,7 +89,7 @@ export function ContactForm({ draft, tags, companies, errors, onChange }: Contac
         max={100_000}
         className="short"
         label={t('contacts:field.watches')}
-        help={t('contacts:field.watchesHelp')}
+        help={t('common:viewCounts')}
         value={draft.watches}
         error={errors['settings.maxTimesAllowdToWatchVideo']}
         onChange={(watches) => onChange({ watches })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nobody } from '../../data/chosen.ts';
+import { nobody } from '../../data/prepared-send.ts';
 import { addGroup, addPeople, audienceOf, parsePasted } from './audience.ts';
 
 describe('pasted addresses', () => {
@@ -13,6 +13,30 @@ describe('pasted addresses', () => {
       ['gal@z.example', 'גל'],
     ]);
     expect(unread).toEqual(['not one']);
+  });
+
+  it('keep a quoted name whole, as Outlook copies it: last name, first name', () => {
+    const { people, unread } = parsePasted(
+      [
+        '"כהן, רון" <ron@x.example>; "Levi-Or, Dana Ruth" <lf@x.example>',
+        'ד"ר גל בר <gal@x.example>, "צה"ל; דובר" <idf@x.example>',
+        '"The \\"Post\\", Desk, Night" <post@x.example>',
+        '"old@y.example" <new@x.example>',
+      ].join('\n'),
+    );
+    expect(unread).toEqual([]);
+    expect(people.map(({ email, name }) => [email, name])).toEqual([
+      ['ron@x.example', 'רון כהן'],
+      ['lf@x.example', 'Dana Ruth Levi-Or'],
+      ['gal@x.example', 'ד"ר גל בר'],
+      ['idf@x.example', 'צה"ל; דובר'],
+      ['post@x.example', 'The "Post", Desk, Night'],
+      ['new@x.example', 'old@y.example'],
+    ]);
+    expect(audienceOf(addPeople(nobody, people)).contacts?.slice(0, 2)).toEqual([
+      { email: 'ron@x.example', firstName: 'רון', lastName: 'כהן' },
+      { email: 'lf@x.example', firstName: 'Dana Ruth', lastName: 'Levi-Or' },
+    ]);
   });
 });
 

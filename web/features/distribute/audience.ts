@@ -1,15 +1,14 @@
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
+import { pastedPieces } from '@firstlook/contract/pasted-address.ts';
 import {
   type Chosen,
   type ChosenGroup,
   type ChosenPerson,
   type GroupKind,
   maximumPeople,
-} from '../../data/chosen.ts';
-
-export const isNobody = (chosen: Chosen): boolean => chosen.groups.length === 0 && chosen.people.length === 0;
+} from '../../data/prepared-send.ts';
 
 export function personOf(contact: Contact, about: string): ChosenPerson {
   return {
@@ -68,30 +67,37 @@ export function audienceOf(chosen: Chosen): Audience {
   };
 }
 
-function namesOf({ name, email }: ChosenPerson) {
+function namesOf({ name, names, email }: ChosenPerson) {
+  if (names) return names;
   if (!name || name === email) return {};
   const [firstName = '', ...rest] = name.split(/\s+/);
   return { firstName, lastName: rest.join(' ') };
 }
 
 const address = /[^\s<>,;"'()]+@[^\s<>,;"'()]+\.[^\s<>,;"'()]+/;
+const quoted = /^\s*"(.*)"/;
+
+/** Mail programs quote a name that has a comma, and write it last name first. */
+function nameOf(line: string, found: string): Pick<ChosenPerson, 'name' | 'names'> {
+  const display = quoted.exec(line)?.[1]?.replace(/\\(.)/g, '$1').trim();
+  const [lastName = '', firstName, ...more] = (display ?? '').split(',').map((part) => part.trim());
+  if (display && lastName && firstName && more.length === 0)
+    return { name: `${firstName} ${lastName}`, names: { firstName, lastName } };
+  const plain = display ?? line.replace(found, '').replace(/[<>()]|(?<!\p{L})"|"(?!\p{L})/gu, '');
+  return { name: plain.trim() };
+}
 
 /** Addresses out of pasted text, one to a line or separated by commas; `Dana Levi <dana@x.example>` keeps its name. */
 export function parsePasted(text: string): { people: ChosenPerson[]; unread: string[] } {
   const people: ChosenPerson[] = [];
   const unread: string[] = [];
-  for (const part of text.split(/[\n,;]+/)) {
-    const line = part.trim();
-    if (line === '') continue;
-    const found = line.match(address)?.[0] ?? '';
+  for (const line of pastedPieces(text)) {
+    const found = (/<([^<>]*)>\s*$/.exec(line)?.[1] ?? line).match(address)?.[0] ?? '';
     const email = normalizeEmail(found);
     if (!email) unread.push(line);
     else {
-      const name = line
-        .replace(found, '')
-        .replace(/[<>"()]/g, '')
-        .trim();
-      people.push({ id: null, email, mobile: null, name: name || email, about: '' });
+      const { name, names } = nameOf(line, found);
+      people.push({ id: null, email, mobile: null, name: name || email, names, about: '' });
     }
   }
   return { people, unread };

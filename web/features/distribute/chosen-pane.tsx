@@ -1,10 +1,10 @@
 import { Bookmark, BookmarkPlus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, nobody } from '../../data/chosen.ts';
+import { type Chosen, isNobody, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { isNobody, keyOf, withoutGroup, withoutPerson } from './audience.ts';
+import { keyOf, withoutGroup, withoutPerson } from './audience.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { GroupLine, PersonLine } from './pane-line.tsx';
 import { SaveListDialog } from './save-list-dialog.tsx';

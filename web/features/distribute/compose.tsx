@@ -4,10 +4,10 @@ import { ArrowLeft, ChartNoAxesColumn, Mail, Send } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { nobody } from '../../data/chosen.ts';
 import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
+import { isNobody } from '../../data/prepared-send.ts';
 import { useReleasePreview } from '../../data/release.ts';
 import { useCan, useUser } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -16,17 +16,18 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-name.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { FooterBar } from '../../ui/footer-bar.tsx';
-import { useGo, useRouteSearch } from '../../ui/navigation.ts';
+import { useGo } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
-import { audienceOf, isNobody } from './audience.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { audienceOf } from './audience.ts';
 import { CheckStep } from './check-step.tsx';
 import { useFilmFindings } from './film-check.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
-import { type Message, senderOf, writtenSubject } from './message.ts';
+import { senderOf, writtenSubject } from './message.ts';
 import { MessageStep } from './message-step.tsx';
-import { type SendOptions, SendStep } from './send-step.tsx';
+import { SendStep } from './send-step.tsx';
 import { TestMailDialog } from './test-mail-dialog.tsx';
-import { useChosen } from './use-chosen.ts';
+import { usePreparedSend } from './use-prepared-send.ts';
 import { WhoStep } from './who-step.tsx';
 
 interface ComposeProps {
@@ -58,11 +59,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const errorText = useErrorText();
   const user = useUser();
   const canReport = useCan(organizationId)('distribution.delete');
-  const { chosen, change } = useChosen(organizationId, release._id);
-  const [message, setMessage] = useState<Message>({ from: '', subject: null });
-  // Whoever is led here from the report has it already.
-  const isAgain = useRouteSearch().again === '1';
-  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: isAgain });
+  const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
   const [isTesting, setTesting] = useState(false);
   const senders = organization?.fromEmails ?? [];
   const sender = senderOf(senders, message);
@@ -88,16 +85,19 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const distribute = useDistribute(organizationId, release._id);
   const total = counts ? counts.chosen - counts.duplicates : null;
 
-  const send = async () => {
-    if (!sender) return;
+  const send = useOneAtATime(async () => {
+    if (!sender) return false;
     const name = String(release.releaseData.title ?? '');
     if (!options.testMode) {
       const sure = await confirm({
         title: t('distribute:confirm.title', { count: willReceive, total: formatNumber(willReceive), name }),
-        text: t('distribute:confirm.text', { sender: sender.title || sender.email }),
+        text: t('distribute:confirm.text', {
+          sender: `\u2068${sender.title || sender.email}\u2069`,
+          subject: `\u2068${subject ?? ownSubject}\u2069`,
+        }),
         confirmLabel: t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) }),
       });
-      if (!sure) return;
+      if (!sure) return false;
     }
     try {
       const progress = await distribute.mutateAsync({
@@ -110,13 +110,15 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
       if (options.testMode)
         toast({ tone: 'ok', text: t('distribute:send.testSent', { email: user?.email }) });
       else {
-        change(nobody);
+        setSent(progress.distributionId);
         onSent(progress.distributionId);
       }
+      return !options.testMode;
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
+      return false;
     }
-  };
+  });
 
   return (
     <>
@@ -127,7 +129,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           mayReport={release.abilities.report}
           chosen={chosen}
           total={total}
-          onChange={change}
+          onChange={(next) => change({ chosen: next })}
         />
         <MessageStep
           senders={senders}
@@ -136,7 +138,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           ownSubject={ownSubject}
           direction={directionOf(release.design.locale)}
           preview={preview.data}
-          onChange={setMessage}
+          onChange={(next) => change({ message: next })}
         />
         <CheckStep
           organizationId={organizationId}
@@ -153,7 +155,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
             .slice(0, 5)
             .map(({ name, email }) => name || (email ?? ''))}
           ownEmail={user?.email ?? ''}
-          onChange={setOptions}
+          onChange={(next) => change({ options: next })}
         />
       </div>
       <FooterBar
@@ -176,9 +178,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
             {t('distribute:report')}
           </Button>
         )}
-        <Button icon={Mail} disabled={!sender || isBlocked} onClick={() => setTesting(true)}>
-          {t('distribute:test.open')}
-        </Button>
+        {/* In test mode the send itself is the test. */}
+        {!options.testMode && (
+          <Button icon={Mail} disabled={!sender || isBlocked} onClick={() => setTesting(true)}>
+            {t('distribute:test.open')}
+          </Button>
+        )}
         <Button
           kind="primary"
           icon={Send}

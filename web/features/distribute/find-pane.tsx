@@ -1,9 +1,9 @@
 import { ClipboardPaste } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Chosen } from '../../data/chosen.ts';
 import { useLabels } from '../../data/contact.ts';
 import { path } from '../../data/path.ts';
+import type { Chosen } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { ChoiceFilter } from '../../ui/choice-filter.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupKind } from '../../data/chosen.ts';
+import type { GroupKind } from '../../data/prepared-send.ts';
 import { type FindRow, firstChoice, stepped } from './find-rows.ts';
 
 const group = (kind: GroupKind, name: string): FindRow => ({

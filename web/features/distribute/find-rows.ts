@@ -1,4 +1,4 @@
-import type { ChosenGroup, ChosenPerson } from '../../data/chosen.ts';
+import type { ChosenGroup, ChosenPerson } from '../../data/prepared-send.ts';
 
 /** A line of the find pane: a group that is added whole, or a person. */
 export type FindRow = { key: string } & (

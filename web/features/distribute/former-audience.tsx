@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, maximumPeople, nobody } from '../../data/chosen.ts';
 import { useReadRecipients, useReport } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
+import { type Chosen, maximumPeople, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';

@@ -5,6 +5,7 @@ import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../data/path.ts';
+import type { Message } from '../../data/prepared-send.ts';
 import { useCan } from '../../data/session.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -15,7 +16,6 @@ import { useRouteParams } from '../../ui/navigation.ts';
 import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Message } from './message.ts';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { Step } from './step.tsx';
 

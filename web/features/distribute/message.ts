@@ -1,10 +1,5 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
-
-/** From whom and under which subject; null is the design's own. */
-export interface Message {
-  from: string;
-  subject: string | null;
-}
+import type { Message } from '../../data/prepared-send.ts';
 
 /** What is sent: null where the design's own subject stands, also after its words were all deleted. */
 export const writtenSubject = ({ subject }: Message, own: string): string | null => {

@@ -1,6 +1,6 @@
 import { Bookmark, Building2, type LucideIcon, Search, Tag, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenGroup } from '../../data/chosen.ts';
+import type { ChosenGroup } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

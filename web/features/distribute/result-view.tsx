@@ -9,7 +9,7 @@ import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ResultList } from './result-list.tsx';
-import { numbersOf } from './states.ts';
+import { leftNothing, numbersOf } from './states.ts';
 import { Tally } from './tally.tsx';
 
 interface ResultViewProps {
@@ -39,8 +39,9 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
   const { t } = useTranslation();
   const canReport = release.abilities.report;
   const { sent, failed, unconfirmed } = numbersOf(progress);
+  const isNothing = leftNothing(progress);
   const [open, setOpen] = useState<RecipientState>(
-    failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
+    isNothing ? 'stopped' : failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
   );
   const shown = [...always, ...whenThere.filter((state) => (progress.states[state] ?? 0) > 0)];
   const name = String(release.releaseData.title ?? '');
@@ -55,8 +56,14 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
               : t('distribute:result.title', { count: sent, total: formatNumber(sent), name })}
           </h2>
           <p className="lede">
-            {t('distribute:result.at')} <Ltr>{formatDate(progress.startsAt)}</Ltr>,{' '}
-            <Ltr>{formatTime(progress.startsAt)}</Ltr>
+            {isNothing ? (
+              t('distribute:result.nothingLeft')
+            ) : (
+              <>
+                {t('distribute:result.at')} <Ltr>{formatDate(progress.startsAt)}</Ltr>,{' '}
+                <Ltr>{formatTime(progress.startsAt)}</Ltr>
+              </>
+            )}
             {progress.subject && (
               <>
                 {' · '}

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { Chosen } from '../../data/chosen.ts';
 import {
   useChangeMailingList,
   useMailingLists,
@@ -7,6 +6,7 @@ import {
   useSaveMailingList,
 } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
+import type { Chosen } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { OneFieldDialog } from '../../ui/one-field-dialog.tsx';

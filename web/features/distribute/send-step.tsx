@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { SendOptions } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Step } from './step.tsx';
-
-export interface SendOptions {
-  testMode: boolean;
-  force: boolean;
-}
 
 interface SendStepProps {
   options: SendOptions;

@@ -1,10 +1,13 @@
 import type { Release } from '@firstlook/contract/release.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProgress } from '../../data/distribution.ts';
 import { Failure } from '../../data/failure.tsx';
+import { settleSent } from '../../data/prepared-send.ts';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
+import { leftNothing } from './states.ts';
 
 interface SendViewProps {
   organizationId: string;
@@ -16,19 +19,22 @@ interface SendViewProps {
 export function SendView({ organizationId, release, distributionId }: SendViewProps) {
   const { t } = useTranslation();
   const progress = useProgress(organizationId, distributionId);
+  const data = progress.data;
+  const isOver = data?.phase === 'done' || data?.phase === 'stopped';
+  useEffect(() => {
+    if (data && isOver) settleSent(sessionStorage, release._id, distributionId, leftNothing(data));
+  }, [data, isOver, release._id, distributionId]);
   if (progress.isError) return <Failure error={progress.error} onRetry={() => void progress.refetch()} />;
-  if (!progress.data) return <SkeletonRows />;
-  const { phase } = progress.data;
-  const isOver = phase === 'done' || phase === 'stopped';
+  if (!data) return <SkeletonRows />;
   return (
     <>
       <span className="vh" role="status">
-        {t(`distribute:phase.${phase}`)}
+        {t(`distribute:phase.${data.phase}`)}
       </span>
       {isOver ? (
-        <ResultView organizationId={organizationId} release={release} progress={progress.data} />
+        <ResultView organizationId={organizationId} release={release} progress={data} />
       ) : (
-        <ProgressView organizationId={organizationId} progress={progress.data} />
+        <ProgressView organizationId={organizationId} progress={data} />
       )}
     </>
   );

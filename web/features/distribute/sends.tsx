@@ -17,15 +17,7 @@ export function Sends({ sends, onOpen }: SendsProps) {
   const { t } = useTranslation();
   if (sends.length === 0) return null;
   return (
-    <Menu
-      align="end"
-      width={320}
-      target={
-        <Button icon={History}>
-          {t('distribute:sends', { count: sends.length, total: formatNumber(sends.length) })}
-        </Button>
-      }
-    >
+    <Menu align="end" width={320} target={<Button icon={History}>{t('distribute:history')}</Button>}>
       {sends.map((send) => (
         <MenuItem
           key={send.distributionId}

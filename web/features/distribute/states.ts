@@ -17,6 +17,12 @@ export function numbersOf({ states, total }: DistributionProgress) {
   };
 }
 
+/** Stopped in time: no message was given to the mail server, so there is no hour at which it was sent. */
+export function leftNothing(progress: DistributionProgress): boolean {
+  const { sent, open, failed, unconfirmed } = numbersOf(progress);
+  return progress.phase === 'stopped' && sent + open + failed + unconfirmed === 0;
+}
+
 /** Blocks of a hundred, as the send goes through them. */
 export function blocksOf(progress: DistributionProgress): { filled: number; hasFailure: boolean }[] {
   const { sent, failed, unconfirmed, stopped, meant } = numbersOf(progress);

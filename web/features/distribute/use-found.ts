@@ -1,5 +1,5 @@
-import type { Chosen, ChosenGroup, GroupKind } from '../../data/chosen.ts';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import type { Chosen, ChosenGroup, GroupKind } from '../../data/prepared-send.ts';
 import { useRested } from '../../ui/use-rested.ts';
 import { personOf } from './audience.ts';
 import type { FindRow } from './find-rows.ts';

@@ -10,6 +10,7 @@ import { useGo } from '../../ui/navigation.ts';
 import { Note } from '../../ui/note.tsx';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 
 interface AskDialogProps {
   organization: FoundOrganization;
@@ -23,16 +24,17 @@ export function AskDialog({ organization, onClose }: AskDialogProps) {
   const errorText = useErrorText();
   const join = useJoinOrganization();
   const [note, setNote] = useState('');
-  const ask = async () => {
+  const ask = useOneAtATime(async () => {
     const done = await join
       .mutateAsync({ organizationId: organization._id, note: note.trim() })
       .catch(() => null);
-    if (!done) return;
+    if (!done) return false;
     onClose();
     const isIn = done.status === 'approved';
     toast({ tone: 'ok', text: t(isIn ? 'join:joined' : 'join:asked', { name: organization.name }) });
     if (isIn) go(path.releases(organization._id));
-  };
+    return true;
+  });
   return (
     <Dialog
       opened

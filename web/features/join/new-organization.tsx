@@ -13,6 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useUnsaved } from '../../ui/unsaved.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 
 /** Asks for an organization of one's own: it waits for a system admin, and the person who asked becomes its creator. */
 export function NewOrganization() {
@@ -28,6 +29,14 @@ export function NewOrganization() {
   const isTaken = create.error instanceof ApiError && create.error.code === 'DOMAIN_TAKEN';
   useUnsaved({ dirty: !create.isSuccess && (name.trim() !== '' || domain !== '') });
 
+  const submit = useOneAtATime(async () => {
+    if (!ready) return false;
+    return create.mutateAsync({ name: name.trim(), type, domain: domain || null }).then(
+      () => true,
+      // Shown below from the mutation.
+      () => false,
+    );
+  });
   if (create.data) {
     return (
       <Empty
@@ -47,7 +56,7 @@ export function NewOrganization() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (ready && !create.isPending) create.mutate({ name: name.trim(), type, domain: domain || null });
+        void submit();
       }}
     >
       {create.error && !isTaken && (

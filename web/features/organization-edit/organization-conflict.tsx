@@ -1,7 +1,7 @@
-import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
+import { sidesOf } from '../../ui/conflict-sides.ts';
 import type { OrganizationDraft, SettingName } from './organization-draft.ts';
 import { settingWords } from './setting-words.ts';
 
@@ -28,7 +28,7 @@ export function OrganizationConflict({
     name: settingWords(t, path),
     mine: draft[path as SettingName],
     theirs: stored,
-    untouched: deepEqual(base[path as SettingName], draft[path as SettingName]),
+    ...sidesOf<unknown>(base[path as SettingName], draft[path as SettingName], stored),
   }));
   return (
     <ConflictDialog

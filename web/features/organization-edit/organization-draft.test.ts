@@ -6,6 +6,8 @@ import {
   draftOf,
   emptyDraft,
   needOf,
+  newBodyOf,
+  newDraft,
   ownIssues,
   type SettingName,
 } from './organization-draft.ts';
@@ -16,6 +18,18 @@ describe('the settings of an organization as a form', () => {
   it('sends changed fields only', () => {
     expect(changesBetween(draft, draft)).toEqual({});
     expect(changesBetween(draft, { ...draft, requireAuth: true, logos: [] })).toEqual({ requireAuth: true });
+  });
+
+  it('begins a new organization in the language of the person, and sends the language that it shows', () => {
+    const begun = newDraft('en');
+    expect(begun.locale).toBe('en');
+    expect(newBodyOf(begun, { ...begun, name: ' Sail ' })).toEqual({
+      name: 'Sail',
+      type: 'tvProducer',
+      locale: 'en',
+    });
+    expect(newBodyOf(begun, { ...begun, name: 'מפרש', locale: 'he' }).locale).toBe('he');
+    expect(newBodyOf(newDraft('he'), { ...newDraft('he'), name: 'x' }).locale).toBe('he');
   });
 
   it('takes what a viewer may not see as empty, and never sends it', () => {

@@ -21,6 +21,12 @@ export const emptyDraft: OrganizationDraft = {
   domain: null,
 };
 
+/** What the form of a new organization begins with: it speaks the language of whoever asks for it (decision 0023). */
+export const newDraft = (locale: OrganizationDraft['locale']): OrganizationDraft => ({
+  ...emptyDraft,
+  locale,
+});
+
 const names = Object.keys(emptyDraft) as SettingName[];
 
 /** The form's values of a stored organization; senders that the viewer may not see are none. */
@@ -40,6 +46,12 @@ export function changesBetween(base: OrganizationDraft, draft: OrganizationDraft
   return Object.fromEntries(
     changedNames(base, draft).map((name) => [name, draft[name]]),
   ) as OrganizationChanges;
+}
+
+/** What is sent for a new organization: what was changed, and what the form shows where the server has a default of its own. */
+export function newBodyOf(base: OrganizationDraft, draft: OrganizationDraft) {
+  const { name, type, locale } = draft;
+  return { ...changesBetween(base, draft), name: name.trim(), type, locale };
 }
 
 export type Need = 'update' | 'develop' | 'approve';

@@ -6,10 +6,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useOpenOrganization, useUpdateOrganization } from '../../data/organization-admin.ts';
+import { getUiConfig } from '../../data/ui-config.ts';
 import {
   changesBetween,
   draftOf,
-  emptyDraft,
+  newBodyOf,
+  newDraft,
   type OrganizationDraft,
   ownIssues,
   type SettingName,
@@ -25,7 +27,9 @@ interface Conflict {
 /** What was last saved, what is typed now, what is wrong with it, and how it is saved: changed fields only. */
 export function useOrganizationForm(organization: OrganizationView | undefined) {
   const { t } = useTranslation();
-  const [base, setBase] = useState(() => (organization ? draftOf(organization) : emptyDraft));
+  const [base, setBase] = useState(() =>
+    organization ? draftOf(organization) : newDraft(getUiConfig().locale),
+  );
   const [draft, setDraft] = useState(base);
   const [version, setVersion] = useState(organization?.version ?? 0);
   const [savedAt, setSavedAt] = useState<string>();
@@ -74,10 +78,13 @@ export function useOrganizationForm(organization: OrganizationView | undefined) 
     setFailure(null);
     if (ownIssues(sent).length > 0 || (domainIssue && !over)) return null;
     try {
-      const changes = changesBetween(base, sent);
       const saved = organization
-        ? await update.mutateAsync({ id: organization._id, version: over?.version ?? version, changes })
-        : await open.mutateAsync({ ...changes, name: sent.name.trim(), type: sent.type });
+        ? await update.mutateAsync({
+            id: organization._id,
+            version: over?.version ?? version,
+            changes: changesBetween(base, sent),
+          })
+        : await open.mutateAsync(newBodyOf(base, sent));
       settle(saved, draft);
       if (over) setDraft(draftOf(saved));
       return saved;

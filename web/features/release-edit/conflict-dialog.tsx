@@ -1,10 +1,10 @@
-import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { fieldsByName, valueAt, withValue } from './draft-path.ts';
+import { decisionSides } from './merge-stored.ts';
 import type { Conflict } from './use-save.ts';
 
 interface ReleaseConflictProps {
@@ -43,7 +43,7 @@ export function ReleaseConflict({
         name: nameOf(path),
         mine: valueAt(draft, path),
         theirs: stored,
-        untouched: deepEqual(valueAt(base, path), valueAt(draft, path)),
+        ...decisionSides(base, draft, path, stored),
       }))}
       onClose={onClose}
       onChoose={(theirs) =>

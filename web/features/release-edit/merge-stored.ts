@@ -3,6 +3,7 @@ import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
+import { sidesOf } from '../../ui/conflict-sides.ts';
 import { valueAt, withValue } from './draft-path.ts';
 
 /** Equal in what somebody decided; what a file is by itself is no change of a release. */
@@ -11,6 +12,10 @@ export const sameDecision = (a: unknown, b: unknown): boolean =>
 
 const idsOf = (value: unknown): string[] => storedFiles(value).map(({ fileId }) => fileId ?? '');
 const isFiles = (value: unknown): boolean => storedFiles(value).every(({ fileId }) => !!fileId);
+
+/** Which side changed one path since `base` was read. */
+export const decisionSides = (base: ReleaseDraft, draft: ReleaseDraft, path: string, stored: unknown) =>
+  sidesOf(valueAt(base, path) ?? null, valueAt(draft, path) ?? null, stored ?? null, sameDecision);
 
 /** The paths at which two drafts differ. */
 export function differingPaths(a: ReleaseDraft, b: ReleaseDraft): string[] {
@@ -65,10 +70,9 @@ export function rebaseDraft(
   const conflicts: FieldConflict[] = [];
   for (const path of differingPaths(draft, stored)) {
     const [mine, theirs] = [valueAt(draft, path), valueAt(stored, path)];
-    const isTouched = !base || !sameDecision(valueAt(base, path) ?? null, mine ?? null);
-    const isChanged = !base || !sameDecision(valueAt(base, path) ?? null, theirs ?? null);
-    if (!isTouched) merged = withValue(merged, path, theirs);
-    else if (isChanged) conflicts.push({ path, stored: theirs, sent: mine });
+    const sides = base && decisionSides(base, draft, path, theirs);
+    if (sides?.untouched) merged = withValue(merged, path, theirs);
+    else if (!sides?.unchanged) conflicts.push({ path, stored: theirs, sent: mine });
   }
   return { draft: merged, conflicts };
 }

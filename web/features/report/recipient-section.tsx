@@ -2,10 +2,10 @@ import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { reportFilters } from '@firstlook/contract/report-count.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type ChosenPerson, keepChosen, maximumPeople } from '../../data/chosen.ts';
 import { personOfRecipient, useReadRecipients } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
+import { type ChosenPerson, chooseForSend, maximumPeople } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-name.ts';
@@ -44,8 +44,8 @@ export function RecipientSection({
   const waiting = report.counts.filters.notOpened;
   // They have the release already: the send they are led to is one that goes out again.
   const sendTo = (people: ChosenPerson[]) => {
-    keepChosen(organizationId, report.releaseId, { groups: [], people });
-    go(path.releaseDistribute(organizationId, report.releaseId), { search: { again: '1' } });
+    chooseForSend(report.releaseId, { groups: [], people }, true);
+    go(path.releaseDistribute(organizationId, report.releaseId));
   };
   const remind = async () => {
     try {
@@ -110,7 +110,11 @@ export function RecipientSection({
       {report.total > pageSize && (
         <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
       )}
-      {isWatched && <p className="muted xs report-note">{t('report:note')}</p>}
+      {isWatched && (
+        <p className="muted xs report-note">
+          {t('report:note')} {t('common:viewCounts')}
+        </p>
+      )}
     </section>
   );
 }

@@ -2,17 +2,20 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { useConfirmEmail } from '../../data/auth.ts';
+import { useConfirmEmail, useEmailLink } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../data/path.ts';
 import { useUser } from '../../data/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { Door } from './door.tsx';
 import { DoorForm } from './door-form.tsx';
 import { DoorMessage } from './door-message.tsx';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import { useHashToken } from './use-hash-token.ts';
+
+const hasEnded = (error: unknown) => error instanceof ApiError && [404, 410].includes(error.status);
 
 function Confirmed() {
   const { t } = useTranslation();
@@ -42,18 +45,19 @@ function ConfirmForm({ token }: { token: string }) {
   const issue = error instanceof ApiError ? error.issues.find((one) => one.path === 'password') : undefined;
   const asks = !user || issue !== undefined || password !== '';
   if (confirm.isSuccess) return <Confirmed />;
-  if (error instanceof ApiError && [404, 410].includes(error.status))
-    return <LinkEnded text={t('signUp:confirm.ended')} />;
+  if (hasEnded(error)) return <LinkEnded text={t('signUp:confirm.ended')} />;
   return (
     <DoorForm
       title={t('signUp:confirm.title')}
       lede={asks ? t('signUp:confirm.password') : t('signUp:confirm.text')}
       error={error && !issue ? errorText(error) : null}
       onSubmit={async () => {
-        if (asks && password === '') return;
-        await confirm.mutateAsync({ token, password: password || undefined }).catch(() => {
+        if (asks && password === '') return false;
+        return confirm.mutateAsync({ token, password: password || undefined }).then(
+          () => true,
           // Shown from the mutation.
-        });
+          () => false,
+        );
       }}
     >
       {asks && (
@@ -87,11 +91,21 @@ function ConfirmForm({ token }: { token: string }) {
   );
 }
 
+/** What the link still does: a used one says that its address is confirmed, for as long as it would have lived. */
+function ConfirmLink({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const link = useEmailLink(token);
+  if (link.isPending) return <SkeletonRows rows={2} />;
+  if (hasEnded(link.error)) return <LinkEnded text={t('signUp:confirm.ended')} />;
+  // Where it cannot be asked the form is there all the same, and says what is wrong after the press.
+  return link.data?.isProved ? <Confirmed /> : <ConfirmForm token={token} />;
+}
+
 /** Proves an address. It takes a press: mail scanners open links, and must not prove anything for anybody. */
 export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const token = useHashToken();
   return (
-    <Door title={t('signUp:confirm.title')}>{token ? <ConfirmForm token={token} /> : <LinkMissing />}</Door>
+    <Door title={t('signUp:confirm.title')}>{token ? <ConfirmLink token={token} /> : <LinkMissing />}</Door>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import { Note } from '../../ui/note.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 
 interface DoorFormProps {
   /** Absent where the page says it already. */
@@ -9,19 +10,21 @@ interface DoorFormProps {
   notes?: ReactNode;
   error?: string | null;
   ref?: Ref<HTMLFormElement>;
-  onSubmit: () => Promise<void>;
+  /** Answers whether it is done for good, because the page is left. */
+  onSubmit: () => Promise<boolean>;
   children: ReactNode;
 }
 
 /** The frame of every form at the door: what it is for, what went wrong, the fields, one button. */
 export function DoorForm({ title, lede, notes, error, ref, onSubmit, children }: DoorFormProps) {
+  const submit = useOneAtATime(onSubmit);
   return (
     <form
       ref={ref}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void onSubmit();
+        void submit();
       }}
     >
       {title && <h1>{title}</h1>}

@@ -20,11 +20,12 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
   const address = email.trim();
 
   const submit = async () => {
-    if (!address || ask.isPending) return;
+    if (!address) return false;
     const done = await ask.mutateAsync({ email: address, locale }).catch(() => null);
-    if (!done) return;
+    if (!done) return false;
     toast({ tone: 'ok', text: t('signIn:forgotten.sent', { email: address }) });
     onBack();
+    return true;
   };
   return (
     <DoorForm

@@ -14,6 +14,7 @@ import { useGo } from '../../ui/navigation.ts';
 import { Note } from '../../ui/note.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { Door } from './door.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
@@ -29,16 +30,18 @@ function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
   const user = session.data;
   const keep = () => keepInvitation({ token, email: offer.email, organization: offer.organization });
 
-  const comeIn = async () => {
+  const comeIn = useOneAtATime(async () => {
     try {
       await accept.mutateAsync(token);
       keepInvitation(null);
       toast({ tone: 'ok', text: t('signUp:invitation.accepted', { name: offer.organization }) });
       go(path.releases(offer.organizationId), { replace: true });
+      return true;
     } catch {
       // Shown below from the mutation.
+      return false;
     }
-  };
+  });
   const leaveAccount = async () => {
     keep();
     await logout.mutateAsync().catch(() => undefined);

@@ -26,13 +26,15 @@ function NewPasswordForm({ token }: { token: string }) {
   const faultText = usePasswordFault(set.error);
   const ready = isNewPassword(draft.password, draft.confirmation);
   const submit = async () => {
-    if (!ready || set.isPending) return;
+    if (!ready) return false;
     try {
       await set.mutateAsync({ token, password: draft.password });
       toast({ tone: 'ok', text: t('signUp:newPassword.done') });
       go(path.login, { replace: true });
+      return true;
     } catch {
       // Shown below from the mutation.
+      return false;
     }
   };
   if (ended(set.error)) return <EndedPassword />;

@@ -5,6 +5,7 @@ import { ApiError } from '../../data/api.ts';
 import { isSentMethod, useFinishPasskey, useFinishSecondFactor } from '../../data/second-factor.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { OtherWays, type Way } from './other-ways.tsx';
 import { PasskeyWay } from './passkey-way.tsx';
 import { SentCode } from './sent-code.tsx';
@@ -36,16 +37,18 @@ export function SecondFactorDialog({ methods, email, onEntered, onClose }: Secon
   const finish = useFinishSecondFactor();
   const passkey = useFinishPasskey();
 
-  const settle = async (work: Promise<LoginAnswer>) => {
+  const settle = useOneAtATime(async (work: () => Promise<LoginAnswer>) => {
     try {
-      const { user } = await work;
+      const { user } = await work();
       if (user) onEntered(user);
+      return !!user;
     } catch (error) {
       if (isExpired(error)) onClose(true);
+      return false;
     }
-  };
+  });
   const give = (method: 'email' | 'sms' | 'totp' | 'recovery', pass: string) =>
-    void settle(finish.mutateAsync({ method, pass, trustDevice }));
+    void settle(() => finish.mutateAsync({ method, pass, trustDevice }));
   const change = (next: Way) => {
     finish.reset();
     passkey.reset();
@@ -80,7 +83,7 @@ export function SecondFactorDialog({ methods, email, onEntered, onClose }: Secon
             busy={passkey.isPending}
             error={passkey.error}
             trust={trust}
-            onUse={() => void settle(passkey.mutateAsync(trustDevice))}
+            onUse={() => void settle(() => passkey.mutateAsync(trustDevice))}
           />
         )}
         <OtherWays methods={methods} way={way} onChange={change} />

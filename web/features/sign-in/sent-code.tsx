@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 import { CodeField, codeLength } from './code-field.tsx';
 
 interface SentCodeProps {
@@ -96,8 +97,8 @@ export function SentCode({ methods, email, busy, error, trust, onGive, onExpired
   const againIn = useCountdown(sent?.againAt ?? null);
   const shown = sent && sent.method === method ? sent : null;
 
-  const send = async () => {
-    if (!method) return;
+  const send = useOneAtATime(async () => {
+    if (!method) return false;
     try {
       const answer = await make.mutateAsync(method);
       const now = Date.now();
@@ -111,14 +112,18 @@ export function SentCode({ methods, email, busy, error, trust, onGive, onExpired
       });
     } catch (cause) {
       const code = cause instanceof ApiError ? cause.code : '';
-      if (code === 'SECOND_FACTOR_EXPIRED') return onExpired();
+      if (code === 'SECOND_FACTOR_EXPIRED') {
+        onExpired();
+        return true;
+      }
       const cannotSend = code === 'CANNOT_SEND_SECOND_FACTOR' || code === 'INTERNAL';
       toast({
         tone: 'danger',
         text: cannotSend ? t('secondFactor:cantSecondFactorAuthError') : errorText(cause),
       });
     }
-  };
+    return false;
+  });
   const give = (code: string) => {
     if (method && code.length === codeLength && !busy) onGive(method, code);
   };

@@ -45,12 +45,18 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
   }, []);
 
   const submit = async () => {
-    if (!ready || login.isPending) return;
+    if (!ready) return false;
     rememberEmail(email.trim());
     const answer = await login.mutateAsync({ email: email.trim(), password }).catch(() => null);
     if (answer) onAnswer(answer, email.trim());
     // The cursor stays where the next try is typed; the e-mail is kept.
     else form.current?.querySelector<HTMLInputElement>('input[name=password]')?.select();
+    return !!answer?.user;
+  };
+  const forget = () => {
+    // The form for a new password begins with the address that was typed here.
+    if (email.trim()) rememberEmail(email.trim());
+    onForgotten();
   };
   const isMissing = useDoorMissing();
   const tooMany = login.error instanceof ApiError && login.error.code === 'TOO_MANY_REQUESTS';
@@ -87,7 +93,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
           value={password}
           onChange={setPassword}
         />
-        <button type="button" className="lnk forgotten" onClick={onForgotten}>
+        <button type="button" className="lnk forgotten" onClick={forget}>
           {t('signIn:forgot')}
         </button>
       </div>

@@ -21,8 +21,8 @@ import { rememberEmail } from './last-email.ts';
 
 interface SignUpFormProps {
   invitation: KeptInvitation | null;
-  /** The server has taken it; whether the address was known is not said. */
-  onReceived: (credentials: { email: string; password: string }) => Promise<void>;
+  /** The server has taken it; whether the address was known is not said. Answers whether the form is left for good. */
+  onReceived: (credentials: { email: string; password: string }) => Promise<boolean>;
 }
 
 const empty = {
@@ -64,7 +64,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   }, [signUp.isError]);
 
   const submit = async () => {
-    if (!ready || signUp.isPending || entering) return;
+    if (!ready) return false;
     const { password, confirmation } = draft;
     const address = email.trim();
     const done = await signUp
@@ -80,11 +80,12 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
         invitationToken: invitation?.token,
       })
       .catch(() => null);
-    if (!done) return;
+    if (!done) return false;
     rememberEmail(address);
     setEntering(true);
-    await onReceived({ email: address, password });
+    const isLeft = await onReceived({ email: address, password });
     setEntering(false);
+    return isLeft;
   };
   return (
     <DoorForm ref={form} error={signUp.error && errorText(signUp.error)} onSubmit={submit}>

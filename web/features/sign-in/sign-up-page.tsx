@@ -42,6 +42,7 @@ export function SignUpPage() {
     if (answer?.user) welcome(answer.user);
     else if (answer?.needs2FactorAuth) setWaiting(answer);
     else setMailed(credentials.email);
+    return !answer?.needs2FactorAuth;
   };
   if (mailed) {
     return (

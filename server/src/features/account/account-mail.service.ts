@@ -1,8 +1,10 @@
+import { organizationDefaults } from '@firstlook/contract/organization.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { type AccountMailKind, renderAccountMail } from '../../rendering/account-mail.ts';
+import { toHtmlLanguage } from '../../rendering/locale.ts';
 import type { RenderLocale } from '../../rendering/render-input.ts';
 
 export interface AccountMail {
@@ -34,13 +36,21 @@ function senderOf(ctx: Ctx): { name: string; address: string } {
   return { name: given?.[1]?.trim() || 'Firstlook', address };
 }
 
+/** The page behind a link speaks the language of its mail; the installation's own (he) needs no word. */
+function linkIn(locale: RenderLocale, link: string): string {
+  if (toHtmlLanguage(locale) === organizationDefaults.locale) return link;
+  // Behind the `#`, where the app reads its addresses.
+  return `${link}${link.includes('?') ? '&' : '?'}lang=${locale}`;
+}
+
 /**
  * Sends one mail about somebody's account, now, from the installation's sender. Never call it inside a transaction.
  *
  * @throws AppError CANNOT_SEND_MAIL
  */
 export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void> {
-  const { to, locale, kind, values = {}, code, link, message } = mail;
+  const { to, locale, kind, values = {}, code, message } = mail;
+  const link = mail.link && linkIn(locale, mail.link);
   const name = to.name?.trim() ?? '';
   const parts = { locale, kind, name, values, code, link, message, baseUrl: ctx.baseUrl };
   const from = senderOf(ctx);

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newToken, tokenHash } from '../../platform/identifier.ts';
-import { insertLink, type LinkKind, lockLink, removeLinksOf } from './one-time-link.store.ts';
+import { insertLink, keepLink, type LinkKind, lockLink, removeLinksOf } from './one-time-link.store.ts';
 
 /** Milliseconds. */
 export const linkLifetimes = { password: 30 * 60 * 1000, email: 2 * 24 * 3600 * 1000 } as const;
@@ -25,10 +25,16 @@ export async function makeLink(ctx: Ctx, accountId: string, kind: LinkKind, emai
 /** What a living link was made for, locked until the transaction ends; null when it was used or has ended. */
 export async function findLink(ctx: Ctx, db: Db, token: string, kind: LinkKind) {
   const row = await lockLink(db, tokenHash(token), kind, ctx.clock.now());
-  return row && { accountId: row.account_id, email: row.email };
+  return (
+    row && { accountId: row.account_id, email: row.email, at: row.created_at, expiresAt: row.expires_at }
+  );
 }
 
-/** Uses a link up: it and the others of its kind work no more. */
-export async function endLinks(db: Db, accountId: string, kind: LinkKind): Promise<void> {
-  await removeLinksOf(db, accountId, kind);
+/** After a proof: the links of this kind are used up, and the used one only answers that its address is proved. */
+export async function keepUsedLink(
+  db: Db,
+  token: string,
+  link: { accountId: string; email: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  await keepLink(db, { ...link, tokenHash: tokenHash(token), kind: 'email', now: link.at });
 }

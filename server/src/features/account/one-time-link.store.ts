@@ -6,12 +6,20 @@ export interface LinkRow {
   account_id: string;
   /** Where the link was mailed to. */
   email: string;
+  created_at: Date;
+  expires_at: Date;
 }
 
-export function insertLink(
-  db: Db,
-  link: { tokenHash: Buffer; accountId: string; kind: LinkKind; email: string; now: Date; expiresAt: Date },
-): Promise<number> {
+interface NewLink {
+  tokenHash: Buffer;
+  accountId: string;
+  kind: LinkKind;
+  email: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export function insertLink(db: Db, link: NewLink): Promise<number> {
   return db.run(sql`
     insert into one_time_link (token_hash, account_id, kind, email, created_at, expires_at)
     values (${link.tokenHash}, ${link.accountId}, ${link.kind}, ${link.email}, ${link.now}, ${link.expiresAt})`);
@@ -23,7 +31,7 @@ export function insertLink(
  */
 export function lockLink(db: Db, tokenHash: Buffer, kind: LinkKind, now: Date): Promise<LinkRow | null> {
   return db.maybe<LinkRow>(sql`
-    select l.account_id, l.email from one_time_link l join account a on a.id = l.account_id
+    select l.account_id, l.email, l.created_at, l.expires_at from one_time_link l join account a on a.id = l.account_id
     where l.token_hash = ${tokenHash} and l.kind = ${kind} and l.expires_at > ${now}
       and (l.email = a.email
         or l.kind = 'email' and l.email = a.pending_email and a.pending_email_until > ${now})
@@ -32,4 +40,15 @@ export function lockLink(db: Db, tokenHash: Buffer, kind: LinkKind, now: Date): 
 
 export function removeLinksOf(db: Db, accountId: string, kind: LinkKind): Promise<number> {
   return db.run(sql`delete from one_time_link where account_id = ${accountId} and kind = ${kind}`);
+}
+
+/** This link is the only one of its kind: the others go, and it is there again where a change of address took it away. */
+export async function keepLink(db: Db, link: NewLink): Promise<void> {
+  await db.run(sql`
+    delete from one_time_link
+    where account_id = ${link.accountId} and kind = ${link.kind} and token_hash <> ${link.tokenHash}`);
+  await db.run(sql`
+    insert into one_time_link (token_hash, account_id, kind, email, created_at, expires_at)
+    values (${link.tokenHash}, ${link.accountId}, ${link.kind}, ${link.email}, ${link.now}, ${link.expiresAt})
+    on conflict do nothing`);
 }

@@ -4,7 +4,7 @@ import { actorOf } from '../../kernel/ctx.ts';
 import { route } from '../../kernel/route.ts';
 import { endSession } from '../../kernel/session.ts';
 import { browserOf } from './browser.ts';
-import { confirmEmail, sendConfirmEmail } from './confirm-email.service.ts';
+import { confirmEmail, readEmailLink, sendConfirmEmail } from './confirm-email.service.ts';
 import { getLoggedUser } from './credential.service.ts';
 import { askForNewPassword, changePassword, setNewPassword } from './new-password.service.ts';
 import { finishPasskey, startPasskey } from './passkey.service.ts';
@@ -37,6 +37,7 @@ export const authRoutes = [
     return received;
   }),
   route(contract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.token, body.password)),
+  route(contract.readEmailLink, (ctx, { body }) => readEmailLink(ctx, body.token)),
   route(contract.sendConfirmEmail, (ctx) => sendConfirmEmail(ctx)),
   route(contract.sendNewPasswordEmail, async (ctx, { body }) => {
     await askForNewPassword(ctx, body.email, body.locale ?? null);

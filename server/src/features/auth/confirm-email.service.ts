@@ -5,12 +5,13 @@ import { day, hour, limitRate, networkSubject } from '../../kernel/rate-limit.ts
 import type { Db } from '../../platform/database.ts';
 import { accountMailJob } from '../account/account-mail.queue.ts';
 import { authorOf, changeCredentials } from '../account/change-credential.service.ts';
-import { endLinks, findLink } from '../account/one-time-link.service.ts';
+import { findLink, keepUsedLink } from '../account/one-time-link.service.ts';
 import { isPasswordOf } from '../account/password-try.service.ts';
 import { refusingTakenEmail } from '../account/person-write.ts';
 import { proveAddress } from '../membership/prove-address.service.ts';
 import { findPerson } from './person.store.ts';
 
+const networkLimits = [{ most: 200, within: hour }];
 const mailLimits = [
   { most: 3, within: hour / 4 },
   { most: 10, within: day },
@@ -20,7 +21,9 @@ async function loadLink(ctx: Ctx, db: Db, token: string) {
   const link = await findLink(ctx, db, token, 'email');
   const person = link && (await findPerson(db, { id: link.accountId }));
   if (!link || !person) throw new AppError('LINK_ENDED');
-  return { ...link, current: person.email };
+  // A used link stays until it would have ended, so that a second press or opening is told the same (decision 0019).
+  const isProved = person.email_verified && link.email === person.email;
+  return { ...link, current: person.email, isProved };
 }
 
 /**
@@ -42,21 +45,35 @@ async function refuseForeignPress(ctx: Ctx, link: { accountId: string; current: 
  * @throws AppError LINK_ENDED, INVALID_DATA for a missing or wrong password, TOO_MANY_REQUESTS
  */
 export async function confirmEmail(ctx: Ctx, token: string, password?: string): Promise<void> {
-  await limitRate(ctx, networkSubject(ctx, 'confirm-email'), [{ most: 200, within: hour }]);
-  await refuseForeignPress(ctx, await ctx.db.system((db) => loadLink(ctx, db, token)), password);
+  await limitRate(ctx, networkSubject(ctx, 'confirm-email'), networkLimits);
+  const link = await ctx.db.system((db) => loadLink(ctx, db, token));
+  if (link.isProved) return;
+  await refuseForeignPress(ctx, link, password);
   const prove = ctx.db.system(async (db) => {
-    const { accountId, email, current } = await loadLink(ctx, db, token);
-    await endLinks(db, accountId, 'email');
+    const { accountId, email, current, isProved } = await loadLink(ctx, db, token);
+    if (isProved) return;
     if (email !== current) {
       const author = { ...authorOf(ctx, accountId), by: 'owner' as const };
       await changeCredentials(ctx, db, accountId, { email }, author);
     }
     await proveAddress(ctx, db, accountId);
+    await keepUsedLink(db, token, link);
   });
   await refusingTakenEmail(prove).catch((error: unknown) => {
     // Somebody opened an account for that address after the link was mailed.
     throw error instanceof AppError && error.code === 'ACCOUNT_EXISTS' ? new AppError('LINK_ENDED') : error;
   });
+}
+
+/**
+ * Whether the link was used already. Only who has the link learns it, and only while the link would have lived.
+ *
+ * @throws AppError LINK_ENDED, TOO_MANY_REQUESTS
+ */
+export async function readEmailLink(ctx: Ctx, token: string): Promise<{ isProved: boolean }> {
+  await limitRate(ctx, networkSubject(ctx, 'confirm-email'), networkLimits);
+  const { isProved } = await ctx.db.system((db) => loadLink(ctx, db, token));
+  return { isProved };
 }
 
 /**

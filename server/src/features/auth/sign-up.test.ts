@@ -59,8 +59,37 @@ describe('signing up', () => {
     const body = { token: mail.token, password };
     const confirm = () => world.browser().call('POST', '/api/auth/confirmEmail', body);
     expect((await confirm()).statusCode).toBe(204);
-    expect((await confirm()).json().code).toBe('LINK_ENDED');
     expect((await infoOf(email)).emailVerified).toBe(true);
+  });
+
+  it('leads from an English mail to an English page', async () => {
+    const email = newEmail();
+    await signUp(email, { locale: 'en' });
+    expect((await world.mailTo(email)).link).toMatch(
+      /^http:\/\/localhost:3000\/#\/auth\/confirm-email\?token=[\w-]{32}&lang=en$/,
+    );
+    await world.browser().call('POST', '/api/auth/sendNewPasswordEmail', { email, locale: 'en' });
+    expect((await world.mailTo(email, 2)).link).toMatch(/\/#\/auth\/new-password\?token=[\w-]{32}&lang=en$/);
+  });
+
+  it('says of a used link that its address is confirmed, to who has the link, while it would have lived', async () => {
+    const email = newEmail();
+    await signUp(email);
+    const { token } = await world.mailTo(email);
+    const read = (given: string) => world.browser().call('POST', '/api/auth/emailLink', { token: given });
+    const confirm = (body: object) => world.browser().call('POST', '/api/auth/confirmEmail', body);
+    expect((await read(token)).json()).toEqual({ isProved: false });
+    // Two presses at once, as a double click makes them.
+    const pressed = await Promise.all([confirm({ token, password }), confirm({ token, password })]);
+    expect(pressed.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect((await read(token)).json()).toEqual({ isProved: true });
+    expect((await confirm({ token })).statusCode).toBe(204);
+    expect((await read(newToken())).json().code).toBe('LINK_ENDED');
+    await world.write('update one_time_link set expires_at = created_at where token_hash = $1', [
+      tokenHash(token),
+    ]);
+    expect((await read(token)).json().code).toBe('LINK_ENDED');
+    expect((await confirm({ token, password })).json().code).toBe('LINK_ENDED');
   });
 
   it('tells the admins that somebody waits, and floods them with no more than ten an hour', async () => {

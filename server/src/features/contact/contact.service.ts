@@ -52,6 +52,8 @@ async function prepare(
   kept: store.ContactRow | null,
 ): Promise<store.ContactWrite> {
   const issues: ErrorIssue[] = [];
+  if (kept?.first_name && !write.firstName) issues.push({ path: 'firstName', code: 'required' });
+  if (kept?.last_name && !write.lastName) issues.push({ path: 'lastName', code: 'required' });
   const email = normalizeEmail(write.email);
   if (!email) issues.push({ path: 'email', code: 'email' });
   const country =

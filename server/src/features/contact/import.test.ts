@@ -283,6 +283,24 @@ it('a line of two million commas is refused before it becomes cells, and columns
   expect(wide.json().counts).toMatchObject({ new: 1, invalid: 0 });
 });
 
+it('leaves a contact without a last name as it came, and the editor saves it so', async () => {
+  await upload('one-name.csv', csv([header.slice(0, 2), ['only@north.example', 'Only']]));
+  const [imported] = (await list('filter[search]=only@north.example')).items;
+  expect(imported).toMatchObject({ firstName: 'Only', lastName: '' });
+  const save = (method: 'POST' | 'PUT', body: object) =>
+    server.call(method, `/api/contact/${organizationId}`, { cookie, body });
+  const saved = await save('PUT', { ...imported, role: 'עורך' });
+  expect([saved.statusCode, saved.json().lastName]).toEqual([200, '']);
+  const named = await save('PUT', { ...saved.json(), lastName: 'Levi' });
+  const emptied = await save('PUT', { ...named.json(), lastName: ' ' });
+  expect([emptied.statusCode, emptied.json().issues]).toEqual([
+    422,
+    [{ path: 'lastName', code: 'required' }],
+  ]);
+  const typed = await save('POST', { firstName: 'a', lastName: '', email: 'b@north.example' });
+  expect(typed.statusCode).toBe(400);
+});
+
 describe('a sheet with names of its own', () => {
   const sheet = csv([
     ['שם מלא', 'מייל', 'נייד'],

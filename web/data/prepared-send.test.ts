@@ -1,0 +1,55 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  keepPrepared,
+  type PreparedSend,
+  readPrepared,
+  setSent,
+  settleSent,
+  unprepared,
+} from './prepared-send.ts';
+
+const prepared: PreparedSend = {
+  chosen: {
+    groups: [{ kind: 'mailingLists', id: 'l1', name: 'Press', count: 3 }],
+    people: [{ id: null, email: 'gal@z.example', mobile: null, name: 'Gal', about: '' }],
+  },
+  message: { from: 'desk@z.example', subject: 'Tonight' },
+  options: { testMode: false, force: true },
+};
+
+describe('a prepared send', () => {
+  const kept = new Map<string, string>();
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  beforeEach(() => {
+    kept.clear();
+    keepPrepared(store, 'r1', prepared);
+  });
+
+  it('is there again, whole, when the send was stopped before anything left', () => {
+    setSent(store, 'r1', 'd1', prepared);
+    expect(readPrepared(store, 'r1')).toEqual(unprepared);
+    settleSent(store, 'r1', 'd1', true);
+    expect(readPrepared(store, 'r1')).toEqual(prepared);
+  });
+
+  it('is forgotten once something left', () => {
+    setSent(store, 'r1', 'd1', prepared);
+    settleSent(store, 'r1', 'd1', false);
+    settleSent(store, 'r1', 'd1', true);
+    expect(readPrepared(store, 'r1')).toEqual(unprepared);
+  });
+
+  it('never takes the place of another one, and belongs to its own distribution', () => {
+    setSent(store, 'r1', 'd1', prepared);
+    settleSent(store, 'r1', 'd0', true);
+    expect(readPrepared(store, 'r1')).toEqual(unprepared);
+    const other = { ...prepared, message: { from: '', subject: 'Other' } };
+    keepPrepared(store, 'r1', other);
+    settleSent(store, 'r1', 'd1', true);
+    expect(readPrepared(store, 'r1')).toEqual(other);
+  });
+});

@@ -1,0 +1,122 @@
+export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
+
+/** Everybody, the results of a search (its text is the id), or a list, tag or company chosen whole. */
+export interface ChosenGroup {
+  kind: GroupKind;
+  id: string;
+  name: string;
+  count: number;
+}
+
+/** One person: a contact, or an address that was pasted. */
+export interface ChosenPerson {
+  id: string | null;
+  email: string;
+  mobile: string | null;
+  name: string;
+  /** Where it is known which is which; a name as one text is split at its first space. */
+  names?: { firstName: string; lastName: string };
+  about: string;
+}
+
+/** Whom a send of one release is for, as far as it is being prepared. */
+export interface Chosen {
+  groups: ChosenGroup[];
+  people: ChosenPerson[];
+}
+
+/** Most people that may be named one by one in a send (contract/distribution). */
+export const maximumPeople = 5000;
+
+export const nobody: Chosen = { groups: [], people: [] };
+
+/** From whom and under which subject; null is the design's own. */
+export interface Message {
+  from: string;
+  subject: string | null;
+}
+
+export interface SendOptions {
+  testMode: boolean;
+  force: boolean;
+}
+
+export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
+
+/** Everything somebody decided about a send before it goes. */
+export interface PreparedSend {
+  chosen: Chosen;
+  message: Message;
+  options: SendOptions;
+}
+
+export const unprepared: PreparedSend = {
+  chosen: nobody,
+  message: { from: '', subject: null },
+  options: { testMode: false, force: false },
+};
+
+/** Where it is kept: the tab's own storage, so that it survives a reload and not the closing of the tab. */
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const preparedKey = (releaseId: string) => `firstlook.prepared.${releaseId}`;
+const sentKey = (releaseId: string) => `firstlook.sent.${releaseId}`;
+
+function read<T extends PreparedSend>(store: Store, key: string): T | null {
+  try {
+    const kept = JSON.parse(store.getItem(key) ?? '') as T;
+    return Array.isArray(kept.chosen.groups) && Array.isArray(kept.chosen.people) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(store: Store, key: string, value: PreparedSend): void {
+  try {
+    store.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full store only means that a reload forgets the choice.
+  }
+}
+
+export const readPrepared = (store: Store, releaseId: string): PreparedSend =>
+  read(store, preparedKey(releaseId)) ?? unprepared;
+
+export const keepPrepared = (store: Store, releaseId: string, prepared: PreparedSend): void =>
+  write(store, preparedKey(releaseId), prepared);
+
+/** The send went out as this distribution: the next one begins empty, and what was chosen waits until something left. */
+export function setSent(
+  store: Store,
+  releaseId: string,
+  distributionId: string,
+  prepared: PreparedSend,
+): void {
+  store.removeItem(preparedKey(releaseId));
+  write(store, sentKey(releaseId), { ...prepared, distributionId } as PreparedSend);
+}
+
+/** The send is over: what was chosen for it is there again if nothing left, and forgotten otherwise. */
+export function settleSent(
+  store: Store,
+  releaseId: string,
+  distributionId: string,
+  nothingLeft: boolean,
+): void {
+  const sent = read<PreparedSend & { distributionId: string }>(store, sentKey(releaseId));
+  if (sent?.distributionId !== distributionId) return;
+  store.removeItem(sentKey(releaseId));
+  const { distributionId: _sent, ...prepared } = sent;
+  if (nothingLeft && isNobody(readPrepared(store, releaseId).chosen))
+    keepPrepared(store, releaseId, prepared);
+}
+
+/**
+ * Another screen chooses people in the same way before it leads to the send; `force` for people who have the release
+ * already.
+ */
+export function chooseForSend(releaseId: string, chosen: Chosen, force = false): void {
+  const prepared = readPrepared(sessionStorage, releaseId);
+  const options = { ...prepared.options, force: force || prepared.options.force };
+  keepPrepared(sessionStorage, releaseId, { ...prepared, chosen, options });
+}
