@@ -5,6 +5,7 @@ import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { PlainText } from '../../i18n/plain-text.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { RichView } from '../../ui/rich-view.tsx';
 import { FileList, ImageList, LinkList, VideoList } from './file-views.tsx';
@@ -151,7 +152,11 @@ function Value(props: FieldViewProps) {
         </ul>
       );
     default:
-      return <bdi>{typeof value === 'object' ? '' : String(value ?? '')}</bdi>;
+      return (
+        <bdi>
+          <PlainText text={typeof value === 'object' ? '' : String(value ?? '')} />
+        </bdi>
+      );
   }
 }
 
