@@ -7,7 +7,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from './button.tsx';
 import { classNames } from './class-name.ts';
-import { OuterDirection } from './outer-direction.ts';
+import { TextDirection } from './text-direction.ts';
 
 interface RichTextProps {
   label: string;
@@ -21,7 +21,7 @@ interface RichTextProps {
 }
 
 const extensions = [
-  OuterDirection,
+  TextDirection,
   StarterKit.configure({
     heading: { levels: [2, 3] },
     code: false,

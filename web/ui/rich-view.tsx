@@ -1,4 +1,5 @@
 import './rich-text.css';
+import { splitAtPhones } from '@firstlook/contract/phone-in-text.ts';
 import { useMemo } from 'react';
 
 const allowed = new Set([
@@ -21,6 +22,26 @@ const allowed = new Set([
   'SPAN',
   'DIV',
 ]);
+
+/** Phone numbers are read from left to right (as on pages and in mails). */
+function keepPhonesInOrder(body: HTMLElement): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const node of texts) {
+    const pieces = splitAtPhones(node.data);
+    if (!pieces.some((piece) => piece.isPhone)) continue;
+    node.replaceWith(
+      ...pieces.map((piece) => {
+        if (!piece.isPhone) return piece.text;
+        const phone = document.createElement('bdi');
+        phone.dir = 'ltr';
+        phone.textContent = piece.text;
+        return phone;
+      }),
+    );
+  }
+}
 
 /** The server sanitizes what is stored; this keeps to plain tags once more before anything is drawn. */
 function harmless(html: string): string {
@@ -46,16 +67,19 @@ function harmless(html: string): string {
   }
   // What stands inside an outermost block follows it (as on pages and in mails).
   for (const block of body.children) block.setAttribute('dir', 'auto');
+  keepPhonesInOrder(body);
   return body.innerHTML;
 }
 
 /** Formatted text for reading. */
 export function RichView({ html, locale }: { html: string; locale: string }) {
   const safe = useMemo(() => harmless(html), [html]);
+  // Bare words have no block to find their direction.
+  const hasBlocks = /<(?:p|ul|ol|blockquote|h\d|div)\b/i.test(safe);
   return (
     <div
       className="rich-view"
-      dir={safe.includes('<') ? undefined : 'auto'}
+      dir={hasBlocks ? undefined : 'auto'}
       lang={locale === 'heF' ? 'he' : locale}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server on write, reduced to plain tags above
       dangerouslySetInnerHTML={{ __html: safe }}

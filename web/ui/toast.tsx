@@ -1,22 +1,20 @@
+import { useLocation } from '@tanstack/react-router';
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-name.ts';
 import { Icon } from './icon.tsx';
+import { lifetimeOf, staysOnLeaving, type ToastLife } from './toast-life.ts';
 
-interface ToastInput {
-  tone: 'ok' | 'info' | 'danger';
-  text: string;
+interface ToastInput extends ToastLife {
   action?: { label: string; onClick: () => void };
-  /** Milliseconds it stays; 8 seconds when nothing else is said. */
-  lasting?: number;
 }
 interface Toast extends ToastInput {
   id: number;
+  shownAt: number;
 }
 
-const usualLifetime = 8000;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -31,8 +29,18 @@ const dismiss = (id: number) => change(toasts.filter((one) => one.id !== id));
 /** News without a place on the page. */
 export function toast(input: ToastInput): void {
   const id = nextId++;
-  change([...toasts.slice(-2), { ...input, id }]);
-  setTimeout(() => dismiss(id), input.lasting ?? usualLifetime);
+  change([...toasts.slice(-2), { ...input, id, shownAt: Date.now() }]);
+  setTimeout(() => dismiss(id), lifetimeOf(input));
+}
+
+/** What was read on one page is not said again on the next. */
+export function useToastsOfPage(): void {
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page changes
+  useEffect(() => {
+    const now = Date.now();
+    change(toasts.filter((one) => staysOnLeaving(one, now - one.shownAt)));
+  }, [page]);
 }
 
 const icons = { ok: CircleCheck, info: Info, danger: TriangleAlert } as const;

@@ -82,3 +82,16 @@ describe.each(builtInTemplates.filter((template) => template.type === 'landingPa
     expect(html).toContain(input.release.title);
   });
 });
+
+test.each([
+  { title: 'קו המים', size: '<h1>' },
+  { title: 'שומרת המגדלור והסערה הגדולה', size: '<h1 class="middle">' },
+  { title: 'The keeper of the lighthouse and the great storm', size: '<h1 class="long">' },
+])('the head of a page is written as large as “$title” allows', async ({ title, size }) => {
+  for (const { id } of builtInTemplates.filter((template) => template.type === 'landingPage')) {
+    const input = buildRenderInput(id);
+    input.release.title = title;
+    const { html } = mergePage(await renderLandingPage(input), sampleValues);
+    expect(html.replace(/>\s+</g, '><')).toContain(`${size}<bdi>${title}</bdi>`);
+  }
+});

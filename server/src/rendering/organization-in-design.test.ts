@@ -33,7 +33,7 @@ describe.each(builtInTemplates)('$id', ({ id, type }) => {
     const logo = `/api/file/${input.organization._id}/main-logo-1/image/360`;
     expect(html).toContain(`src="${isMail ? input.baseUrl : ''}${logo}"`);
     expect(html).toContain('src="https://partner.example/logo.png"');
-    expect(html).toMatch(/For interviews:<br ?\/?>Dana &amp; Co, 04-811-3300/);
+    expect(html).toMatch(/For interviews:<br ?\/?>Dana &amp; Co, <bdi dir="ltr">04-811-3300<\/bdi>/);
     expect(html).toContain('Instagram');
     expect(html).toContain('Our site');
   });

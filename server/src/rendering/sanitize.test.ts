@@ -149,13 +149,21 @@ describe('directions of rich text', () => {
       '<ul dir="auto"><li><p>ראשון</p><ul><li>פנימי</li></ul></li></ul><p dir="auto">After</p>',
     );
   });
+});
 
-  it('phone numbers keep their order, whatever stands around them', () => {
-    expect(renderRichText('<p>טלפון: +972-50-555-1234, או 03-555 1234 שלוחה 7</p>')).toBe(
-      '<p dir="auto">טלפון: <bdi dir="ltr">+972-50-555-1234</bdi>, או <bdi dir="ltr">03-555 1234</bdi> שלוחה 7</p>',
-    );
-    expect(
-      renderRichText('<p><a href="https://a.example/0123456789">a0123456789</a> 12:30</p>'),
-    ).not.toContain('bdi');
+describe('phone numbers keep their order, whatever stands around them', () => {
+  const text = '<p>טלפון: +972-50-555-1234, או 03-555 1234 שלוחה 7</p>';
+  const inOrder =
+    '<p>טלפון: <bdi dir="ltr">+972-50-555-1234</bdi>, או <bdi dir="ltr">03-555 1234</bdi> שלוחה 7</p>';
+
+  it('on a page and in a mail', () => {
+    expect(sanitizePage(text, context)).toBe(inOrder);
+    expect(sanitizeMail(text, context).html).toBe(inOrder);
+  });
+
+  it('once only, and never inside an address', () => {
+    expect(sanitizePage(inOrder, context)).toBe(inOrder);
+    const link = '<a href="https://a.example/0123456789">here</a>';
+    expect(sanitizePage(link, context)).not.toContain('bdi');
   });
 });

@@ -1,4 +1,5 @@
 import { completeTextLink } from '@firstlook/contract/field-value.ts';
+import { splitAtPhones } from '@firstlook/contract/phone-in-text.ts';
 import sanitizeHtml from 'sanitize-html';
 import { withoutComments } from './conditional-comment.ts';
 import { sanitizeStyleAttribute } from './sanitize-css.ts';
@@ -70,13 +71,11 @@ export function sanitizeRichText(html: string): string {
 
 const withoutMarks = (html: string) => html.replace(/[\uE000-\uF8FF]/g, '');
 const outerBlocks = 'h1 h2 h3 h4 h5 h6 p ul ol dl blockquote pre table'.split(' ');
-/** A phone number as people type it; in a Hebrew line its plus and its parts would change places. */
-const phone = /(?<![\p{L}\d@./-])\+?\d[\d \-()/]{6,}\d(?![\p{L}\d@])/gu;
 
 /**
  * Rich text for a page or a mail. Each outermost block finds its own direction, and what stands inside it follows: a
  * list whose items say `dir="auto"` themselves has no text of its own to judge by, and its marks would stand on the wrong
- * side. Phone numbers keep their order.
+ * side.
  */
 export function renderRichText(html: string): string {
   let depth = 0;
@@ -95,8 +94,26 @@ export function renderRichText(html: string): string {
           depth === 1 && outerBlocks.includes(tagName) ? { dir: attribs.dir ?? 'auto', ...attribs } : attribs,
       }),
     },
-    textFilter: (text) => text.replace(phone, (number) => `<bdi dir="ltr">${number}</bdi>`),
   });
+}
+
+/** Phone numbers in any text of a page or a mail keep their order, unless what holds them sees to it. */
+function phonesInOrder(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'textFilter'> {
+  const isolated: boolean[] = [];
+  return {
+    onOpenTag: (name, { dir }) => {
+      if (name === 'bdi') isolated.push(dir === 'ltr');
+    },
+    onCloseTag: (name) => {
+      if (name === 'bdi') isolated.pop();
+    },
+    textFilter: (text) =>
+      isolated.includes(true)
+        ? text
+        : splitAtPhones(text)
+            .map((piece) => (piece.isPhone ? `<bdi dir="ltr">${piece.text}</bdi>` : piece.text))
+            .join(''),
+  };
 }
 
 export interface SanitizeContext {
@@ -152,6 +169,7 @@ export function sanitizeMail(html: string, context: SanitizeContext): { html: st
   const clean = sanitizeHtml(comments.html, {
     ...schemes,
     ...disallowed,
+    ...phonesInOrder(),
     allowedTags: [...textTags, ...tableTags, 'img', 'center', 'font'],
     allowedAttributes: {
       '*': mailAttributes,
@@ -188,6 +206,7 @@ export function sanitizePage(html: string, context: SanitizeContext): string {
   return sanitizeHtml(withoutComments(html).html, {
     ...schemes,
     ...disallowed,
+    ...phonesInOrder(),
     allowedTags: [...textTags, ...tableTags, ...pageTags, ...drawingTags, 'img'],
     allowedAttributes: {
       '*': pageAttributes,

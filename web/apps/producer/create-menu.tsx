@@ -4,12 +4,16 @@ import { path } from '../../data/path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx';
 import { useGo } from '../../ui/navigation.ts';
+import { useCurrentPath } from './current-path.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One button to make a release; with several types it asks which. */
 export function CreateMenu({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
   const go = useGo();
+  const current = useCurrentPath();
+  // Every other list has a filled button of its own.
+  const kind = current === '/' || current.startsWith('/release/') ? 'primary' : 'outline';
   const { organization } = viewer;
   const types = organization?.releaseTypes ?? [];
   const [only] = types;
@@ -19,7 +23,7 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
   if (types.length === 1) {
     return (
       <div className="mk">
-        <Button kind="primary" size="sm" icon={Plus} aria-label={label} onClick={() => create(only.id)}>
+        <Button kind={kind} size="sm" icon={Plus} aria-label={label} onClick={() => create(only.id)}>
           {label}
         </Button>
       </div>
@@ -30,7 +34,7 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
       <Menu
         align="end"
         target={
-          <Button kind="primary" size="sm" icon={Plus} aria-label={label}>
+          <Button kind={kind} size="sm" icon={Plus} aria-label={label}>
             {label}
           </Button>
         }

@@ -1,9 +1,11 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useToastsOfPage } from '../../ui/toast.tsx';
 import { UnsavedGuard } from '../../ui/unsaved.tsx';
 
 export function Root() {
   const { t } = useTranslation();
+  useToastsOfPage();
   return (
     <>
       <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>

@@ -5,9 +5,9 @@ import { path } from '../../data/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AppLink } from '../../ui/link.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData';
@@ -28,25 +28,13 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
   const { t } = useTranslation();
   const [page, setPage] = useState(0);
   const people = useCheck(organizationId, releaseId, { ...input, list, page });
-  const last = Math.max(0, Math.ceil(total / perPage) - 1);
   return (
     <Dialog
       opened
       width={640}
       title={`${t(`distribute:count.${list}`)} · ${formatNumber(total)}`}
       onClose={onClose}
-      footer={
-        last > 0 && (
-          <>
-            <Button kind="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
-              {t('common:previousPage')}
-            </Button>
-            <Button kind="ghost" disabled={page === last} onClick={() => setPage(page + 1)}>
-              {t('common:nextPage')}
-            </Button>
-          </>
-        )
-      }
+      footer={total > perPage && <Pager page={page} limit={perPage} total={total} onPage={setPage} />}
     >
       {people.isPending ? (
         <SkeletonRows />

@@ -14,6 +14,7 @@ import { confirm } from '../../ui/confirm.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Pager } from '../../ui/pager.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useReasonText } from './reason.ts';
@@ -38,7 +39,6 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
   const [isWhole, setWhole] = useState(false);
   const result = useResult(organizationId, distributionId, { state, page });
   const { again } = useSteer(organizationId, distributionId);
-  const last = Math.max(0, Math.ceil(count / perPage) - 1);
   const canAgain = (state === 'failed' || state === 'unconfirmed') && count > 0;
   const resend = async (recipients?: string[]) => {
     if (state !== 'failed' && state !== 'unconfirmed') return;
@@ -143,16 +143,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
           {t('distribute:showAll', { total: formatNumber(count) })}
         </Button>
       )}
-      {isWhole && last > 0 && (
-        <div className="row result-pages">
-          <Button kind="ghost" disabled={page === 0} onClick={() => setPage(page - 1)}>
-            {t('common:previousPage')}
-          </Button>
-          <Button kind="ghost" disabled={page === last} onClick={() => setPage(page + 1)}>
-            {t('common:nextPage')}
-          </Button>
-        </div>
-      )}
+      {isWhole && count > perPage && <Pager page={page} limit={perPage} total={count} onPage={setPage} />}
     </section>
   );
 }

@@ -5,11 +5,11 @@ import { useOutbox } from '../../data/outbox.ts';
 import { Permitted } from '../../data/permitted.tsx';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { MessageDialog } from './message-dialog.tsx';
@@ -34,8 +34,6 @@ function Outbox() {
   const page = Math.max(0, (Number(address.p) || 1) - 1);
   const list = useOutbox({ search: address.search || undefined, page });
   const total = list.data?.total ?? 0;
-  const last = Math.max(0, Math.ceil(total / pageSize) - 1);
-  const goTo = (to: number) => setSearch({ p: to > 0 ? String(to + 1) : undefined }, true);
   return (
     <Page title={t('outbox:title')}>
       <PageHeader title={t('outbox:title')} lede={t('outbox:text')} />
@@ -92,16 +90,7 @@ function Outbox() {
           ]}
         />
       )}
-      {last > 0 && (
-        <div className="row outbox-pages">
-          <Button kind="ghost" disabled={page === 0} onClick={() => goTo(page - 1)}>
-            {t('common:previousPage')}
-          </Button>
-          <Button kind="ghost" disabled={page >= last} onClick={() => goTo(page + 1)}>
-            {t('common:nextPage')}
-          </Button>
-        </div>
-      )}
+      {total > pageSize && <Pagination fixed page={page} limit={pageSize} total={total} />}
       <MessageDialog id={address.message} onClose={() => setSearch({ message: undefined })} />
     </Page>
   );

@@ -6,6 +6,7 @@ import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { PlainText } from '../../i18n/plain-text.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import { RichView } from '../../ui/rich-view.tsx';
 import { FileList, ImageList, LinkList, VideoList } from './file-views.tsx';
@@ -160,7 +161,11 @@ function Value(props: FieldViewProps) {
     case 'SEPARATOR_BOLD':
       return null;
     case 'TEXT':
-      return <bdi>{String(value ?? '')}</bdi>;
+      return (
+        <bdi>
+          <PlainText text={String(value ?? '')} />
+        </bdi>
+      );
     default: {
       known satisfies never;
       return <bdi>{typeof value === 'object' ? '' : String(value ?? '')}</bdi>;

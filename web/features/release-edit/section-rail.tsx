@@ -6,12 +6,13 @@ import {
   formSectionsOf,
 } from '@firstlook/contract/fields.ts';
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
 import { sectionId } from './section-id.ts';
+import './section-rail.css';
 
 interface SectionRailProps {
   definitions: readonly FieldDefinition[];
@@ -50,6 +51,12 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
   const sectionName = useSectionName();
   const sections = formSectionsOf(definitions);
   const current = useCurrentSection(sections);
+  const rail = useRef<HTMLElement>(null);
+  // On a phone the parts stand in one line that is longer than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another part is being read
+  useEffect(() => {
+    rail.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   const go = (section: string) => {
     const target = document.getElementById(sectionId(section));
     target?.scrollIntoView({ block: 'start' });
@@ -58,7 +65,7 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
       ?.focus({ preventScroll: true });
   };
   return (
-    <nav className="rail" aria-label={t('releaseEdit:sections')}>
+    <nav ref={rail} className="rail" aria-label={t('releaseEdit:sections')}>
       {sections.map((section) => {
         const names = namesOf(definitions, section);
         const count = issues.filter((issue) => names.includes(issue.path.split('.')[0] ?? '')).length;

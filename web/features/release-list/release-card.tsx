@@ -5,6 +5,7 @@ import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { PlainText } from '../../i18n/plain-text.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import {
   dayOf,
@@ -113,7 +114,7 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
         </AppLink>
       </h2>
       <p className="meta" dir={description ? 'auto' : undefined} title={description || undefined}>
-        {description ? cropText(description, shownDescriptionMarks) : typeName}
+        {description ? <PlainText text={cropText(description, shownDescriptionMarks)} /> : typeName}
         {!description && <Ltr>{` · ${formatDate(dayOf(release))}`}</Ltr>}
       </p>
       <footer>

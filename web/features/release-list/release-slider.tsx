@@ -6,6 +6,7 @@ import { pictureOf } from '../../data/picture.ts';
 import { useReleases } from '../../data/release.ts';
 import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { PlainText } from '../../i18n/plain-text.tsx';
 import { dayOf, openPath, shownDescriptionMarks, titleOf } from '../../parts/release-facts.ts';
 import { Cover, type CoverShape } from '../../ui/cover.tsx';
 import { AppLink } from '../../ui/link.tsx';
@@ -41,7 +42,7 @@ function Slide({
         </b>
         <small dir={description ? 'auto' : undefined}>
           {description ? (
-            cropText(description, shownDescriptionMarks)
+            <PlainText text={cropText(description, shownDescriptionMarks)} />
           ) : (
             <Ltr>{formatDate(dayOf(release))}</Ltr>
           )}

@@ -1,12 +1,34 @@
 import { defaultValues } from '@firstlook/contract/field-value.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFieldWords } from '../../../data/field-words.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-name.ts';
 import { Field } from '../../../ui/field.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { tableLines } from './table-lines.ts';
 import { canRemoveRow, duplicateRow, moveRow, type Row, rowsOf } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
+import './table-editor.css';
+
+/** The names of the columns, for the eye: each field still has its own for screen readers. */
+function TableHead({ fields }: { fields: readonly FieldDefinition[] }) {
+  const words = useFieldWords();
+  return (
+    <div className="table-head" aria-hidden="true">
+      <div className="table-cells">
+        {fields.map((field) => (
+          <span key={field.fieldName}>
+            {words(field.title) || field.fieldName}
+            {field.props?.required && <span className="req"> *</span>}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /**
  * Rows of fields. Delete is disabled when one row remains (unless empty tables are allowed), up on the first row, down
@@ -21,6 +43,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
   const rows = rowsOf(value);
   const fields = (definition.fields ?? []).filter((field) => !field.hidden);
 
+  const lines = tableLines(fields);
   const focusRow = (row: number) =>
     requestAnimationFrame(() =>
       box.current
@@ -48,7 +71,13 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
     <Field {...frame} group>
       {() => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside; the button does the same
-        <div className="table-field" ref={box} onKeyDown={onKey}>
+        <div
+          className={classNames('table-field', lines && `lines-${lines.from}`)}
+          style={lines ? ({ '--cells': lines.columns } as CSSProperties) : undefined}
+          ref={box}
+          onKeyDown={onKey}
+        >
+          {lines && rows.length > 0 && <TableHead fields={fields} />}
           {rows.length === 0 && <p className="help">{t('releaseEdit:noRows')}</p>}
           {rows.map((row, position) => (
             <fieldset
