@@ -93,6 +93,19 @@ module.exports = {
       to: { path: '^web/(apps|features|data)/' },
     },
     {
+      name: 'web-device-at-the-ground',
+      comment: 'What the browser knows of its person: addresses, settings, the last organization.',
+      severity: 'error',
+      from: { path: '^web/device/' },
+      to: { path: '^web/(apps|features|parts|data|ui|i18n)/' },
+    },
+    {
+      name: 'web-words-below-data',
+      severity: 'error',
+      from: { path: '^web/i18n/' },
+      to: { path: '^web/(apps|features|data|ui)/' },
+    },
+    {
       name: 'web-data-below-features',
       severity: 'error',
       from: { path: '^web/data/' },

@@ -19,6 +19,7 @@ const checks: [name: string, command: string[]][] = [
       'web/features',
       'web/parts',
       'web/data',
+      'web/device',
       'web/ui',
       'web/i18n',
     ],

@@ -1,5 +1,5 @@
 // Runs before anything is painted: the remembered language, theme and text size, so that no screen flips.
-// A file and not an inline script, because the content security policy allows none. Keep in step with data/ui-config.ts.
+// A file and not an inline script, because the content security policy allows none. Keep in step with device/ui-config.ts.
 (() => {
   var root = document.documentElement;
   var saved = {};

@@ -13,7 +13,7 @@ import {
 } from '@firstlook/contract/auth.ts';
 import type { BodyInput } from '@firstlook/contract/endpoint.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addressOrganization } from './address.ts';
+import { addressOrganization } from '../device/address.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
 

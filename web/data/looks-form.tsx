@@ -12,7 +12,7 @@ import {
   setUiConfig,
   type ThemeChoice,
   useUiConfig,
-} from './ui-config.ts';
+} from '../device/ui-config.ts';
 
 /** Language, look, text size and help for the eye: applied at once. The same before sign-in and after it. */
 export function LooksForm() {

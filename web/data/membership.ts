@@ -12,9 +12,9 @@ import {
 } from '@firstlook/contract/membership.ts';
 import { createOrganization, listDomainNames } from '@firstlook/contract/organization-admin.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getUiConfig } from '../device/ui-config.ts';
 import { call } from './api.ts';
 import { sessionQuery } from './session.ts';
-import { getUiConfig } from './ui-config.ts';
 
 export type OfferedInvitation = AnswerOf<typeof readInvitation>;
 export type InviteAnswer = AnswerOf<typeof invite>;

@@ -1,8 +1,8 @@
 import type { OrganizationTheme, OrganizationView } from '@firstlook/contract/organization.ts';
+import { isClientAddress } from '../device/address.ts';
+import { useScheme } from '../device/scheme.ts';
+import { useUiConfig } from '../device/ui-config.ts';
 import { type Accent, accentOf } from '../ui/contrast.ts';
-import { isClientAddress } from './address.ts';
-import { useScheme } from './scheme.ts';
-import { useUiConfig } from './ui-config.ts';
 
 type Designed = Pick<OrganizationView, '_id' | 'designPreferences'>;
 

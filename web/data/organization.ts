@@ -5,7 +5,7 @@ import {
   type OrganizationView,
 } from '@firstlook/contract/organization.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { addressOrganization, isAddressed } from './address.ts';
+import { addressOrganization, isAddressed } from '../device/address.ts';
 import { call } from './api.ts';
 
 export const organizationsQuery = queryOptions({

@@ -12,7 +12,7 @@ import {
   updateRelease,
 } from '@firstlook/contract/release.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isClientAddress } from './address.ts';
+import { isClientAddress } from '../device/address.ts';
 import { call } from './api.ts';
 import { asClientsOpen, asClientsSee, clientListQuery } from './client-view.ts';
 

@@ -1,6 +1,6 @@
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
 import { can, type OrganizationRole, rolesIn } from '@firstlook/contract/permissions.ts';
-import { isClientAddress } from './address.ts';
+import { isClientAddress } from '../device/address.ts';
 import { holderOf, isSystemAdmin, useUser } from './session.ts';
 
 /** Who looks at the routes of an organization. */

@@ -8,7 +8,7 @@ import {
   permissionsByRole,
 } from '@firstlook/contract/permissions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addressOrganization, isClientAddress } from './address.ts';
+import { addressOrganization, isClientAddress } from '../device/address.ts';
 import { ApiError, call } from './api.ts';
 
 export const sessionQuery = queryOptions({

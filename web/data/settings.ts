@@ -1,9 +1,9 @@
 import { getSettings, saveSettings } from '@firstlook/contract/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { settleUiConfig, takeUiConfig, useUiConfig } from '../device/ui-config.ts';
 import { call } from './api.ts';
 import { useUser } from './session.ts';
-import { settleUiConfig, takeUiConfig, useUiConfig } from './ui-config.ts';
 
 /** Choices in a row are one call. */
 const pause = 600;

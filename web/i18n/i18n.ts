@@ -1,7 +1,7 @@
 import { viewRule } from '@firstlook/contract/report-count.ts';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { getUiConfig } from '../data/ui-config.ts';
+import { getUiConfig } from '../device/ui-config.ts';
 import { fallbacks, languageOf, loadLocale, type SpokenLocale } from './words.ts';
 
 export type { SpokenLocale };

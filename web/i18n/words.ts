@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { InterfaceLocale } from '../data/ui-config.ts';
+import type { InterfaceLocale } from '../device/ui-config.ts';
 
 /** Words that a screen brings along. Those of mails are the server's; those of landing pages also name the designs. */
 export type Namespace =

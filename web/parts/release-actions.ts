@@ -1,6 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn, type LucideIcon, Pencil, Play, Send } from 'lucide-react';
-import { landingPage, path } from '../data/path.ts';
+import { landingPage, path } from '../device/path.ts';
 
 export interface CardAction {
   key: 'watch' | 'edit' | 'distribute' | 'report';

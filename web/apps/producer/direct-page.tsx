@@ -1,5 +1,5 @@
-import { addressOrganization } from '../../data/address.ts';
 import { useDirectRelease } from '../../data/release.ts';
+import { addressOrganization } from '../../device/address.ts';
 import { DirectRelease } from '../../features/release-details/direct-release.tsx';
 import { BrandMark } from '../../ui/brand.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';

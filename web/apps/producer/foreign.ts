@@ -1,6 +1,6 @@
-import { addressOrganization, isClientAddress } from '../../data/address.ts';
 import { useOrganizations } from '../../data/organization.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
+import { addressOrganization, isClientAddress } from '../../device/address.ts';
 import { useCurrentPath } from './current-path.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import './header-nav.css';
-import { path } from '../../data/path.ts';
 import { headerRoutes, routeOfPage } from '../../data/route.ts';
+import { path } from '../../device/path.ts';
 import { classNames } from '../../ui/class-name.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';

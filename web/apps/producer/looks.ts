@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOwnLocaleOfPage } from '../../data/page-locale.ts';
-import { useScheme } from '../../data/scheme.ts';
-import { type UiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { useScheme } from '../../device/scheme.ts';
+import { type UiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { directionOf, type SpokenLocale, speak } from '../../i18n/i18n.ts';
 import { useFeminine } from './feminine.ts';
 

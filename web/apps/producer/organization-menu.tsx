@@ -1,6 +1,6 @@
 import { ArrowUpRight, Building2, ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Page } from '../../ui/page.tsx';

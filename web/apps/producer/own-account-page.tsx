@@ -1,4 +1,4 @@
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { OwnAccountDialog } from '../../features/accounts/own-account-dialog.tsx';
 import { ReleasePage } from '../../features/release-list/release-page.tsx';
 import { useGo, useRouteParams } from '../../ui/navigation.ts';

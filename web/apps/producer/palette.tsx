@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
 import { useReleases } from '../../data/release.ts';
+import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';

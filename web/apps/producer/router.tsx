@@ -6,14 +6,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { safeEndpoint } from '../../data/address.ts';
 import { ApiError, whenUnauthorized } from '../../data/api.ts';
 import { endingOf } from '../../data/ending.ts';
-import { keepOrganization } from '../../data/last-organization.ts';
 import { organizationsQuery } from '../../data/organization.ts';
-import { path } from '../../data/path.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { sessionQuery } from '../../data/session.ts';
+import { safeEndpoint } from '../../device/address.ts';
+import { keepOrganization } from '../../device/last-organization.ts';
+import { path } from '../../device/path.ts';
 import { type Namespace, withWords } from '../../i18n/words.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
 import { Root } from './root.tsx';

@@ -1,7 +1,7 @@
 import { Monitor, Moon, Settings, SlidersHorizontal, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
-import { interfaceLocales, remSizes, setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { path } from '../../device/path.ts';
+import { interfaceLocales, remSizes, setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '../../ui/menu.tsx';
 import { useGo } from '../../ui/navigation.ts';

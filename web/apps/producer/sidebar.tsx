@@ -1,8 +1,8 @@
 import { CirclePlay, Send, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
-import { path } from '../../data/path.ts';
 import { firstRoute, showsEverything } from '../../data/route.ts';
+import { path } from '../../device/path.ts';
 import { useRouteSearch } from '../../ui/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { Entry } from './entry.tsx';

@@ -11,7 +11,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePendingCount } from '../../data/account.ts';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { classNames } from '../../ui/class-name.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useRouteSearch } from '../../ui/navigation.ts';

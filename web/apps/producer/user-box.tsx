@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
 import { bestRoleIn, useLogout } from '../../data/session.ts';
+import { path } from '../../device/path.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { AppLink } from '../../ui/link.tsx';

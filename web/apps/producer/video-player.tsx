@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { PlayerProps } from '../../data/player.ts';
-import { useUiConfig } from '../../data/ui-config.ts';
+import { useUiConfig } from '../../device/ui-config.ts';
 
 const Player = lazy(() =>
   import('../../features/player/player.tsx').then((module) => ({ default: module.Player })),

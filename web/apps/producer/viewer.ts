@@ -2,11 +2,11 @@ import type { LoggedUser } from '@firstlook/contract/account.ts';
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Permission } from '@firstlook/contract/permissions.ts';
 import { useEffect } from 'react';
-import { isClientAddress } from '../../data/address.ts';
-import { keepOrganization, lastOrganization } from '../../data/last-organization.ts';
 import { useOrganizations } from '../../data/organization.ts';
 import { listedRoutes, useRouteViewer } from '../../data/route.ts';
 import { isSystemAdmin, isSystemDeveloper, isWatchOnly, useCan, useUser } from '../../data/session.ts';
+import { isClientAddress } from '../../device/address.ts';
+import { keepOrganization, lastOrganization } from '../../device/last-organization.ts';
 import { isPendingIn } from './organization-status.ts';
 
 /** Who looks, and at which organization: what the shell draws from. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/account.ts';
 import { Failure } from '../../data/failure.tsx';
-import { path } from '../../data/path.ts';
 import { Permitted } from '../../data/permitted.tsx';
 import { useUser } from '../../data/session.ts';
+import { path } from '../../device/path.ts';
 import { useCrumbs } from '../../ui/crumbs.ts';
 import { useRouteParams } from '../../ui/navigation.ts';
 import { Page } from '../../ui/page.tsx';

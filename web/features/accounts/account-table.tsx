@@ -4,7 +4,7 @@ import { bestRole } from '@firstlook/contract/permissions.ts';
 import { Ban, Check, Clock, MailWarning, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { usePendingCount } from '../../data/account.ts';
 import { useInvitations } from '../../data/membership.ts';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { searchOfTab, type Tab, tabs } from './list-state.ts';

@@ -3,7 +3,7 @@ import { Check, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/account.ts';
 import { Failure } from '../../data/failure.tsx';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { confirm } from '../../ui/confirm.tsx';

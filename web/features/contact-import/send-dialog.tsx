@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
 import { type ChosenGroup, chooseForSend } from '../../data/prepared-send.ts';
 import { useReleases } from '../../data/release.ts';
+import { path } from '../../device/path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useGo } from '../../ui/navigation.ts';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';
 import { useCrumbs } from '../../ui/crumbs.ts';

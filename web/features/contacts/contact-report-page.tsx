@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ContactReport, useContactReport } from '../../data/contact.ts';
 import { Failure } from '../../data/failure.tsx';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { DataTable } from '../../ui/data-table.tsx';

@@ -2,7 +2,7 @@ import { Ban, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Check, CheckInput } from '../../data/distribution.ts';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { StatusChip } from '../../ui/chip.tsx';
 import { classNames } from '../../ui/class-name.ts';

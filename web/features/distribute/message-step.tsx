@@ -4,9 +4,9 @@ import { goodSubject, maximumSubject, subjectLength } from '@firstlook/contract/
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
 import type { Message } from '../../data/prepared-send.ts';
 import { useCan } from '../../data/session.ts';
+import { path } from '../../device/path.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { HtmlFrame } from '../../ui/html-frame.tsx';

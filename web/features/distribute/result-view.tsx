@@ -4,7 +4,7 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

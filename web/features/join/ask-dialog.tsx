@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useJoinOrganization } from '../../data/membership.ts';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useGo } from '../../ui/navigation.ts';

@@ -6,7 +6,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useOpenOrganization, useUpdateOrganization } from '../../data/organization-admin.ts';
-import { getUiConfig } from '../../data/ui-config.ts';
+import { getUiConfig } from '../../device/ui-config.ts';
 import {
   changesBetween,
   draftOf,

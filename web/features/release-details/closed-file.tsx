@@ -1,8 +1,8 @@
 import { LockKeyhole } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
 import { fileName, type StoredFile } from '../../data/stored-file.ts';
+import { path } from '../../device/path.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -2,8 +2,8 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { isClientAddress } from '../../data/address.ts';
-import { path } from '../../data/path.ts';
+import { isClientAddress } from '../../device/address.ts';
+import { path } from '../../device/path.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import './release-details.css';
-import { addressOrganization } from '../../data/address.ts';
 import { ApiError } from '../../data/api.ts';
 import { Failure } from '../../data/failure.tsx';
 import { usePageLocale } from '../../data/page-locale.ts';
-import { path } from '../../data/path.ts';
 import { useDirectRelease } from '../../data/release.ts';
+import { addressOrganization } from '../../device/address.ts';
+import { path } from '../../device/path.ts';
 import { setPlace } from '../../i18n/place.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';

@@ -1,9 +1,9 @@
 import type { FieldType } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useFieldWords } from '../../data/field-words.ts';
-import { path } from '../../data/path.ts';
 import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
+import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';

@@ -1,6 +1,6 @@
 import { Check, Eye, Send, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FooterBar } from '../../ui/footer-bar.tsx';
 import { SaveState, type SaveStateValue } from '../../ui/save-state.tsx';

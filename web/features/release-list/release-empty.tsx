@@ -2,7 +2,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { StartSteps } from './start-steps.tsx';

@@ -6,7 +6,7 @@ import { useReleases } from '../../data/release.ts';
 import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
-import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
 import { Page, PageHeader } from '../../ui/page.tsx';

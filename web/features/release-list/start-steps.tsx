@@ -2,7 +2,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AppLink } from '../../ui/link.tsx';
 import './start-steps.css';

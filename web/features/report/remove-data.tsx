@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReadRemoval, useRemoveDistribution } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirm } from '../../ui/confirm.tsx';

@@ -1,10 +1,10 @@
 import type { OrganizationTheme as Theme } from '@firstlook/contract/organization.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isClientAddress } from '../../data/address.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { ownTheme, useAccentOf } from '../../data/organization-theme.ts';
-import { setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { isClientAddress } from '../../device/address.ts';
+import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { classNames } from '../../ui/class-name.ts';
 import './organization-theme.css';
 

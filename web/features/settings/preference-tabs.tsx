@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLastOrganization } from '../../data/last-organization.ts';
-import { path } from '../../data/path.ts';
+import { useLastOrganization } from '../../device/last-organization.ts';
+import { path } from '../../device/path.ts';
 import { AppLink } from '../../ui/link.tsx';
 import { useRouteParams } from '../../ui/navigation.ts';
 import './preferences.css';

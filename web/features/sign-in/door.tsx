@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import './sign-in.css';
 import { usePageLocale } from '../../data/page-locale.ts';
 import { useSignInDoor } from '../../data/session.ts';
-import { type InterfaceLocale, interfaceLocales, setUiConfig, useUiConfig } from '../../data/ui-config.ts';
+import { type InterfaceLocale, interfaceLocales, setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { withWords } from '../../i18n/words.ts';
 import { BrandMark } from '../../ui/brand.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useForgottenPassword } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
-import { useUiConfig } from '../../data/ui-config.ts';
+import { useUiConfig } from '../../device/ui-config.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { DoorForm } from './door-form.tsx';

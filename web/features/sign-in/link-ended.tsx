@@ -1,7 +1,7 @@
 import { Link2Off, MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DoorMessage } from './door-message.tsx';
 

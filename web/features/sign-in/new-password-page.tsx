@@ -4,7 +4,7 @@ import { ApiError } from '../../data/api.ts';
 import { useSetNewPassword } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { usePasswordFault } from '../../data/password-fault.ts';
-import { path } from '../../data/path.ts';
+import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useGo } from '../../ui/navigation.ts';
 import { isNewPassword, NewPassword } from '../../ui/new-password.tsx';

@@ -1,8 +1,8 @@
 import type { LoginAnswer } from '@firstlook/contract/auth.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { safeEndpoint } from '../../data/address.ts';
-import { path } from '../../data/path.ts';
+import { safeEndpoint } from '../../device/address.ts';
+import { path } from '../../device/path.ts';
 import { useRouteSearch } from '../../ui/navigation.ts';
 import { toast } from '../../ui/toast.tsx';
 import { keptInvitation } from './kept-invitation.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { path } from '../../../data/path.ts';
+import { path } from '../../../device/path.ts';
 import { AppLink } from '../../../ui/link.tsx';
 import { useSettingScope } from '../setting-scope.ts';
 

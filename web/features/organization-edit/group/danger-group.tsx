@@ -7,7 +7,7 @@ import {
   organizationExportAddress,
   useCloseOrganization,
 } from '../../../data/organization-admin.ts';
-import { path } from '../../../data/path.ts';
+import { path } from '../../../device/path.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Button } from '../../../ui/button.tsx';

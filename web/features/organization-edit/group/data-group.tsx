@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { path } from '../../../data/path.ts';
 import { useRegisteredFiles } from '../../../data/registered-file.ts';
+import { path } from '../../../device/path.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { NamesField } from '../../../ui/names-field.tsx';
 import { OptionsField } from '../../../ui/options-field.tsx';

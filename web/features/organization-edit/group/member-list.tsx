@@ -3,7 +3,7 @@ import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAccounts } from '../../../data/account.ts';
 import { Failure } from '../../../data/failure.tsx';
-import { path } from '../../../data/path.ts';
+import { path } from '../../../device/path.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
