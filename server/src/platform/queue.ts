@@ -2,10 +2,10 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Db } from './database.ts';
 import type { Log } from './log.ts';
 
-/** Options of one job: seconds until it may start, a key that keeps doubles out while one is open. */
+/** Options of one job. */
 export interface JobOptions {
+  /** Seconds until it may start. */
   startAfter?: number;
-  singletonKey?: string;
   /** Seconds in which its outcome is of use: it is tried that long, with growing pauses. Without it three times. */
   usefulFor?: number;
   /** Higher ones first; 0 where nothing is said. */

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
-import type { JobOptions } from '../../platform/queue.ts';
 import { packageMediaJob } from './media.queue.ts';
 import { countEncrypting } from './package.store.ts';
 
@@ -14,14 +13,7 @@ export async function enqueuePackaging(
   db: Db,
   organizationId: string,
   fileId: string,
-  options: Pick<JobOptions, 'singletonKey'> = {},
 ): Promise<void> {
   const waiting = await countEncrypting(db, organizationId);
-  await enqueue(
-    ctx.queue,
-    db,
-    packageMediaJob,
-    { organizationId, fileId },
-    { ...options, priority: -waiting },
-  );
+  await enqueue(ctx.queue, db, packageMediaJob, { organizationId, fileId }, { priority: -waiting });
 }

@@ -5,6 +5,7 @@ import { makeFilm } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { packageMedia } from './package-media.service.ts';
+import { sweepMedia } from './sweep-media.service.ts';
 
 let server: TestServer;
 let film: Buffer;
@@ -66,4 +67,22 @@ it('one film of a newcomer comes before the fifth of somebody who brought many',
   );
   expect(order).toHaveLength(6);
   expect(order.map(({ file }) => file).indexOf(fileId)).toBe(1);
+});
+
+it('a film whose job was lost is asked for once, however often the sweep comes by while it waits', async () => {
+  const me = await uploader();
+  const { fileId } = await uploadFile(me, film, 'lost.mp4');
+  const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
+    server.platform.database.withSystem(work);
+  await system(async (db) => {
+    await db.run(sql`delete from pgboss.job where data ->> 'fileId' = ${fileId}`);
+    await db.run(sql`update file set updated_at = now() - interval '2 hours' where id = ${fileId}`);
+  });
+  for (let sweep = 0; sweep < 3; sweep++) await sweepMedia(server.ctx());
+  const { jobs } = await system((db) =>
+    db.one<{ jobs: number }>(
+      sql`select count(*)::int as jobs from pgboss.job where data ->> 'fileId' = ${fileId}`,
+    ),
+  );
+  expect(jobs).toBe(1);
 });

@@ -86,8 +86,18 @@ function insertRendition(db: Db, organizationId: string, fileId: string, item: R
       ${item.codecs}, ${item.isCopy})`);
 }
 
-/** Files in packaging that nothing has touched for a while: their job was lost with its process. */
-export function listForgotten(db: Db, before: Date): Promise<{ organization_id: string; id: string }[]> {
+/**
+ * Files in packaging that nothing has touched for a while: their job was lost with its process. Taking one counts as
+ * touching it, so that it is not asked for again at the next sweep, while it waits its turn.
+ */
+export function takeForgotten(
+  db: Db,
+  before: Date,
+  at: Date,
+): Promise<{ organization_id: string; id: string }[]> {
   return db.many(sql`
-    select organization_id, id from file where status = 'encrypting' and updated_at < ${before} limit 100`);
+    update file set updated_at = ${at} where (organization_id, id) in (
+      select organization_id, id from file where status = 'encrypting' and updated_at < ${before} limit 100
+      for update skip locked)
+    returning organization_id, id`);
 }

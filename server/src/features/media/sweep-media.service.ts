@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
 import { findFile, removeFile } from './file.store.ts';
 import { removeUnusedFiles } from './file-use.service.ts';
-import { listForgotten } from './package.store.ts';
+import { takeForgotten } from './package.store.ts';
 import { removeOldPlayback } from './playback.store.ts';
 import { fileFolder, uploadFolder } from './storage-key.ts';
 import { listStaleUploads, removeUpload } from './upload.store.ts';
@@ -30,13 +30,10 @@ async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
 }
 
 async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
-  const forgotten = await ctx.db.system((db) => listForgotten(db, new Date(now - FORGOTTEN_AFTER)));
-  for (const { organization_id: organizationId, id: fileId } of forgotten) {
-    const singletonKey = fileId;
-    await ctx.db.of(organizationId, (db) =>
-      enqueuePackaging(ctx, db, organizationId, fileId, { singletonKey }),
-    );
-  }
+  const at = new Date(now);
+  const forgotten = await ctx.db.system((db) => takeForgotten(db, new Date(now - FORGOTTEN_AFTER), at));
+  for (const { organization_id: organizationId, id: fileId } of forgotten)
+    await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId));
 }
 
 /** Runs by the clock, in one process at a time. */
