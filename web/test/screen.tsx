@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll } from 'vitest';
 import common from '../../locales/en/common.json' with { type: 'json' };
+import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
 import { UiProvider } from '../ui/ui-provider.tsx';
@@ -22,7 +23,7 @@ export function withScreen(): void {
       unobserve = () => undefined;
       disconnect = () => undefined;
     } as unknown as typeof ResizeObserver;
-    const words = { common, fields, releaseEdit };
+    const words = { common, distribute, fields, releaseEdit };
     await i18next
       .use(initReactI18next)
       .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });
