@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { findKey } from '../i18n/word-key.ts';
-import { Empty } from '../ui/empty.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Empty } from '../ui/page/empty.tsx';
+import { ErrorState } from '../ui/page/error-state.tsx';
 import { ApiError } from './api.ts';
 
 /** The sentence for a failure, in the person's language; never a raw code. */

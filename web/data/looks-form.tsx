@@ -1,8 +1,8 @@
 import { accessibilityOptions } from '@firstlook/contract/settings.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Checkbox } from '../ui/field/checkbox.tsx';
+import { Segmented } from '../ui/field/segmented.tsx';
 import './looks-form.css';
 import {
   type InterfaceLocale,

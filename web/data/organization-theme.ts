@@ -2,7 +2,7 @@ import type { OrganizationTheme, OrganizationView } from '@firstlook/contract/or
 import { isClientAddress } from '../device/address.ts';
 import { useScheme } from '../device/scheme.ts';
 import { useUiConfig } from '../device/ui-config.ts';
-import { type Accent, accentOf } from '../ui/contrast.ts';
+import { type Accent, accentOf } from '../ui/page/contrast.ts';
 
 type Designed = Pick<OrganizationView, '_id' | 'designPreferences'>;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../ui/confirm.tsx';
-import { toast } from '../ui/toast.tsx';
+import { confirm } from '../ui/overlay/confirm.tsx';
+import { toast } from '../ui/overlay/toast.tsx';
 import { useErrorText } from './failure.tsx';
 import { usePublishRelease } from './release.ts';
 

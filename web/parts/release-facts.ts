@@ -1,7 +1,7 @@
 import type { ReleaseCard, ReleaseStatus } from '@firstlook/contract/release.ts';
 import { CircleX, type LucideIcon, Pencil, Send } from 'lucide-react';
 import { landingPage, path } from '../device/path.ts';
-import type { Tone } from '../ui/chip.tsx';
+import type { Tone } from '../ui/list/chip.tsx';
 
 /** Marks of a title and of a description that a card shows (specification 1 section 9). */
 export const shownTitleMarks = 22;

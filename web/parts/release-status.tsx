@@ -2,7 +2,7 @@ import type { ReleaseStatus } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
-import { StatusChip } from '../ui/chip.tsx';
+import { StatusChip } from '../ui/list/chip.tsx';
 import { statusLooks } from './release-facts.ts';
 
 interface ReleaseStatusChipProps {

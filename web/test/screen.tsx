@@ -7,7 +7,7 @@ import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
-import { UiProvider } from '../ui/ui-provider.tsx';
+import { UiProvider } from '../ui/page/ui-provider.tsx';
 
 /** Makes components of this file drawable: the English words, and what the kit asks of a browser that jsdom lacks. */
 export function withScreen(): void {

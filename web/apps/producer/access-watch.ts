@@ -5,8 +5,8 @@ import { accessChanges } from '../../data/access-change.ts';
 import { whenRefused } from '../../data/api.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { sessionQuery } from '../../data/session.ts';
-import { useGo } from '../../ui/navigation.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Things are not found for many reasons: the session is looked at no more often than this, milliseconds. */
 const pause = 3000;

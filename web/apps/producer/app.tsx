@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { PlayerContext } from '../../data/player.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { UploadProvider } from '../../features/upload/upload-provider.tsx';
-import { UiProvider } from '../../ui/ui-provider.tsx';
+import { UiProvider } from '../../ui/page/ui-provider.tsx';
 import { useLooks } from './looks.ts';
 import { router } from './router.tsx';
 import { ProductPlayer } from './video-player.tsx';

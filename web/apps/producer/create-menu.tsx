@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel } from '../../ui/menu.tsx';
-import { useGo } from '../../ui/navigation.ts';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/menu.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { useCurrentPath } from './current-path.ts';
 import type { Viewer } from './viewer.ts';
 

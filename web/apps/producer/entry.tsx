@@ -1,8 +1,8 @@
 import { formatNumber } from '../../i18n/format.ts';
-import { classNames } from '../../ui/class-name.ts';
-import { Icon, type IconType } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import type { Search } from '../../ui/navigation.ts';
+import type { Search } from '../../ui/hook/navigation.ts';
+import { classNames } from '../../ui/page/class-name.ts';
+import { Icon, type IconType } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 
 interface EntryProps {
   to: string;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import './header-nav.css';
 import { headerRoutes, routeOfPage } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
-import { classNames } from '../../ui/class-name.ts';
-import { AppLink } from '../../ui/link.tsx';
-import { useRouteSearch } from '../../ui/navigation.ts';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { classNames } from '../../ui/page/class-name.ts';
+import { AppLink } from '../../ui/page/link.tsx';
 import { useCurrentPath } from './current-path.ts';
 import type { Viewer } from './viewer.ts';
 

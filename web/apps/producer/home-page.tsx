@@ -6,10 +6,10 @@ import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts
 import { path } from '../../device/path.ts';
 import { StartSteps } from '../../features/release-list/start-steps.tsx';
 import { formatNames } from '../../i18n/format.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { Page } from '../../ui/page.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { isPendingIn } from './organization-status.ts';
 
 /** Whose answer a person waits for, by name: there may be several. */

@@ -2,10 +2,10 @@ import { ArrowUpRight, Building2, ChevronDown, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { findKey } from '../../i18n/word-key.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuDivider, MenuItem } from '../../ui/menu.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { OrganizationMark } from '../../ui/organization-mark.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import { isPendingIn } from './organization-status.ts';
 import type { Viewer } from './viewer.ts';
 

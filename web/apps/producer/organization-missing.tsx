@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 /** The address names an organization that is not there or not this person's; which of the two nobody is told. */
 export function OrganizationMissing() {

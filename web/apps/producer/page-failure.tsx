@@ -3,9 +3,9 @@ import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { Failure } from '../../data/failure.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Page } from '../../ui/page.tsx';
+import { ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
 import { Waking } from './waking.tsx';
 
 /** A page that broke keeps the shell around it. */

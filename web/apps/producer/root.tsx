@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useToastsOfPage } from '../../ui/toast.tsx';
-import { UnsavedGuard } from '../../ui/unsaved.tsx';
+import { useToastsOfPage } from '../../ui/overlay/toast.tsx';
+import { UnsavedGuard } from '../../ui/overlay/unsaved.tsx';
 
 export function Root() {
   const { t } = useTranslation();

@@ -2,9 +2,9 @@ import { Monitor, Moon, Settings, SlidersHorizontal, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { interfaceLocales, remSizes, setUiConfig, useUiConfig } from '../../device/ui-config.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Menu, MenuDivider, MenuItem, MenuLabel } from '../../ui/menu.tsx';
-import { useGo } from '../../ui/navigation.ts';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { Menu, MenuDivider, MenuItem, MenuLabel } from '../../ui/overlay/menu.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
 
 const themes = [
   { value: 'light', icon: Sun },

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { firstRoute, showsEverything } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
-import { useRouteSearch } from '../../ui/navigation.ts';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { Entry } from './entry.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';

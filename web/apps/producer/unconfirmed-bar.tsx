@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSendConfirmEmail } from '../../data/auth.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useUser } from '../../data/session.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 
 /** Until an address is proven the person is told so on every screen, with the way to a new link. */
 export function UnconfirmedBar() {

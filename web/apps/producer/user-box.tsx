@@ -2,12 +2,12 @@ import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { bestRoleIn, useLogout } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useAskToLeave } from '../../ui/unsaved.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { useAskToLeave } from '../../ui/overlay/unsaved.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import type { Viewer } from './viewer.ts';
 
 /** Greeting, best role in the organization, the way to one's own details, and the way out. */

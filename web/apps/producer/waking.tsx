@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '../../ui/brand.tsx';
+import { BrandMark } from '../../ui/page/brand.tsx';
 
 const silence = 4000;
 const pause = 3000;

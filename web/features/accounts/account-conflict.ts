@@ -2,8 +2,8 @@ import type { Account } from '@firstlook/contract/account.ts';
 import { bestRole } from '@firstlook/contract/permissions.ts';
 import type { TFunction } from 'i18next';
 import { findKey } from '../../i18n/word-key.ts';
-import type { ConflictField } from '../../ui/conflict-dialog.tsx';
-import { sidesOf } from '../../ui/conflict-sides.ts';
+import type { ConflictField } from '../../ui/overlay/conflict-dialog.tsx';
+import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import type { Draft, MembershipDraft } from './account-draft.ts';
 
 /** What the server answers to a save that comes from an older version. */

@@ -3,7 +3,7 @@ import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import { bestRole, type OrganizationRole, type SystemRole } from '@firstlook/contract/permissions.ts';
 import type { AccountCreate, AccountUpdate } from '../../data/account.ts';
 import { homeCountry } from '../../i18n/place.ts';
-import { isNewPassword } from '../../ui/new-password.tsx';
+import { isNewPassword } from '../../ui/field/new-password.tsx';
 
 export interface MembershipDraft {
   _id: string;

@@ -4,10 +4,10 @@ import { Failure } from '../../data/failure.tsx';
 import { Permitted } from '../../data/permitted.tsx';
 import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { useCrumbs } from '../../ui/crumbs.ts';
-import { useRouteParams } from '../../ui/navigation.ts';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useRouteParams } from '../../ui/hook/navigation.ts';
+import { useCrumbs } from '../../ui/page/crumbs.ts';
+import { Page } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AccountEditorForm } from './account-editor.tsx';
 import './accounts.css';
 

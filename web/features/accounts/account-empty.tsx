@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
 import type { ListState } from './list-state.ts';
 
 interface AccountEmptyProps {

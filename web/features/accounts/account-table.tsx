@@ -7,12 +7,12 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { useGo } from '../../ui/navigation.ts';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { StatusChip } from '../../ui/list/chip.tsx';
+import { type Column, DataTable } from '../../ui/list/data-table.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import { type Answer, AnswerDialog } from './answer-dialog.tsx';
 import { useAnswers } from './use-answers.ts';
 

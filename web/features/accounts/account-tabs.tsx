@@ -3,7 +3,7 @@ import { usePendingCount } from '../../data/account.ts';
 import { useInvitations } from '../../data/membership.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { AppLink } from '../../ui/link.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import { searchOfTab, type Tab, tabs } from './list-state.ts';
 
 interface AccountTabsProps {

@@ -1,7 +1,7 @@
 import { organizationRoles } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
-import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { ListTools } from '../../ui/list-tools.tsx';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
 import { type ListState, sorts } from './list-state.ts';
 
 interface AccountToolsProps {

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { classNames } from '../../ui/class-name.ts';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import { Icon } from '../../ui/page/icon.tsx';
 import { mostAddresses, readAddress, withAddresses } from './addresses.ts';
 
 interface AddressFieldProps {

@@ -2,9 +2,9 @@ import type { Account } from '@firstlook/contract/account.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 export type Answer = 'approved' | 'declined';
 

@@ -5,13 +5,13 @@ import { Failure, useErrorText } from '../../data/failure.tsx';
 import { useInvitations, useResendInvitation, useWithdrawInvitation } from '../../data/membership.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { StatusChip } from '../../ui/list/chip.tsx';
+import { type Column, DataTable } from '../../ui/list/data-table.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button, IconButton } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
 interface InvitationListProps {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { InviteAnswer } from '../../data/membership.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { StatusChip } from '../../ui/list/chip.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { useCopyLink } from './use-copy-link.ts';
 
 /** What became of every address. The links are shown here once; the server keeps only their hash. */

@@ -1,7 +1,7 @@
 import { globalOrganizationId, pageSizes } from '@firstlook/contract/paging.ts';
 import { type OrganizationRole, organizationRoles } from '@firstlook/contract/permissions.ts';
 import type { AccountQuery } from '../../data/account.ts';
-import type { Search } from '../../ui/navigation.ts';
+import type { Search } from '../../ui/hook/navigation.ts';
 
 export const tabs = ['team', 'media', 'pending', 'invitations'] as const;
 export type Tab = (typeof tabs)[number];

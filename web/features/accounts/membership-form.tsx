@@ -3,10 +3,10 @@ import { systemRoles } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import type { MembershipDraft } from './account-draft.ts';
 import type { AccountEditor } from './use-account-editor.ts';
 

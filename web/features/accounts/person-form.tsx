@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { NewPassword } from '../../ui/new-password.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { NewPassword } from '../../ui/field/new-password.tsx';
+import { PasswordField } from '../../ui/field/password-field.tsx';
+import { PhoneField } from '../../ui/field/phone-field.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import type { Draft } from './account-draft.ts';
 import { PictureField } from './picture-field.tsx';
 import type { AccountEditor } from './use-account-editor.ts';

@@ -7,14 +7,14 @@ import { useCropImage } from '../../data/file.ts';
 import { useCan } from '../../data/session.ts';
 import { useUploads } from '../../data/upload.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ChooseFile } from '../../ui/choose-file.tsx';
-import type { CropArea } from '../../ui/crop-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ChooseFile } from '../../ui/field/choose-file.tsx';
+import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 const CropDialog = lazy(() =>
-  import('../../ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+  import('../../ui/overlay/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
 );
 
 interface PictureFieldProps {

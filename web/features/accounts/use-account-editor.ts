@@ -7,8 +7,8 @@ import { ApiError } from '../../data/api.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useUser } from '../../data/session.ts';
 import { findKey } from '../../i18n/word-key.ts';
-import type { ConflictField } from '../../ui/conflict-dialog.tsx';
-import { useUnsaved } from '../../ui/unsaved.tsx';
+import type { ConflictField } from '../../ui/overlay/conflict-dialog.tsx';
+import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { type AccountConflict, conflictFieldsOf, takeTheirs } from './account-conflict.ts';
 import { asksForPassword, createBody, type Draft, draftOf, isComplete, updateBody } from './account-draft.ts';
 

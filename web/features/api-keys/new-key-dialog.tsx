@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { type NewApiKey, useCreateApiKey } from '../../data/trust.ts';
 import { asKeyPart } from '../../i18n/word-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 const lives = ['30', '90', '365', 'none'] as const;
 type Life = (typeof lives)[number];

@@ -2,11 +2,11 @@ import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NewApiKey } from '../../data/trust.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Note } from '../../ui/note.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
 
 /** The secret, once. Closing without having copied it asks. */
 export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { asKeyPart, findKey } from '../../i18n/word-key.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 
 interface AuditEntriesProps {
   entries: readonly AuditEntry[];

@@ -8,22 +8,22 @@ import { Permitted } from '../../data/permitted.tsx';
 import { auditExportAddress, useAudit } from '../../data/trust.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { useCrumbs } from '../../ui/crumbs.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
+import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { Pagination } from '../../ui/list/pagination.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { useCrumbs } from '../../ui/page/crumbs.ts';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AuditEntries } from './audit-entries.tsx';
 import './audit.css';
 import { asKeyPart } from '../../i18n/word-key.ts';
 import { auditQueryOf, cleared, isFiltered, readAuditState } from './audit-state.ts';
 
 const DateField = lazy(() =>
-  import('../../ui/date-field.tsx').then((module) => ({ default: module.DateField })),
+  import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
 );
 
 /** Who did what, when and from where. */

@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '@firstlook/contract/trust.ts';
 import type { AuditQuery } from '../../data/trust.ts';
-import type { Search } from '../../ui/navigation.ts';
+import type { Search } from '../../ui/hook/navigation.ts';
 
 const usualLimit = 50;
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '');

@@ -14,12 +14,12 @@ import { Failure } from '../../data/failure.tsx';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Note } from '../../ui/note.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ImportCounts } from './import-counts.tsx';
 
 interface MappingProps {

@@ -2,7 +2,7 @@ import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { CircleX, Copy, Info, Plus, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 
 const icons = { new: Plus, updated: RotateCw, noted: Info, duplicate: Copy, invalid: CircleX } as const;
 

@@ -6,7 +6,7 @@ import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { afterMending } from './mended-file.ts';
 import { RefusedRows } from './refused-rows.tsx';

@@ -7,11 +7,11 @@ import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useUnsaved } from '../../ui/unsaved.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './mended-file.ts';
 
 type Column = (typeof importColumns)[number];

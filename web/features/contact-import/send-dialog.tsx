@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { type ChosenGroup, chooseForSend } from '../../data/prepared-send.ts';
 import { useReleases } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 interface SendDialogProps {
   organizationId: string;

@@ -1,7 +1,7 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { useTranslation } from 'react-i18next';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { sidesOf } from '../../ui/conflict-sides.ts';
+import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
+import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import type { Draft } from './contact-draft.ts';
 
 const labels = {

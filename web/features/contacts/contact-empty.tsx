@@ -1,8 +1,8 @@
 import { Plus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
 
 interface ContactEmptyProps {
   filtered: boolean;

@@ -1,9 +1,9 @@
 import type { Label } from '@firstlook/contract/label.ts';
 import { useTranslation } from 'react-i18next';
-import { NamesField } from '../../ui/names-field.tsx';
-import { PhoneField } from '../../ui/phone-field.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { NamesField } from '../../ui/field/names-field.tsx';
+import { PhoneField } from '../../ui/field/phone-field.tsx';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import type { Draft } from './contact-draft.ts';
 
 interface ContactFormProps {

@@ -4,12 +4,12 @@ import { Failure } from '../../data/failure.tsx';
 import { path } from '../../device/path.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { useRouteParams, useRouteSearch } from '../../ui/navigation.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { Page, PageHeader } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import './contacts.css';
 
 type Organization = ContactReport['distributionsDataByOrgs'][number];

@@ -4,9 +4,9 @@ import { BellOff, Check, MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cropText } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { StatusChip } from '../../ui/list/chip.tsx';
+import { type Column, DataTable } from '../../ui/list/data-table.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
 
 interface ContactTableProps {

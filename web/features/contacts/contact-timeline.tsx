@@ -2,8 +2,8 @@ import { BellOff, Eye, type LucideIcon, MousePointerClick, Send } from 'lucide-r
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import type { Happening } from './timeline.ts';
 
 const looks: Record<Happening['kind'], { icon: LucideIcon; tone: string; flip?: boolean }> = {

@@ -1,8 +1,8 @@
 import type { Label } from '@firstlook/contract/label.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { useTranslation } from 'react-i18next';
-import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { ListTools } from '../../ui/list-tools.tsx';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
 import { cleared, isFiltered, type ListState, sorts, subscriptions } from './list-state.ts';
 
 interface ContactToolsProps {

@@ -1,6 +1,6 @@
 import { pageSizes } from '@firstlook/contract/paging.ts';
 import type { ContactQuery } from '../../data/contact.ts';
-import type { Search } from '../../ui/navigation.ts';
+import type { Search } from '../../ui/hook/navigation.ts';
 
 export const sorts = ['lastName', 'firstName', 'email', '-_createdAt'] as const;
 type Sort = (typeof sorts)[number];

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useClearBounces } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Asks, then lets mail go again to addresses that refused it: of one contact, or of all. */
 export function useAskToClearBounces(organizationId: string) {

@@ -2,8 +2,8 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import { useTranslation } from 'react-i18next';
 import { useSetSubscription } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { nameOf } from './contact-facts.ts';
 
 /** Toggles a subscription after a confirmation that names the person and what follows. */

@@ -1,7 +1,7 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HtmlFrame } from '../../ui/html-frame.tsx';
+import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 import { type DesignKind, type Device, deviceWidths, type ViewerLook } from './viewer-look.ts';
 
 interface DesignStageProps {

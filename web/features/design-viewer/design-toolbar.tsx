@@ -1,9 +1,9 @@
 import { FileText, ImageOff, Maximize, Minimize, Monitor, Moon, Smartphone, Tablet } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { SendTest } from './send-test.tsx';
 import { type DesignKind, type Device, designKinds, deviceWidths, type ViewerLook } from './viewer-look.ts';
 

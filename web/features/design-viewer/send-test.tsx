@@ -4,8 +4,8 @@ import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { useUser } from '../../data/session.ts';
 import { useSendTest } from '../../data/test-mail.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 interface SendTestProps {
   organizationId: string;

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useSaveRelease } from '../../data/release.ts';
 import { useTemplateName } from '../../data/template-name.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import type { DesignKind } from './viewer-look.ts';
 
 interface TemplateSelectProps {

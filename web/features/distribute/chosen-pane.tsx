@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Chosen, isNobody, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { keyOf, withoutGroup, withoutPerson } from './audience.ts';
 import { ListsDialog } from './lists-dialog.tsx';
 import { GroupLine, PersonLine } from './pane-line.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-name.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import { Icon } from '../../ui/page/icon.tsx';
 import type { FindRow } from './find-rows.ts';
 import { GroupFace, PersonFace } from './pane-line.tsx';
 

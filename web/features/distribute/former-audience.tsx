@@ -4,8 +4,8 @@ import { useReadRecipients, useReport } from '../../data/distribution.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { type Chosen, maximumPeople, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { addPeople } from './audience.ts';
 
 interface FormerAudienceProps {

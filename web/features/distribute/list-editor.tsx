@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useChangeMailingList, useContacts, useMailingList } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { personOf } from './audience.ts';
 import { PersonLine } from './pane-line.tsx';
 

@@ -6,10 +6,10 @@ import { useMailingLists, useRemoveMailingList } from '../../data/contact.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import type { Chosen } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button, IconButton } from '../../ui/page/button.tsx';
 import { addGroup } from './audience.ts';
 import { ListEditor } from './list-editor.tsx';
 

@@ -1,9 +1,9 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { HtmlFrame } from '../../ui/html-frame.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { ButtonLink } from '../../ui/page/button.tsx';
+import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 
 interface NewsletterDialogProps {
   organizationId: string;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ChosenGroup } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 
 const groupIcons = {
   all: Users,

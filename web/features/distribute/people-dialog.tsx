@@ -4,11 +4,11 @@ import { type CheckInput, useCheck } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
 export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData';
 

@@ -8,15 +8,15 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Note } from '../../ui/note.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { useReasonText } from './reason.ts';
 
 interface ResultListProps {

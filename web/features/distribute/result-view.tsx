@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/page/button.tsx';
 import { ResultList } from './result-list.tsx';
 import { leftNothing, numbersOf } from './states.ts';
 import { Tally } from './tally.tsx';

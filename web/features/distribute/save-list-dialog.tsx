@@ -8,9 +8,9 @@ import {
 import { useErrorText } from '../../data/failure.tsx';
 import type { Chosen } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { OneFieldDialog } from '../../ui/one-field-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { audienceOf } from './audience.ts';
 
 interface SaveListDialogProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SendOptions } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { Step } from './step.tsx';
 
 interface SendStepProps {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useProgress } from '../../data/distribution.ts';
 import { Failure } from '../../data/failure.tsx';
 import { settleSent } from '../../data/prepared-send.ts';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
 import { leftNothing } from './states.ts';

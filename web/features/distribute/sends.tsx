@@ -3,8 +3,8 @@ import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { numbersOf } from './states.ts';
 
 interface SendsProps {

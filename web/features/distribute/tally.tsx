@@ -1,5 +1,5 @@
 import { formatNumber } from '../../i18n/format.ts';
-import { classNames } from '../../ui/class-name.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 
 interface TallyProps {
   /** The first one is the main number. */

@@ -3,8 +3,8 @@ import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useSendTest } from '../../data/test-mail.ts';
-import { OneFieldDialog } from '../../ui/one-field-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { parsePasted } from './audience.ts';
 
 interface TestMailDialogProps {

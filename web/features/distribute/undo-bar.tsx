@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 /** The seconds in which a send can still be taken back whole. */
 export function UndoBar({

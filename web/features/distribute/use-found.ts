@@ -1,6 +1,6 @@
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import type { Chosen, ChosenGroup, GroupKind } from '../../data/prepared-send.ts';
-import { useRested } from '../../ui/use-rested.ts';
+import { useRested } from '../../ui/hook/use-rested.ts';
 import { personOf } from './audience.ts';
 import type { FindRow } from './find-rows.ts';
 

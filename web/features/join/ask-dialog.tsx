@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useJoinOrganization } from '../../data/membership.ts';
 import { path } from '../../device/path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { Note } from '../../ui/note.tsx';
-import { TextAreaField } from '../../ui/text-area-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
 
 interface AskDialogProps {
   organization: FoundOrganization;

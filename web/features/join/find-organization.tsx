@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { Failure } from '../../data/failure.tsx';
 import { useFoundOrganizations } from '../../data/membership.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { OrganizationMark } from '../../ui/organization-mark.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
+import { StatusChip } from '../../ui/list/chip.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 
 function Standing({ found, onAsk }: { found: FoundOrganization; onAsk: () => void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { FindOrganization } from './find-organization.tsx';
 import './join.css';
 import { NewOrganization } from './new-organization.tsx';

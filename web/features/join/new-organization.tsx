@@ -7,13 +7,13 @@ import { domainProblem } from '../../data/domain-name.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useCreateOrganization, useDomainNames } from '../../data/membership.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { Note } from '../../ui/note.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useUnsaved } from '../../ui/unsaved.tsx';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
+import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Note } from '../../ui/page/note.tsx';
 
 /** Asks for an organization of one's own: it waits for a system admin, and the person who asked becomes its creator. */
 export function NewOrganization() {

@@ -9,7 +9,7 @@ import {
   ShieldCheck,
   TriangleAlert,
 } from 'lucide-react';
-import type { IconType } from '../../ui/icon.tsx';
+import type { IconType } from '../../ui/page/icon.tsx';
 import type { SettingName } from './organization-draft.ts';
 
 export const groupIds = [

@@ -2,7 +2,7 @@ import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { type GroupId, groupOf } from './groups.ts';
 import { issueWords, settingWords } from './setting-words.ts';
 

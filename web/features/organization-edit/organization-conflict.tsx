@@ -1,7 +1,7 @@
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { ConflictDialog } from '../../ui/conflict-dialog.tsx';
-import { sidesOf } from '../../ui/conflict-sides.ts';
+import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
+import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import type { OrganizationDraft, SettingName } from './organization-draft.ts';
 import { settingWords } from './setting-words.ts';
 

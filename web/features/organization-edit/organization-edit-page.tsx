@@ -5,11 +5,11 @@ import { useOrganizationItem } from '../../data/organization-admin.ts';
 import { Permitted } from '../../data/permitted.tsx';
 import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { useRouteParams } from '../../ui/navigation.ts';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useRouteParams } from '../../ui/hook/navigation.ts';
+import { ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationEditor } from './organization-editor.tsx';
 import './organization-edit.css';
 

@@ -6,18 +6,18 @@ import { useErrorText } from '../../data/failure.tsx';
 import { useCropImage } from '../../data/file.ts';
 import { useUploads } from '../../data/upload.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ChooseFile } from '../../ui/choose-file.tsx';
-import type { CropArea } from '../../ui/crop-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { usePicture } from '../../ui/use-picture.ts';
+import { ChooseFile } from '../../ui/field/choose-file.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { usePicture } from '../../ui/hook/use-picture.ts';
+import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { useSettingScope } from './setting-scope.ts';
 
 const CropDialog = lazy(() =>
-  import('../../ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+  import('../../ui/overlay/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
 );
 
 interface UploadingProps {

@@ -3,7 +3,7 @@ import { getCountries } from 'libphonenumber-js/min';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../i18n/format.ts';
-import { type Option, SelectField } from '../../ui/select-field.tsx';
+import { type Option, SelectField } from '../../ui/field/select-field.tsx';
 import { Section } from './setting.tsx';
 import { useSetting, useSettingScope } from './setting-scope.ts';
 

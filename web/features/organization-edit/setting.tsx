@@ -2,9 +2,9 @@ import { waitingSettings } from '@firstlook/contract/organization-admin.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-name.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import { Icon } from '../../ui/page/icon.tsx';
 import type { Need, OrganizationDraft, SettingName } from './organization-draft.ts';
 import { useSetting, useSettingScope } from './setting-scope.ts';
 

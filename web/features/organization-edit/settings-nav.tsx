@@ -2,9 +2,9 @@ import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asKeyPart, findKey } from '../../i18n/word-key.ts';
-import { classNames } from '../../ui/class-name.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import { Icon } from '../../ui/page/icon.tsx';
 import { type GroupId, groupIcons, groupOf, searchable } from './groups.ts';
 
 interface SettingsNavProps {

@@ -5,12 +5,12 @@ import { daysLeft } from '../../data/organization-admin.ts';
 import { bestRoleIn, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { StatusChip } from '../../ui/chip.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { OrganizationMark } from '../../ui/organization-mark.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { StatusChip } from '../../ui/list/chip.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import { useOrganizationActs } from './use-organization-acts.ts';
 
 function State({ organization }: { organization: OrganizationView }) {

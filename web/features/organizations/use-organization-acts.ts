@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useRestoreOrganization, useUpdateOrganization } from '../../data/organization-admin.ts';
 import type { WordKey } from '../../i18n/word-key.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 
 /** Approving and restoring from the list; `busy` is the organization that is being worked on. */
 export function useOrganizationActs() {

@@ -4,9 +4,9 @@ import { Failure } from '../../data/failure.tsx';
 import { useOutboxMessage } from '../../data/outbox.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 
 type View = 'html' | 'plain' | 'headers';
 

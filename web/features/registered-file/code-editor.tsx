@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import { classNames } from '../../ui/class-name.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 
 export interface CodeEditorHandle {
   /** Puts the cursor into a line, 1-based. */

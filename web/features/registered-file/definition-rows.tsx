@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
 import { useSectionName } from '../../data/section-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { NamesField } from '../../ui/names-field.tsx';
-import { OptionsField } from '../../ui/options-field.tsx';
-import { RowsEditor } from '../../ui/rows-editor.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { NamesField } from '../../ui/field/names-field.tsx';
+import { OptionsField } from '../../ui/field/options-field.tsx';
+import { RowsEditor } from '../../ui/field/rows-editor.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
 import { inOrder, isSeparator, renumbered, takesFields, takesLength, takesOptions } from './definitions.ts';
 import { NumberProp } from './number-prop.tsx';
 

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import type { FileCheck } from '../../data/registered-file.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { DefinitionRows } from './definition-rows.tsx';
 import { inOrder, readDefinitions } from './definitions.ts';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FileCheck } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 
 interface FindingsProps {
   issues: FileCheck['issues'];

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useReleases } from '../../data/release.ts';
-import { HtmlFrame } from '../../ui/html-frame.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 
 interface TemplatePreviewProps {
   organizationId: string;

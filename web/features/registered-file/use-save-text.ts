@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { type FileText, useSaveFile } from '../../data/registered-file.ts';
-import { ask } from '../../ui/confirm.tsx';
-import type { SaveStateValue } from '../../ui/save-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { ask } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import type { SaveStateValue } from '../../ui/page/save-state.tsx';
 import { extensionOf } from './file-kind.ts';
 
 interface StoredConflict {

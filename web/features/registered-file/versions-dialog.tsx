@@ -5,10 +5,10 @@ import { Failure } from '../../data/failure.tsx';
 import { useRegisteredFileVersions } from '../../data/registered-file.ts';
 import { formatBytes, formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-name.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { changedParts, lineDiff } from './line-diff.ts';
 
 interface VersionsDialogProps {

@@ -5,8 +5,8 @@ import { fileName, type StoredFile } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 
 /** The page that is open to members only, behind the direct link page; sign-in leads to it. */
 export const MembersPageContext = createContext('/');

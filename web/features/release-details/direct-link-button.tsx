@@ -4,8 +4,8 @@ import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 /** Copies the address of the direct link page, where the organization offers one and the release is out. */
 export function DirectLinkButton({

@@ -7,8 +7,8 @@ import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { RichView } from '../../ui/rich-view.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { RichView } from '../../ui/page/rich-view.tsx';
 import { FileList, ImageList, LinkList, VideoList } from './file-views.tsx';
 import { type FileKey, hasContent } from './has-content.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import './release-details.css';
 import { fileAddress } from '../../data/stored-file.ts';
-import { Empty } from '../../ui/empty.tsx';
-import { useRouteSearch } from '../../ui/navigation.ts';
-import { Page } from '../../ui/page.tsx';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
 
 /** Shows a PDF in an object element, with a download link where the browser cannot. */
 export function FileViewerPage() {

@@ -7,10 +7,10 @@ import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../d
 import { path } from '../../device/path.ts';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button, IconButton } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import { ClosedFile } from './closed-file.tsx';
 import { VideoPlayer } from './video-player.tsx';
 

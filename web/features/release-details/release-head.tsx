@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type CoverShape, coverShapeOf } from '../../data/organization.ts';
 import { pictureOf } from '../../data/picture.ts';
-import { Cover } from '../../ui/cover.tsx';
+import { Cover } from '../../ui/page/cover.tsx';
 
 type Values = Record<string, unknown>;
 

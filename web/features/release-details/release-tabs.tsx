@@ -1,7 +1,7 @@
 import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
-import { Empty } from '../../ui/empty.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
 import { FactTable, FieldView } from './field-view.tsx';
 import { hasContent } from './has-content.ts';
 import { headFields } from './release-head.tsx';

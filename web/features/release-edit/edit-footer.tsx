@@ -1,9 +1,9 @@
 import { Check, Eye, Send, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FooterBar } from '../../ui/footer-bar.tsx';
-import { SaveState, type SaveStateValue } from '../../ui/save-state.tsx';
+import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { FooterBar } from '../../ui/page/footer-bar.tsx';
+import { SaveState, type SaveStateValue } from '../../ui/page/save-state.tsx';
 
 interface EditFooterProps {
   organizationId: string;

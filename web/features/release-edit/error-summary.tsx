@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
 
 interface ErrorSummaryProps {

@@ -2,10 +2,10 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { type ReleaseDraft, useReleasePreview } from '../../data/release.ts';
-import { HtmlFrame } from '../../ui/html-frame.tsx';
-import { type PreviewKind, PreviewKindSwitch } from '../../ui/preview-kind.tsx';
-import { Delayed, Skeleton } from '../../ui/skeleton.tsx';
-import { useRested } from '../../ui/use-rested.ts';
+import { useRested } from '../../ui/hook/use-rested.ts';
+import { HtmlFrame } from '../../ui/page/html-frame.tsx';
+import { type PreviewKind, PreviewKindSwitch } from '../../ui/page/preview-kind.tsx';
+import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
 
 interface LivePreviewProps {
   organizationId: string;

@@ -3,7 +3,7 @@ import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
-import { sidesOf } from '../../ui/conflict-sides.ts';
+import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import { valueAt, withValue } from './draft-path.ts';
 
 /** Equal in what somebody decided; what a file is by itself is no change of a release. */

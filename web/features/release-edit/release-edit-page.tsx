@@ -8,11 +8,11 @@ import { useFieldDefinitions, useOrganization } from '../../data/organization.ts
 import { type ReleaseDraft, useRelease } from '../../data/release.ts';
 import { useCan, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
-import { useRouteParams, useRouteSearch } from '../../ui/navigation.ts';
-import { Page } from '../../ui/page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
+import { ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ReleaseEditor } from './release-editor.tsx';
 import { draftOf } from './use-save.ts';
 

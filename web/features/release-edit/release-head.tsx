@@ -2,12 +2,12 @@ import { locales } from '@firstlook/contract/organization.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { dayOfExpiry, endOfChosenDay } from './expiry.ts';
 
 const DateField = lazy(() =>
-  import('../../ui/date-field.tsx').then((module) => ({ default: module.DateField })),
+  import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
 );
 
 interface ReleaseHeadProps {

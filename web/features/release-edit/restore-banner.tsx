@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { formatDateTime } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { changedFields, fieldsByName } from './draft-path.ts';
 import type { LocalDraft } from './draft-store.ts';
 

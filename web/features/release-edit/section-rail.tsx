@@ -9,7 +9,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
 import { sectionId } from './section-id.ts';
 import './section-rail.css';

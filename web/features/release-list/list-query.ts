@@ -3,7 +3,7 @@ import { pageSizes } from '@firstlook/contract/paging.ts';
 import { type ReleaseStatus, releaseStatuses } from '@firstlook/contract/release.ts';
 import type { ReleaseQuery } from '../../data/release.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
-import type { Search } from '../../ui/navigation.ts';
+import type { Search } from '../../ui/hook/navigation.ts';
 
 /** `latest`: drafts by their last change, what was sent by its day. */
 export const sorts = [

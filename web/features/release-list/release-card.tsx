@@ -16,12 +16,12 @@ import {
   titleOf,
 } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Cover, type CoverShape } from '../../ui/cover.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useGo } from '../../ui/navigation.ts';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 
 interface ReleaseCardProps {
   organizationId: string;

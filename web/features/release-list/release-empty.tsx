@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../device/path.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Empty } from '../../ui/empty.tsx';
+import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { Empty } from '../../ui/page/empty.tsx';
 import { StartSteps } from './start-steps.tsx';
 
 interface ReleaseEmptyProps {

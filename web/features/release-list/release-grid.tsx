@@ -1,7 +1,7 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
-import type { CoverShape } from '../../ui/cover.tsx';
-import { Delayed, Skeleton } from '../../ui/skeleton.tsx';
+import type { CoverShape } from '../../ui/page/cover.tsx';
+import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
 import { ReleaseCard } from './release-card.tsx';
 
 interface ReleaseGridProps {

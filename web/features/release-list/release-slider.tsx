@@ -8,10 +8,10 @@ import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
 import { dayOf, openPath, shownDescriptionMarks, titleOf } from '../../parts/release-facts.ts';
-import { Cover, type CoverShape } from '../../ui/cover.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Slider } from '../../ui/slider.tsx';
+import { Slider } from '../../ui/list/slider.tsx';
+import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { newestQueryOf } from './list-query.ts';
 
 interface ReleaseSliderProps {

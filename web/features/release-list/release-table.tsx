@@ -7,11 +7,11 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
-import { AppLink } from '../../ui/link.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
-import { useGo } from '../../ui/navigation.ts';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 
 interface ReleaseTableProps {
   organizationId: string;

@@ -1,8 +1,8 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import { releaseStatuses } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { ChoiceFilter } from '../../ui/choice-filter.tsx';
-import { ListTools } from '../../ui/list-tools.tsx';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { ListTools } from '../../ui/list/list-tools.tsx';
 import { filterYears, isFiltered, type ListState, sorts } from './list-query.ts';
 
 interface ReleaseToolsProps {

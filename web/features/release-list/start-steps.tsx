@@ -3,8 +3,8 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../device/path.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import './start-steps.css';
 
 interface Step {

@@ -7,10 +7,10 @@ import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { useAskToPublish } from '../../data/publish.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button, IconButton } from '../../ui/page/button.tsx';
 
 const types = ['insert', 'unique', 'none'] as const;
 type TokenType = (typeof types)[number];

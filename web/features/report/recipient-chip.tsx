@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { findKey } from '../../i18n/word-key.ts';
-import { StatusChip, type Tone } from '../../ui/chip.tsx';
+import { StatusChip, type Tone } from '../../ui/list/chip.tsx';
 
 type Standing =
   | 'finished'

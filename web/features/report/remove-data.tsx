@@ -6,10 +6,10 @@ import { useReadRemoval, useRemoveDistribution } from '../../data/distribution.t
 import { useErrorText } from '../../data/failure.tsx';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { confirm } from '../../ui/confirm.tsx';
-import { useGo } from '../../ui/navigation.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 const going = ['recipients', 'visits', 'watches', 'accountWatches'] as const;
 

@@ -1,6 +1,6 @@
 import { type ReportFilter, reportFilters } from '@firstlook/contract/report-count.ts';
 import type { ReportQuery } from '../../data/distribution.ts';
-import type { Search } from '../../ui/navigation.ts';
+import type { Search } from '../../ui/hook/navigation.ts';
 
 /** Recipients to a page (specification 2 section 9). */
 export const pageSize = 15;

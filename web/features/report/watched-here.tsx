@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/list/data-table.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { pageSize } from './report-state.ts';
 import { SeenAt } from './seen-at.tsx';
 

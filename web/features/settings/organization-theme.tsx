@@ -5,7 +5,7 @@ import { useOrganization } from '../../data/organization.ts';
 import { ownTheme, useAccentOf } from '../../data/organization-theme.ts';
 import { isClientAddress } from '../../device/address.ts';
 import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
-import { classNames } from '../../ui/class-name.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import './organization-theme.css';
 
 interface ThemeOptionProps {

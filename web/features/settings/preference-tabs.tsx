@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLastOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
-import { AppLink } from '../../ui/link.tsx';
-import { useRouteParams } from '../../ui/navigation.ts';
+import { useRouteParams } from '../../ui/hook/navigation.ts';
+import { AppLink } from '../../ui/page/link.tsx';
 import './preferences.css';
 
 /** The two pages of the preferences: what one sees, and how one comes in. */

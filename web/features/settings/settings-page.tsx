@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LooksForm } from '../../data/looks-form.tsx';
-import { useRouteParams } from '../../ui/navigation.ts';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { useRouteParams } from '../../ui/hook/navigation.ts';
+import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { OrganizationTheme } from './organization-theme.tsx';
 import { PreferenceTabs } from './preference-tabs.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
-import { Note } from '../../ui/note.tsx';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { Note } from '../../ui/page/note.tsx';
 
 interface DoorFormProps {
   /** Absent where the page says it already. */

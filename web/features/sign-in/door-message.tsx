@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconType } from '../../ui/icon.tsx';
+import { Icon, type IconType } from '../../ui/page/icon.tsx';
 
 interface DoorMessageProps {
   icon: IconType;

@@ -7,12 +7,12 @@ import { useSignInDoor } from '../../data/session.ts';
 import { type InterfaceLocale, interfaceLocales, setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { withWords } from '../../i18n/words.ts';
-import { BrandMark } from '../../ui/brand.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { OrganizationMark } from '../../ui/organization-mark.tsx';
+import { usePicture } from '../../ui/hook/use-picture.ts';
+import { isAccessibilityKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
+import { BrandMark } from '../../ui/page/brand.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import picture from '../../ui/sign-in.svg';
-import { usePicture } from '../../ui/use-picture.ts';
-import { isAccessibilityKey, useShortcut } from '../../ui/use-shortcut.ts';
 
 const LooksDialog = lazy(() =>
   withWords(['preferences'], import('./looks-dialog.tsx')).then((module) => ({

@@ -2,7 +2,7 @@ import { Link2Off, MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/page/button.tsx';
 import { DoorMessage } from './door-message.tsx';
 
 /** The page of a mailed link without the link, as after a reload: its token is kept nowhere. */

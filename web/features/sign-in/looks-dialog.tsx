@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { LooksForm } from '../../data/looks-form.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Button } from '../../ui/page/button.tsx';
 
 /** The preferences, for somebody who has not signed in yet. */
 export function LooksDialog({ onClose }: { onClose: () => void }) {

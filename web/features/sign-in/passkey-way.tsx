@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { PasskeyRefused } from '../../data/second-factor.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/note.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
 
 interface PasskeyWayProps {
   busy: boolean;

@@ -6,11 +6,11 @@ import { useErrorText } from '../../data/failure.tsx';
 import { type SentMethod, useMakePass } from '../../data/second-factor.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
+import { useCountdown } from '../../ui/hook/use-countdown.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
 import { CodeField, codeLength } from './code-field.tsx';
 
 interface SentCodeProps {

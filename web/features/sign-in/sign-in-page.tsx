@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignInDoor } from '../../data/session.ts';
 import { withWords } from '../../i18n/words.ts';
-import { useRouteSearch, useSetSearch } from '../../ui/navigation.ts';
+import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Door } from './door.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { CodeField, codeLength } from './code-field.tsx';
 
 interface TypedCodeProps {

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { safeEndpoint } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
-import { useRouteSearch } from '../../ui/navigation.ts';
-import { toast } from '../../ui/toast.tsx';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { keptInvitation } from './kept-invitation.ts';
 
 /** Says welcome and goes on to where the person wanted to be: a route of this app with its query, already checked. */

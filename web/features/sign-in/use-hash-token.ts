@@ -1,6 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useRouteSearch } from '../../ui/navigation.ts';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
 
 /**
  * The token of a mailed link. It is read once and taken out of the address and the history at once, so that it is in

@@ -4,9 +4,9 @@ import { path } from '../../device/path.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { AppLink } from '../../ui/link.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { Icon } from '../../ui/page/icon.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
 import { dismissUpload, pauseUpload, resumeUpload, type UploadEntry } from './upload-store.ts';
 
 /** Seconds as people say them: seconds under a minute and a half, then whole minutes. */

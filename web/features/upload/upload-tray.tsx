@@ -2,7 +2,7 @@ import './upload-tray.css';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
 import { UploadLine } from './upload-line.tsx';
 import { dismissUpload, subscribe, type UploadEntry, uploadEntries } from './upload-store.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useTemplateName } from '../../../data/template-name.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { Section } from '../setting.tsx';
 import { useSettingScope } from '../setting-scope.ts';
 

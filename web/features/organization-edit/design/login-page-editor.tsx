@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { OrganizationMark } from '../../../ui/organization-mark.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
+import { OrganizationMark } from '../../../ui/page/organization-mark.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { Section } from '../setting.tsx';
 import { useDesign, useSettingScope } from '../setting-scope.ts';

@@ -2,10 +2,10 @@ import { Check, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
-import { measure, type Pair, readableOn, type Slot, slots } from '../../../ui/contrast.ts';
-import { Note } from '../../../ui/note.tsx';
+import { StatusChip } from '../../../ui/list/chip.tsx';
+import { Button } from '../../../ui/page/button.tsx';
+import { measure, type Pair, readableOn, type Slot, slots } from '../../../ui/page/contrast.ts';
+import { Note } from '../../../ui/page/note.tsx';
 
 interface ThemeColorsProps {
   colors: readonly string[];

@@ -1,7 +1,7 @@
 import { themeFonts } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
 import { findKey } from '../../../i18n/word-key.ts';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 
 interface ThemeFontsProps {
   fonts: readonly string[];

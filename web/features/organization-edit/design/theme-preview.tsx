@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../data/failure.tsx';
 import { useReleasePreview, useReleases } from '../../../data/release.ts';
-import { HtmlFrame } from '../../../ui/html-frame.tsx';
-import { type PreviewKind, PreviewKindSwitch } from '../../../ui/preview-kind.tsx';
-import { useRested } from '../../../ui/use-rested.ts';
+import { useRested } from '../../../ui/hook/use-rested.ts';
+import { HtmlFrame } from '../../../ui/page/html-frame.tsx';
+import { type PreviewKind, PreviewKindSwitch } from '../../../ui/page/preview-kind.tsx';
 import { useSettingScope } from '../setting-scope.ts';
 
 const settleTime = 350;

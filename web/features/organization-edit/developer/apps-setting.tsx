@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
 import { NotActive, Section } from '../setting.tsx';
 import { useDesign, useSetting, useSettingScope } from '../setting-scope.ts';
 

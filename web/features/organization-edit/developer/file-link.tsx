@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { path } from '../../../device/path.ts';
-import { AppLink } from '../../../ui/link.tsx';
+import { AppLink } from '../../../ui/page/link.tsx';
 import { useSettingScope } from '../setting-scope.ts';
 
 /** From a field that names a file to the file itself. */

@@ -6,10 +6,10 @@ import { useRegisteredFiles } from '../../../data/registered-file.ts';
 import { path } from '../../../device/path.ts';
 import { formatBytes, formatDateTime } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { AppLink } from '../../../ui/link.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ButtonLink } from '../../../ui/page/button.tsx';
+import { Icon } from '../../../ui/page/icon.tsx';
+import { AppLink } from '../../../ui/page/link.tsx';
+import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 
 const icons = { fields: Braces, template: Code, html: FileText } as const;
 const kinds = ['fields', 'template', 'html'] as const;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { changeRouteFilter, type RouteFilter, readRouteFilter } from '../../../data/route-filter.ts';
-import { NamesField } from '../../../ui/names-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { NamesField } from '../../../ui/field/names-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 
 interface RouteFilterFieldsProps {
   filter: Record<string, unknown> | undefined;

@@ -1,11 +1,11 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { organizationRoles } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { RowsEditor } from '../../../ui/rows-editor.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Checkbox } from '../../../ui/field/checkbox.tsx';
+import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
+import { Segmented } from '../../../ui/field/segmented.tsx';
+import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { NotActive, Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { FileLink } from './file-link.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useTemplateName } from '../../../data/template-name.ts';
-import { RowsEditor } from '../../../ui/rows-editor.tsx';
-import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
+import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { FileLink } from './file-link.tsx';

@@ -10,10 +10,10 @@ import {
 import { path } from '../../../device/path.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useGo } from '../../../ui/navigation.ts';
-import { OneFieldDialog } from '../../../ui/one-field-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { useGo } from '../../../ui/hook/navigation.ts';
+import { OneFieldDialog } from '../../../ui/overlay/one-field-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { Button } from '../../../ui/page/button.tsx';
 import { useSettingScope } from '../setting-scope.ts';
 
 /** Taking everything out, and closing: apart from all that is changed by day. */

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useRegisteredFiles } from '../../../data/registered-file.ts';
 import { path } from '../../../device/path.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { NamesField } from '../../../ui/names-field.tsx';
-import { OptionsField } from '../../../ui/options-field.tsx';
-import { RowsEditor } from '../../../ui/rows-editor.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { NamesField } from '../../../ui/field/names-field.tsx';
+import { OptionsField } from '../../../ui/field/options-field.tsx';
+import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
+import { SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { ButtonLink } from '../../../ui/page/button.tsx';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 

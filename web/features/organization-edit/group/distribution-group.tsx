@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useDesign } from '../setting-scope.ts';
 

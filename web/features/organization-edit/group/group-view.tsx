@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import type { GroupId } from '../groups.ts';
 import { AccessGroup } from './access-group.tsx';
 import { DangerGroup } from './danger-group.tsx';

@@ -6,9 +6,9 @@ import { Failure } from '../../../data/failure.tsx';
 import { path } from '../../../device/path.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { Avatar } from '../../../ui/page/avatar.tsx';
+import { ButtonLink } from '../../../ui/page/button.tsx';
+import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 
 const shown = 8;
 

@@ -5,10 +5,10 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { useSecondFactorTest } from '../../../data/organization-admin.ts';
 import { useUser } from '../../../data/session.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Segmented } from '../../../ui/field/segmented.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Button } from '../../../ui/page/button.tsx';
 
 interface SecondFactorTestProps {
   organizationId: string;

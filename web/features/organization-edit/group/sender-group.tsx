@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { RowsEditor } from '../../../ui/rows-editor.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { Section, ToggleRow } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 

@@ -1,4 +1,4 @@
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/field/date-field.tsx';
 import { type EditorProps, useFrame } from '../field-scope.ts';
 
 /** A day, kept as `YYYY-MM-DD` and shown as day/month/year. */

@@ -1,7 +1,7 @@
 import { type FieldType, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { FilesEditor, OneFileEditor } from './file-editor.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';

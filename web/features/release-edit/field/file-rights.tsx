@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
 import type { StoredFile } from '../../../data/stored-file.ts';
-import { Switch } from '../../../ui/switch.tsx';
+import { Switch } from '../../../ui/field/switch.tsx';
 import { useFieldScope } from '../field-scope.ts';
 
 interface FileRightsProps {

@@ -1,9 +1,9 @@
 import { completeWebAddress, linkAddressKeys } from '@firstlook/contract/field-value.ts';
 import { Link, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { type Row, rowsOf } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';

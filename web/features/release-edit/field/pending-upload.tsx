@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type FieldUpload, type UploadView, useUploads } from '../../../data/upload.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/page/icon.tsx';
 import { useFieldScope } from '../field-scope.ts';
 
 /** Uploads that this field waits for. `start` begins one for each file. */

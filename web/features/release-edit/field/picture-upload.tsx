@@ -4,13 +4,13 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { useCropImage } from '../../../data/file.ts';
 import { type StoredFile, toStoredFile } from '../../../data/stored-file.ts';
 import { type FieldUpload, useUploads } from '../../../data/upload.ts';
-import type { CropArea } from '../../../ui/crop-dialog.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 
 const CropDialog = lazy(() =>
-  import('../../../ui/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
+  import('../../../ui/overlay/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
 );
 
 interface CropStepProps {

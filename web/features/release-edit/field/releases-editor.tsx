@@ -2,9 +2,9 @@ import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRelease, useReleases } from '../../../data/release.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { SearchField } from '../../../ui/field/search-field.tsx';
+import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 

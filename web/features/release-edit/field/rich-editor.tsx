@@ -1,5 +1,5 @@
-import { Field } from '../../../ui/field.tsx';
-import { RichText } from '../../../ui/rich-text.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { RichText } from '../../../ui/field/rich-text.tsx';
 import { type EditorProps, useFrame } from '../field-scope.ts';
 
 /** RICHTEXT and LONGRICHTEXT: the server sanitizes what is saved, and again what is shown. */

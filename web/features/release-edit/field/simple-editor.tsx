@@ -3,8 +3,8 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useFieldWords } from '../../../data/field-words.ts';
-import { MultiSelectField, SelectField } from '../../../ui/select-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
 import { type EditorProps, useFrame } from '../field-scope.ts';
 
 const textOf = (value: unknown) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { confirm } from '../../../ui/confirm.tsx';
+import { confirm } from '../../../ui/overlay/confirm.tsx';
 
 /** Asks before something is taken off the release (specification 1 section 5). */
 export function useConfirmRemoval(): (title: string, text?: string) => Promise<boolean> {

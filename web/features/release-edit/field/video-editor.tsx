@@ -5,10 +5,10 @@ import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../d
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { ChooseFile } from '../../../ui/choose-file.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { ChooseFile } from '../../../ui/field/choose-file.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Button, IconButton } from '../../../ui/page/button.tsx';
+import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import { FileRights } from './file-rights.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';

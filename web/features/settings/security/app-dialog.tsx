@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../data/failure.tsx';
 import { useFinishTotp, useStartTotp } from '../../../data/own-security.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { TextField } from '../../../ui/field/text-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { FactorName } from './factor-name.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 

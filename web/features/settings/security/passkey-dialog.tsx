@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddPasskey } from '../../../data/own-security.ts';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
 import { FactorName } from './factor-name.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../data/failure.tsx';
 import { PasskeyRefused } from '../../../data/second-factor.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Button } from '../../../ui/page/button.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { isWrongPassword } from './wrong-password.ts';
 
 interface PasswordDialogProps {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useChangePassword } from '../../../data/auth.ts';
 import { useErrorText } from '../../../data/failure.tsx';
 import { usePasswordFault } from '../../../data/password-fault.ts';
-import { Button } from '../../../ui/button.tsx';
-import { isNewPassword, NewPassword } from '../../../ui/new-password.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { isNewPassword, NewPassword } from '../../../ui/field/new-password.tsx';
+import { PasswordField } from '../../../ui/field/password-field.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { Button } from '../../../ui/page/button.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { isWrongPassword } from './wrong-password.ts';
 
 const empty = { current: '', password: '', confirmation: '' };

@@ -1,9 +1,9 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Note } from '../../../ui/note.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { Button } from '../../../ui/page/button.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 
 /** Puts the codes on paper: the page prints nothing but them while this mark is there. */
 function print(): void {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Page, PageHeader } from '../../../ui/page/page.tsx';
 import { PreferenceTabs } from '../preference-tabs.tsx';
 import { PasswordSection } from './password-section.tsx';
 import './security.css';

@@ -5,12 +5,12 @@ import { Failure, useErrorText } from '../../../data/failure.tsx';
 import { useEndSession, useSessions } from '../../../data/own-security.ts';
 import { formatDateTime, intlLocale } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { StatusChip } from '../../../ui/chip.tsx';
-import { confirm } from '../../../ui/confirm.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { StatusChip } from '../../../ui/list/chip.tsx';
+import { confirm } from '../../../ui/overlay/confirm.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { Button } from '../../../ui/page/button.tsx';
+import { Icon } from '../../../ui/page/icon.tsx';
+import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Monitor } as const;
 

@@ -4,8 +4,8 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { useForgetDevice } from '../../../data/own-security.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.tsx';
+import { toast } from '../../../ui/overlay/toast.tsx';
+import { Button } from '../../../ui/page/button.tsx';
 
 /** Devices that are not asked for the second step. */
 export function TrustedDevices({ devices }: { devices: SecondFactorState['trustedDevices'] }) {

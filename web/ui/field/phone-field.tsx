@@ -1,0 +1,77 @@
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { intlLocale } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface PhoneFieldProps {
+  label: string;
+  countryLabel: string;
+  /** Shown until a number is typed. */
+  help?: string;
+  mobile: string;
+  country: string;
+  error?: string;
+  required?: boolean;
+  disabled?: boolean;
+  autoComplete?: string;
+  onChange: (change: { mobile?: string; country?: string }) => void;
+}
+
+/** A phone number with the country it is dialled in when none is written. */
+export function PhoneField({
+  label,
+  countryLabel,
+  help,
+  mobile,
+  country,
+  error,
+  required,
+  disabled,
+  autoComplete = 'off',
+  onChange,
+}: PhoneFieldProps) {
+  useTranslation();
+  const language = intlLocale();
+  const options = useMemo(() => {
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    return getCountries()
+      .map((code) => ({
+        value: code as string,
+        label: `${names.of(code)} \u2066+${getCountryCallingCode(code)}\u2069`,
+      }))
+      .sort((a, b) => a.label.localeCompare(b.label, language));
+  }, [language]);
+  const parsed = mobile.trim() ? parsePhoneNumberFromString(mobile, country as CountryCode) : undefined;
+  return (
+    <div className="two">
+      <TextField
+        ltr
+        type="tel"
+        required={required}
+        disabled={disabled}
+        autoComplete={autoComplete}
+        label={label}
+        value={mobile}
+        maxLength={40}
+        error={error}
+        help={parsed?.isPossible() ? <Ltr>{parsed.formatInternational()}</Ltr> : help}
+        onChange={(text) => onChange({ mobile: text })}
+      />
+      <SelectField
+        label={countryLabel}
+        disabled={disabled}
+        value={country}
+        options={options}
+        onChange={(code) => code && onChange({ country: code })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, IconButton } from '../page/button.tsx';
+import { Icon, type IconType } from '../page/icon.tsx';
+import './rows-editor.css';
+
+interface RowsEditorProps<T> {
+  /** Names the list for screen readers. */
+  label: string;
+  items: readonly T[];
+  onChange: (items: T[]) => void;
+  /** A new row; absent: none can be added here. */
+  create?: () => T;
+  addLabel?: string;
+  addIcon?: IconType;
+  /** A copy of a row, with a name of its own. */
+  duplicate?: (item: T) => T;
+  most?: number;
+  /** Stands in place of the rows while there are none. */
+  empty?: ReactNode;
+  /** The row in one line: what is seen when it is folded. */
+  title: (item: T, index: number) => ReactNode;
+  /** The path of a row's errors, for the summary's links. */
+  pathOf?: (index: number) => string;
+  /** Rows with a mistake stay open. */
+  isWrong?: (index: number) => boolean;
+  /** Short rows are never folded. */
+  flat?: boolean;
+  children: (item: T, change: (part: Partial<T>) => void, index: number) => ReactNode;
+}
+
+let nextKey = 1;
+const newKeys = (count: number) => Array.from({ length: count }, () => nextKey++);
+
+/** A list whose rows are added, folded, moved up and down, and taken away; all of it by keyboard too. */
+export function RowsEditor<T>(props: RowsEditorProps<T>) {
+  const { label, items, onChange, create, duplicate, title, flat, most = 100, children } = props;
+  const { t } = useTranslation();
+  const [keys, setKeys] = useState(() => newKeys(items.length));
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const list = useRef<HTMLOListElement>(null);
+  /** Where the focus goes once the rows are drawn: nobody who works by keys is thrown back to the top. */
+  const next = useRef<{ row: number; what: string } | null>(null);
+  useEffect(() => {
+    if (!next.current) return;
+    const { row, what } = next.current;
+    next.current = null;
+    const target = list.current?.children[row]?.querySelector<HTMLElement>(what);
+    (target ?? list.current?.parentElement?.querySelector<HTMLElement>(':scope > .btn'))?.focus();
+  });
+  // The list was changed from elsewhere (put back, read again): its rows are new ones.
+  if (keys.length !== items.length) setKeys(newKeys(items.length));
+
+  const put = (rows: T[], names: number[]) => {
+    setKeys(names);
+    onChange(rows);
+  };
+  const move = (from: number, to: number) => {
+    if (to < 0 || to >= items.length) return;
+    const moved = <V,>(list: readonly V[]) => {
+      const next = [...list];
+      next.splice(to, 0, ...next.splice(from, 1));
+      return next;
+    };
+    // At the end of the way its button is closed: the one that leads back takes the focus.
+    const isAtEnd = to === 0 || to === items.length - 1;
+    next.current = { row: to, what: to < from !== isAtEnd ? '.rows-up' : '.rows-down' };
+    put(moved(items), moved(keys));
+  };
+  const insert = (row: T, at: number) => {
+    const [key = 0] = newKeys(1);
+    setOpen(new Set([...open, key]));
+    next.current = { row: at, what: '.rows-body :is(input, textarea)' };
+    put(items.toSpliced(at, 0, row), keys.toSpliced(at, 0, key));
+  };
+
+  return (
+    <div className="rows">
+      {items.length === 0 && props.empty && <p className="muted rows-none">{props.empty}</p>}
+      <ol aria-label={label} ref={list}>
+        {items.map((item, index) => {
+          const key = keys[index] ?? index;
+          const name = title(item, index);
+          const isOpen = flat || open.has(key) || !!props.isWrong?.(index);
+          const change = (part: Partial<T>) => onChange(items.with(index, { ...item, ...part }));
+          return (
+            <li key={key} className="rows-row" data-path={props.pathOf?.(index)}>
+              <div className="rows-head">
+                {flat ? (
+                  <span className="grow rows-title">{name}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="grow rows-title"
+                    aria-expanded={isOpen}
+                    onClick={() => {
+                      const next = new Set(open);
+                      if (!next.delete(key)) next.add(key);
+                      setOpen(next);
+                    }}
+                  >
+                    <Icon of={isOpen ? ChevronUp : ChevronDown} small />
+                    {name}
+                  </button>
+                )}
+                <IconButton
+                  small
+                  icon={ArrowUp}
+                  className="rows-up"
+                  label={t('common:moveUp')}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                />
+                <IconButton
+                  small
+                  icon={ArrowDown}
+                  className="rows-down"
+                  label={t('common:moveDown')}
+                  disabled={index === items.length - 1}
+                  onClick={() => move(index, index + 1)}
+                />
+                {duplicate && items.length < most && (
+                  <IconButton
+                    small
+                    icon={Copy}
+                    label={t('common:duplicate')}
+                    onClick={() => insert(duplicate(item), index + 1)}
+                  />
+                )}
+                <IconButton
+                  small
+                  icon={Trash2}
+                  label={t('common:remove')}
+                  onClick={() => {
+                    next.current = { row: Math.min(index, items.length - 2), what: 'button' };
+                    put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
+                  }}
+                />
+              </div>
+              {isOpen && <div className="rows-body">{children(item, change, index)}</div>}
+            </li>
+          );
+        })}
+      </ol>
+      {create && items.length < most && (
+        <Button size="sm" icon={props.addIcon ?? Plus} onClick={() => insert(create(), items.length)}>
+          {props.addLabel ?? t('common:add')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../page/button.tsx';
+import { Icon } from '../page/icon.tsx';
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  /** Called 250 ms after the last key. */
+  onChange: (value: string) => void;
+  /** `/` puts the cursor here. */
+  shortcut?: boolean;
+  /** The list below that the keys of this field move along; every key is told at once, as it was typed. */
+  combobox?: Combobox;
+}
+
+interface Combobox {
+  listId: string;
+  /** Whether the list is there at all. */
+  isOpen: boolean;
+  /** The line that Enter takes. */
+  activeId: string | undefined;
+  onKeyDown: KeyboardEventHandler<HTMLInputElement>;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+
+export function SearchField({ label, value, onChange, shortcut, combobox }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const [told, setTold] = useState(value);
+  const change = useRef(onChange);
+  change.current = onChange;
+
+  // The address changed by another way (Back, "clear all"): the field follows.
+  if (value !== told) {
+    setTold(value);
+    setText(value);
+  }
+
+  useEffect(() => {
+    if (text === told) return;
+    const timer = setTimeout(() => {
+      setTold(text);
+      change.current(text.trim());
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [text, told]);
+
+  useEffect(() => {
+    if (!shortcut) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [shortcut]);
+
+  const shown = combobox ? value : text;
+  const write = combobox ? onChange : setText;
+  return (
+    <div className="in search">
+      <Icon of={Search} />
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: they stand there with the combobox role only */}
+      <input
+        ref={input}
+        type={combobox ? 'text' : 'search'}
+        role={combobox && 'combobox'}
+        autoComplete={combobox && 'off'}
+        aria-autocomplete={combobox && 'list'}
+        aria-expanded={combobox?.isOpen}
+        aria-controls={combobox?.isOpen ? combobox.listId : undefined}
+        aria-activedescendant={combobox?.activeId}
+        onKeyDown={combobox?.onKeyDown}
+        aria-label={label}
+        placeholder={label}
+        value={shown}
+        maxLength={200}
+        onChange={(event) => write(event.target.value)}
+      />
+      {shown ? (
+        <IconButton
+          small
+          icon={X}
+          label={t('common:clear')}
+          onClick={() => {
+            write('');
+            input.current?.focus();
+          }}
+        />
+      ) : (
+        shortcut && <kbd>/</kbd>
+      )}
+    </div>
+  );
+}

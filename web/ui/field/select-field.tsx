@@ -1,0 +1,92 @@
+import { MultiSelect, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { cropText } from '../../i18n/format.ts';
+import { Field, type FieldFrame } from './field.tsx';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps extends FieldFrame {
+  value: string | null;
+  options: readonly Option[];
+  onChange: (value: string | null) => void;
+  disabled?: boolean;
+  clearable?: boolean;
+}
+
+const dropdown = { zIndex: 60, shadow: 'md', transitionProps: { duration: 0 } } as const;
+
+/** One of many; searchable when there are more than eight. */
+export function SelectField({ value, options, onChange, disabled, clearable, ...frame }: SelectFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field {...frame}>
+      {(aria) => (
+        <Select
+          {...aria}
+          data={[...options]}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+          clearable={clearable}
+          searchable={options.length > 8}
+          error={!!frame.error}
+          allowDeselect={false}
+          placeholder={t('common:choose')}
+          nothingFoundMessage={t('common:noMatch')}
+          comboboxProps={dropdown}
+          limit={50}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface MultiSelectFieldProps extends FieldFrame {
+  value: readonly string[];
+  options: readonly Option[];
+  onChange: (value: string[]) => void;
+  disabled?: boolean;
+}
+
+/** Values shown cropped to 8 characters (specification 1 section 2); the whole text is in the tooltip. */
+const shownMarks = 8;
+
+export function MultiSelectField({ value, options, onChange, disabled, ...frame }: MultiSelectFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field {...frame}>
+      {(aria) => (
+        <MultiSelect
+          {...aria}
+          data={[...options]}
+          value={[...value]}
+          onChange={onChange}
+          disabled={disabled}
+          searchable
+          hidePickedOptions
+          error={!!frame.error}
+          placeholder={value.length === 0 ? t('common:choose') : undefined}
+          nothingFoundMessage={t('common:noMatch')}
+          comboboxProps={dropdown}
+          limit={50}
+          renderPill={({ option, onRemove }) => (
+            <span className="tag" title={option?.label}>
+              <span aria-hidden="true">{cropText(option?.label ?? '', shownMarks)}</span>
+              <span className="vh">{option?.label}</span>
+              <button
+                type="button"
+                aria-label={t('common:removeNamed', { name: option?.label })}
+                onClick={onRemove}
+              >
+                ×
+              </button>
+            </span>
+          )}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,50 @@
+import { ChevronDown, X } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../page/class-name.ts';
+import { Icon, type IconType } from '../page/icon.tsx';
+
+export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'neutral' | 'plain';
+
+/** State in word and shape, never by colour alone. */
+export function StatusChip({ tone, icon, children }: { tone: Tone; icon: IconType; children: ReactNode }) {
+  return (
+    <span className={classNames('chip', tone)}>
+      <Icon of={icon} />
+      {children}
+    </span>
+  );
+}
+
+interface FilterChipProps {
+  /** A chosen filter reads `name: value` and can be taken off. */
+  active?: boolean;
+  /** Puts the chip's button into what it opens. */
+  menu: (target: ReactElement) => ReactNode;
+  onRemove?: () => void;
+  removeLabel?: string;
+  children: ReactNode;
+}
+
+export function FilterChip({ active, menu, onRemove, removeLabel, children }: FilterChipProps) {
+  return (
+    <span className={classNames('fchip', active && 'on')}>
+      {menu(
+        <button type="button" className="fchip-main">
+          {children}
+          {!active && <Icon of={ChevronDown} />}
+        </button>,
+      )}
+      {active && onRemove && (
+        <button
+          type="button"
+          className="fchip-x"
+          aria-label={removeLabel}
+          title={removeLabel}
+          onClick={onRemove}
+        >
+          <Icon of={X} />
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import { Menu, MenuItem } from '../overlay/menu.tsx';
+import { FilterChip } from './chip.tsx';
+
+interface ChoiceFilterProps {
+  name: string;
+  options: readonly { value: string; label: string; count?: number }[];
+  chosen: readonly string[];
+  /** Several at once: the menu stays open. */
+  many?: boolean;
+  onChange: (chosen: string[]) => void;
+}
+
+/** Options a menu shows at once; more are found by typing. */
+const shown = 50;
+
+/** Ten years are read faster than searched. */
+const searchFrom = 12;
+
+/** A filter over names that may be many: closed it shows what is chosen, open it searches and offers. */
+export function ChoiceFilter({ name, options, chosen, many, onChange }: ChoiceFilterProps) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+  const wanted = search.trim().toLowerCase();
+  const matching = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const toggle = (one: string) => {
+    if (!many) return onChange(chosen.includes(one) ? [] : [one]);
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  };
+  return (
+    <FilterChip
+      active={chosen.length > 0}
+      removeLabel={t('common:removeFilter', { name })}
+      onRemove={() => onChange([])}
+      menu={(target) => (
+        <Menu width={240} target={target}>
+          {options.length > searchFrom && (
+            <div className="in search menu-search">
+              <input
+                type="search"
+                aria-label={t('common:searchIn', { name })}
+                placeholder={t('common:searchIn', { name })}
+                value={search}
+                onKeyDown={(event) => {
+                  // Letters are typed here and jump nowhere; the arrow leads on to the names.
+                  if (event.key !== 'ArrowDown') event.stopPropagation();
+                }}
+                onChange={(event) => setSearch(event.target.value)}
+              />
+            </div>
+          )}
+          <div className="menu-scroll">
+            {matching.slice(0, shown).map(({ value, label, count }) => (
+              <MenuItem
+                key={value}
+                stay={many}
+                chosen={chosen.includes(value)}
+                hint={count !== undefined && <small className="muted tn">{formatNumber(count)}</small>}
+                onClick={() => toggle(value)}
+              >
+                {label}
+              </MenuItem>
+            ))}
+            {matching.length === 0 && <p className="palette-none">{t('common:noMatch')}</p>}
+          </div>
+        </Menu>
+      )}
+    >
+      {labels.length > 0 ? t('common:filterValue', { name, value: labels.join(', ') }) : name}
+    </FilterChip>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button, type ButtonKind } from '../page/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface Choice {
+  value: string;
+  label: string;
+  kind?: ButtonKind;
+}
+interface Question {
+  title: string;
+  /** Names the object and what will happen to it. */
+  text?: ReactNode;
+  /** Filled or dangerous answers, in order; "cancel" stands before them by itself. */
+  choices: Choice[];
+  cancelLabel?: string;
+}
+interface Asked extends Question {
+  answer: (value: string | null) => void;
+}
+
+let asked: Asked | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Asked | null): void {
+  asked = next;
+  for (const listener of listeners) listener();
+}
+
+/** Asks and waits: the chosen value, or null when the person cancels (Esc, the cross, the veil). */
+export function ask(question: Question): Promise<string | null> {
+  asked?.answer(null);
+  return new Promise((resolve) => {
+    show({
+      ...question,
+      answer: (value) => {
+        show(null);
+        resolve(value);
+      },
+    });
+  });
+}
+
+/** Asks for a yes. */
+export async function confirm(
+  question: Omit<Question, 'choices'> & { confirmLabel: string; danger?: boolean },
+) {
+  const { confirmLabel, danger, ...rest } = question;
+  const kind = danger ? 'dangerOutline' : 'primary';
+  return (await ask({ ...rest, choices: [{ value: 'yes', label: confirmLabel, kind }] })) === 'yes';
+}
+
+/** The one place where questions appear; mounted once by the app. */
+export function ConfirmDialogs() {
+  const { t } = useTranslation();
+  const question = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => asked,
+  );
+  if (!question) return null;
+  return (
+    <Dialog
+      opened
+      title={question.title}
+      onClose={() => question.answer(null)}
+      footer={
+        <>
+          <Button kind="ghost" onClick={() => question.answer(null)}>
+            {question.cancelLabel ?? t('common:cancel')}
+          </Button>
+          {question.choices.map((choice, position) => (
+            <Button
+              key={choice.value}
+              kind={choice.kind ?? 'outline'}
+              data-autofocus={position === question.choices.length - 1 || undefined}
+              onClick={() => question.answer(choice.value)}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </>
+      }
+    >
+      {question.text && <div className="dialog-text">{question.text}</div>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import { Crop } from 'lucide-react';
+import { useId, useState } from 'react';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import './crop-dialog.css';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Segmented } from '../field/segmented.tsx';
+import { Button } from '../page/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Pixels of the upright source. */
+export interface CropArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const ratios = { '16:9': 16 / 9, '1:1': 1, '2:3': 2 / 3 } as const;
+type Ratio = keyof typeof ratios;
+
+interface CropDialogProps {
+  source: string;
+  aspect: number;
+  /** The ratio is given and cannot be changed. */
+  locked?: boolean;
+  /** `null`: the whole picture. */
+  onDecide: (area: CropArea | null) => void;
+  /** Esc or the cross: nothing is decided, everything stays as it was. */
+  onCancel: () => void;
+}
+
+/** The crop step: drag, zoom with wheel, keys or slider, choose the ratio. */
+export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropDialogProps) {
+  const { t } = useTranslation();
+  const zoomId = useId();
+  const names = Object.keys(ratios) as Ratio[];
+  const [ratio, setRatio] = useState<Ratio>(
+    names.find((name) => Math.abs(ratios[name] - aspect) < 0.05) ?? '16:9',
+  );
+  const [position, setPosition] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<CropArea | null>(null);
+  const whole = (value: CropArea): CropArea => ({
+    x: Math.max(0, Math.round(value.x)),
+    y: Math.max(0, Math.round(value.y)),
+    width: Math.max(1, Math.round(value.width)),
+    height: Math.max(1, Math.round(value.height)),
+  });
+  return (
+    <Dialog
+      opened
+      width={760}
+      title={t('media:crop.title')}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button kind="ghost" onClick={() => onDecide(null)}>
+            {t('media:crop.whole')}
+          </Button>
+          <Button kind="primary" icon={Crop} disabled={!area} onClick={() => area && onDecide(whole(area))}>
+            {t('media:crop.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="crop-stage" dir="ltr">
+        <Cropper
+          image={source}
+          crop={position}
+          zoom={zoom}
+          maxZoom={5}
+          aspect={ratios[ratio]}
+          onCropChange={setPosition}
+          onZoomChange={setZoom}
+          onCropComplete={(_, pixels) => setArea(pixels)}
+          disableAutomaticStylesInjection
+        />
+      </div>
+      <div className="crop-tools">
+        {!locked && (
+          <Segmented
+            label={t('media:crop.ratio')}
+            value={ratio}
+            onChange={setRatio}
+            options={names.map((value) => ({ value, label: value }))}
+          />
+        )}
+        <label htmlFor={zoomId}>{t('media:crop.zoom')}</label>
+        <input
+          id={zoomId}
+          type="range"
+          min={1}
+          max={5}
+          step={0.05}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+        {area && (
+          <span className="muted sm end">
+            <Ltr>{`${Math.round(area.width)} × ${Math.round(area.height)}`}</Ltr>
+          </span>
+        )}
+      </div>
+    </Dialog>
+  );
+}

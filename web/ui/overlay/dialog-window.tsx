@@ -1,0 +1,53 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEscape } from '../hook/use-escape.ts';
+
+export interface DialogProps {
+  opened: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  /** Widths in pixels: 440 for a question, 640 for a form, 960 for a table. */
+  width?: number;
+  /** Buttons at the foot, the filled one last. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Tells the kit where the focus begins: in the first field, not on the cross. A part that says `autoFocus` itself wins.
+ * Runs when the window is put into the page, before the kit looks.
+ */
+function beginInside(mark: HTMLElement | null): void {
+  const body = mark?.parentElement;
+  if (!body || body.querySelector('[data-autofocus]')) return;
+  const first = body.querySelector('input:enabled, textarea:enabled, select:enabled');
+  (first ?? body.querySelector('button:enabled'))?.setAttribute('data-autofocus', '');
+}
+
+/** The window of `dialog.tsx`, loaded with the first dialog. */
+export function DialogWindow({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
+  const { t } = useTranslation();
+  useEscape(opened, onClose);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      closeOnEscape={false}
+      title={title}
+      size={width}
+      centered
+      returnFocus={false}
+      // The kit writes `<header>`, which would be a second banner of the page.
+      attributes={{ header: { role: 'presentation' } }}
+      zIndex="var(--z-dialog)"
+      transitionProps={{ transition: 'fade', duration: 140 }}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ body: 'dialog-body', header: 'dialog-header' }}
+    >
+      <span hidden ref={beginInside} />
+      {children}
+      {footer && <div className="dialog-foot">{footer}</div>}
+    </Modal>
+  );
+}

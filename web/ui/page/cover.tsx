@@ -1,0 +1,43 @@
+import { usePicture } from '../hook/use-picture.ts';
+
+export type CoverShape = 'tv' | 'book' | 'music';
+
+interface CoverProps {
+  shape: CoverShape;
+  src: string | null;
+  /** Widths that exist under `src/<width>`. */
+  sizes?: readonly number[];
+  /** A tiny picture that stands in while the real one comes. */
+  placeholder?: string | null;
+  /** Empty when the title stands beside it. */
+  alt?: string;
+  /** Drawn large on a quiet ground when there is no picture. */
+  title: string;
+}
+
+/** A picture cut to the organization's shape; without one, its title set as a plain sleeve. */
+export function Cover({ shape, src, sizes = [], placeholder, alt = '', title }: CoverProps) {
+  const { shown, onError } = usePicture(src);
+  if (!shown) {
+    return (
+      <span className={`cover ${shape} bare`} aria-hidden={alt === '' || undefined}>
+        <bdi>{title}</bdi>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={`cover ${shape}`}
+      src={shown}
+      srcSet={sizes.length > 0 ? sizes.map((width) => `${shown}/${width} ${width}w`).join(', ') : undefined}
+      sizes="(max-width: 767px) 100vw, 420px"
+      alt={alt}
+      style={
+        placeholder?.startsWith('data:image/') ? { backgroundImage: `url("${placeholder}")` } : undefined
+      }
+      loading="lazy"
+      decoding="async"
+      onError={onError}
+    />
+  );
+}
