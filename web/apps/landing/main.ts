@@ -1,5 +1,5 @@
 import { copyOnClick } from './copy.ts';
-import { drawPips } from './pips.ts';
+import { drawViewMarks } from './view-marks.ts';
 
 /**
  * What brings a server-drawn landing page to life. Small on purpose: the player and hls.js are loaded when a reader
@@ -31,7 +31,7 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
     title,
     text: playerTextFor(document.documentElement.lang),
     poster,
-    onViews: drawPips,
+    onViews: drawViewMarks,
   });
   box.removeAttribute('aria-busy');
 }

@@ -4,12 +4,12 @@ import { PlayerContext } from '../../data/player.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { UploadProvider } from '../../features/upload/upload-provider.tsx';
 import { UiProvider } from '../../ui/page/ui-provider.tsx';
-import { useLooks } from './looks.ts';
+import { useDisplaySettings } from './display-settings.ts';
 import { router } from './router.tsx';
 import { ProductPlayer } from './video-player.tsx';
 
 export function App() {
-  const { direction, scheme } = useLooks();
+  const { direction, scheme } = useDisplaySettings();
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider direction={direction} scheme={scheme}>

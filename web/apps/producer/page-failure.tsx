@@ -6,7 +6,7 @@ import { Failure } from '../../data/failure.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { Waking } from './waking.tsx';
+import { PageLoader } from './page-loader.tsx';
 
 /** A page that broke keeps the shell around it. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
@@ -17,7 +17,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   if (error instanceof ApiError && (error.status === 0 || error.status === 503))
-    return <Waking onRetry={retry} />;
+    return <PageLoader onRetry={retry} />;
   return (
     <Page title={t('common:broken.title')}>
       <Failure whole error={error} onRetry={retry} />

@@ -7,18 +7,18 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { ApiError, whenUnauthorized } from '../../data/api.ts';
-import { endingOf } from '../../data/ending.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { sessionQuery } from '../../data/session.ts';
+import { endingOf } from '../../data/session-ending.ts';
 import { safeEndpoint } from '../../device/address.ts';
 import { keepOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
 import { type Namespace, withWords } from '../../i18n/words.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
+import { PageLoader } from './page-loader.tsx';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
-import { Waking } from './waking.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -92,7 +92,7 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   component: Shell,
-  pendingComponent: Waking,
+  pendingComponent: PageLoader,
   errorComponent: PageFailure,
   beforeLoad: async ({ location }) => {
     try {

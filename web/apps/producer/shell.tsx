@@ -10,11 +10,11 @@ import { isAccessibilityKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { useAccessWatch } from './access-watch.ts';
-import { useFeminineWords } from './feminine.ts';
-import { useIsForeign } from './foreign.ts';
+import { useGenderedWords } from './gendered-words.ts';
 import { Header } from './header.tsx';
 import { useOrganizationLook } from './organization-look.ts';
 import { OrganizationMissing } from './organization-missing.tsx';
+import { useIsOtherOrganization } from './other-organization.ts';
 import { NotFound } from './page-failure.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Tray } from './tray.tsx';
@@ -25,7 +25,7 @@ import { useViewer } from './viewer.ts';
 export function Shell() {
   const { t } = useTranslation();
   useSettingsSync();
-  useFeminineWords();
+  useGenderedWords();
   useAccessWatch();
   const [menuOpen, setMenuOpen] = useState(false);
   const { organizationId: named } = useRouteParams();
@@ -38,7 +38,7 @@ export function Shell() {
   const matches = useMatches();
   const narrow = matches.some((match) => match.staticData.narrowSidebar);
   const isClosed = isClientAddress() && !matches.some((match) => match.staticData.forClients);
-  const isForeign = useIsForeign(named);
+  const isForeign = useIsOtherOrganization(named);
   const address = useRouterState({ select: (state) => state.location.href });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any move closes the menu

@@ -5,8 +5,8 @@ import { firstRoute, showsEverything } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
-import { Entry } from './entry.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
+import { SidebarItem } from './sidebar-item.tsx';
 import { SystemGroup } from './system-group.tsx';
 import { UserBox } from './user-box.tsx';
 import type { Viewer } from './viewer.ts';
@@ -25,7 +25,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
   const first = firstRoute(routes);
   if (!first) {
     return (
-      <Entry
+      <SidebarItem
         to={to}
         icon={CirclePlay}
         label={t('shell:releases')}
@@ -36,7 +36,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
     );
   }
   return routes.map((route) => (
-    <Entry
+    <SidebarItem
       key={route.id}
       to={to}
       search={{ page: route.name }}
@@ -62,7 +62,7 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
       <nav aria-label={t('shell:navigation')}>
         {viewer.canReadReleases && <ReleaseEntries viewer={viewer} />}
         {organization && viewer.canReadContacts && (
-          <Entry
+          <SidebarItem
             to={path.contacts(organization._id)}
             icon={Users}
             label={t('shell:contacts')}

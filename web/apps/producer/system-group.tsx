@@ -16,8 +16,8 @@ import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { useCurrentPath } from './current-path.ts';
-import { Entry } from './entry.tsx';
 import { settingsLabel } from './settings-label.ts';
+import { SidebarItem } from './sidebar-item.tsx';
 import type { Viewer } from './viewer.ts';
 
 const global = '-1';
@@ -36,7 +36,7 @@ function OrganizationEntries({ viewer }: { viewer: Viewer }) {
   return (
     <>
       {viewer.canReadAccounts && organization.requireAuth && (
-        <Entry
+        <SidebarItem
           to={accounts}
           search={{ roleType: 'watchOnly' }}
           icon={Contact}
@@ -45,7 +45,7 @@ function OrganizationEntries({ viewer }: { viewer: Viewer }) {
         />
       )}
       {viewer.canReadAccounts && (
-        <Entry
+        <SidebarItem
           to={accounts}
           search={{ roleType: 'producerAndAdmin' }}
           icon={KeyRound}
@@ -56,7 +56,7 @@ function OrganizationEntries({ viewer }: { viewer: Viewer }) {
         />
       )}
       {viewer.canReadSettings && (
-        <Entry
+        <SidebarItem
           to={path.organizationEdit(organization._id)}
           icon={SlidersHorizontal}
           label={t(settingsLabel(organization))}
@@ -71,7 +71,7 @@ function OrganizationsEntry() {
   const { t } = useTranslation();
   const current = useCurrentPath();
   return (
-    <Entry
+    <SidebarItem
       to={path.organizations}
       icon={Building2}
       label={t('shell:organizations')}
@@ -87,20 +87,20 @@ function AdminEntries() {
   return (
     <>
       <h2 className="side-head">{t('shell:admin')}</h2>
-      <Entry
+      <SidebarItem
         to={path.contacts(global)}
         icon={Users}
         label={t('shell:globalContacts')}
         on={current.startsWith(path.contacts(global))}
       />
-      <Entry
+      <SidebarItem
         to={path.accounts(global)}
         icon={KeyRound}
         label={t('shell:globalAccounts')}
         on={current.startsWith(path.accounts(global))}
       />
       <OrganizationsEntry />
-      <Entry to={path.outbox} icon={Inbox} label={t('shell:outbox')} on={current === path.outbox} />
+      <SidebarItem to={path.outbox} icon={Inbox} label={t('shell:outbox')} on={current === path.outbox} />
     </>
   );
 }
@@ -136,7 +136,7 @@ export function SystemGroup({ viewer, icons }: { viewer: Viewer; icons?: boolean
       {viewer.systemAdmin && <AdminEntries />}
       {viewer.systemDeveloper && !viewer.systemAdmin && <OrganizationsEntry />}
       <div className={has || viewer.systemAdmin ? 'side-last' : undefined}>
-        <Entry
+        <SidebarItem
           to={path.settings(viewer.organization?._id)}
           icon={Settings}
           label={t('shell:settings')}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useAnswerMembership } from '../../data/membership.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { declinedLater } from './declined-later.ts';
+import { delayedDecline } from './delayed-decline.ts';
 
 /** How long an answer can be taken back. */
 const undoTime = 10_000;
@@ -14,7 +14,7 @@ export function useAnswers(organizationId: string) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const answer = useAnswerMembership(organizationId);
-  const declining = useSyncExternalStore(declinedLater.subscribe, declinedLater.ids);
+  const declining = useSyncExternalStore(delayedDecline.subscribe, delayedDecline.ids);
   const fail = (error: unknown) => toast({ tone: 'danger', text: errorText(error) });
 
   const approve = async ({ _id: accountId, name }: Account, note: string) => {
@@ -34,7 +34,7 @@ export function useAnswers(organizationId: string) {
     });
   };
   const decline = ({ _id: accountId, name }: Account, note: string) => {
-    declinedLater.add(accountId, undoTime, () =>
+    delayedDecline.add(accountId, undoTime, () =>
       answer
         .mutateAsync({ accountId, status: 'declined', note: note || undefined })
         .then(() => undefined, fail),
@@ -43,7 +43,7 @@ export function useAnswers(organizationId: string) {
       tone: 'info',
       text: t('accounts:decline.done', { name }),
       lasting: undoTime,
-      action: { label: t('accounts:undo'), onClick: () => declinedLater.takeBack(accountId) },
+      action: { label: t('accounts:undo'), onClick: () => delayedDecline.takeBack(accountId) },
     });
   };
   return { approve, decline, isDeclining: (id: string) => declining.includes(id) };

@@ -7,8 +7,8 @@ import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { afterMending } from './corrected-file.ts';
 import { ImportCounts } from './import-counts.tsx';
-import { afterMending } from './mended-file.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { SendDialog } from './send-dialog.tsx';
 

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
-import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './mended-file.ts';
+import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 
 type Column = (typeof importColumns)[number];
 const own: readonly (Column | null)[] = ['email', 'mobile'];

@@ -1,6 +1,6 @@
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import type { Chosen, ChosenGroup, GroupKind } from '../../data/prepared-send.ts';
-import { useRested } from '../../ui/hook/use-rested.ts';
+import { useDebounced } from '../../ui/hook/use-debounced.ts';
 import { personOf } from './audience.ts';
 import type { FindRow } from './find-rows.ts';
 
@@ -45,7 +45,7 @@ function useGroups(organizationId: string, { typed, tags, companies }: Wanted): 
 /** What can be added: groups at once as they are typed, people as soon as the server has answered. */
 export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen) {
   const { typed, tags, companies } = wanted;
-  const search = useRested(typed.trim(), 250);
+  const search = useDebounced(typed.trim(), 250);
   const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
   const answer = useContacts(organizationId, {
     filter: {

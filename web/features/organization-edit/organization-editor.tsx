@@ -6,7 +6,7 @@ import { useErrorText } from '../../data/failure.tsx';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { useGo, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
-import { useSaveKey } from '../../ui/hook/use-save-key.ts';
+import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
@@ -66,7 +66,7 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
     return true;
   };
   useUnsaved({ dirty: form.dirty || uploads > 0, save: readOnly ? undefined : save });
-  useSaveKey(() => void (form.dirty && !form.saving && save()));
+  useShortcut(isSaveKey, () => void (form.dirty && !form.saving && save()));
   useCrumbs([{ label: t('organizationEdit:organizations'), to: path.organizations }, { label: name }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per failure, not once per render
   useEffect(() => {

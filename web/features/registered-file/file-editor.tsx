@@ -10,7 +10,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
-import { useSaveKey } from '../../ui/hook/use-save-key.ts';
+import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
@@ -89,7 +89,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     requestAnimationFrame(() => code.current?.goTo(line));
   };
   useUnsaved({ dirty: saver.dirty, save });
-  useSaveKey(() => void (saver.dirty && !saver.saving && save()));
+  useShortcut(isSaveKey, () => void (saver.dirty && !saver.saving && save()));
   useCrumbs([
     { label: organization?.name ?? '', to: routes.organizationEdit(organizationId) },
     { label: title },

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { type ReleaseDraft, useReleasePreview } from '../../data/release.ts';
-import { useRested } from '../../ui/hook/use-rested.ts';
+import { useDebounced } from '../../ui/hook/use-debounced.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../ui/page/preview-kind.tsx';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
@@ -31,7 +31,7 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const errorText = useErrorText();
   const [kind, setKind] = useState<PreviewKind>('landingPage');
   const shown = useWide();
-  const rested = useRested(draft, settleTime);
+  const rested = useDebounced(draft, settleTime);
   const ready = String(rested.releaseData.title ?? '').trim() !== '';
   const preview = useReleasePreview(organizationId, { kind, _id: id, ...rested }, shown && ready);
   if (!shown) return null;

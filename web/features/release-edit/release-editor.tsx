@@ -7,7 +7,7 @@ import { type ReleaseDraft, useRemoveRelease } from '../../data/release.ts';
 import { useFormUploads, useUploads } from '../../data/upload.ts';
 import { path } from '../../device/path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
-import { useSaveKey } from '../../ui/hook/use-save-key.ts';
+import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
@@ -157,7 +157,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     save: async () => (await save()) !== null,
     discard: local.forget,
   });
-  useSaveKey(() => void saveHere());
+  useShortcut(isSaveKey, () => void saveHere());
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
     ...(typeName ? [{ label: typeName, to: path.releases(organizationId) }] : []),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LooksForm } from '../../data/looks-form.tsx';
+import { DisplaySettingsForm } from '../../parts/display-settings-form.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { OrganizationTheme } from './organization-theme.tsx';
@@ -14,7 +14,7 @@ export function SettingsPage() {
       <PageHeader title={t('settings:title')} lede={t('preferences:lede')} />
       <PreferenceTabs on="looks" />
       <div className="panel pad preference-body">
-        <LooksForm />
+        <DisplaySettingsForm />
         {organizationId && organizationId !== '-1' && <OrganizationTheme organizationId={organizationId} />}
       </div>
     </Page>

@@ -9,10 +9,10 @@ import { path } from '../../device/path.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { Door } from './door.tsx';
-import { DoorForm } from './door-form.tsx';
-import { DoorMessage } from './door-message.tsx';
+import { FrameForm } from './frame-form.tsx';
+import { FrameMessage } from './frame-message.tsx';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
 const hasEnded = (error: unknown) => error instanceof ApiError && [404, 410].includes(error.status);
@@ -20,14 +20,14 @@ const hasEnded = (error: unknown) => error instanceof ApiError && [404, 410].inc
 function Confirmed() {
   const { t } = useTranslation();
   return (
-    <DoorMessage icon={MailCheck} title={t('signUp:confirm.done')}>
+    <FrameMessage icon={MailCheck} title={t('signUp:confirm.done')}>
       <p>{t('signUp:confirm.doneText')}</p>
       <div className="sign-in-ways">
         <ButtonLink kind="primary" size="lg" to="/">
           {t('signUp:confirm.on')}
         </ButtonLink>
       </div>
-    </DoorMessage>
+    </FrameMessage>
   );
 }
 
@@ -47,7 +47,7 @@ function ConfirmForm({ token }: { token: string }) {
   if (confirm.isSuccess) return <Confirmed />;
   if (hasEnded(error)) return <LinkEnded text={t('signUp:confirm.ended')} />;
   return (
-    <DoorForm
+    <FrameForm
       title={t('signUp:confirm.title')}
       lede={asks ? t('signUp:confirm.password') : t('signUp:confirm.text')}
       error={error && !issue ? errorText(error) : null}
@@ -87,7 +87,7 @@ function ConfirmForm({ token }: { token: string }) {
           {t('signUp:confirm.forgot')}
         </ButtonLink>
       )}
-    </DoorForm>
+    </FrameForm>
   );
 }
 
@@ -106,6 +106,8 @@ export function ConfirmEmailPage() {
   const { t } = useTranslation();
   const token = useHashToken();
   return (
-    <Door title={t('signUp:confirm.title')}>{token ? <ConfirmLink token={token} /> : <LinkMissing />}</Door>
+    <SignInFrame title={t('signUp:confirm.title')}>
+      {token ? <ConfirmLink token={token} /> : <LinkMissing />}
+    </SignInFrame>
   );
 }

@@ -6,8 +6,8 @@ import { useErrorText } from '../../data/failure.tsx';
 import { useUiConfig } from '../../device/ui-config.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
-import { DoorForm } from './door-form.tsx';
 import { EmailField } from './email-field.tsx';
+import { FrameForm } from './frame-form.tsx';
 import { rememberedEmail } from './last-email.ts';
 
 /** Asks for a link to a new password; the answer is the same whether the address is known. */
@@ -28,7 +28,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
     return true;
   };
   return (
-    <DoorForm
+    <FrameForm
       title={t('signIn:forgotten.title')}
       lede={t('signIn:forgotten.text')}
       error={ask.error && errorText(ask.error)}
@@ -43,6 +43,6 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
           {t('signIn:forgotten.back')}
         </Button>
       </p>
-    </DoorForm>
+    </FrameForm>
   );
 }

@@ -15,9 +15,9 @@ import { Button } from '../../ui/page/button.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { Door } from './door.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
 function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
@@ -140,7 +140,7 @@ export function InvitationPage() {
     if (isEnded) keepInvitation(null);
   }, [isEnded]);
   return (
-    <Door title={t('signUp:invitation.tab')}>
+    <SignInFrame title={t('signUp:invitation.tab')}>
       {!token ? (
         <LinkMissing />
       ) : isEnded ? (
@@ -158,6 +158,6 @@ export function InvitationPage() {
       ) : (
         <Offer token={token} offer={offer.data} />
       )}
-    </Door>
+    </SignInFrame>
   );
 }

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
-import { DoorMessage } from './door-message.tsx';
+import { FrameMessage } from './frame-message.tsx';
 
 /** The page of a mailed link without the link, as after a reload: its token is kept nowhere. */
 export function LinkMissing() {
   const { t } = useTranslation();
   return (
-    <DoorMessage icon={MailOpen} title={t('signUp:ended.openAgain')}>
+    <FrameMessage icon={MailOpen} title={t('signUp:ended.openAgain')}>
       <p>{t('signUp:ended.openAgainText')}</p>
       <div className="sign-in-ways">
         <ButtonLink kind="primary" size="lg" to={path.login}>
           {t('signUp:toSignIn')}
         </ButtonLink>
       </div>
-    </DoorMessage>
+    </FrameMessage>
   );
 }
 
@@ -24,7 +24,7 @@ export function LinkMissing() {
 export function LinkEnded({ text, children }: { text: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <DoorMessage icon={Link2Off} tone="warn" title={t('signUp:ended.title')}>
+    <FrameMessage icon={Link2Off} tone="warn" title={t('signUp:ended.title')}>
       <p>{text}</p>
       <div className="sign-in-ways">
         {children}
@@ -32,6 +32,6 @@ export function LinkEnded({ text, children }: { text: string; children?: ReactNo
           {t('signUp:toSignIn')}
         </ButtonLink>
       </div>
-    </DoorMessage>
+    </FrameMessage>
   );
 }

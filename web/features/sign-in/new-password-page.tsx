@@ -9,9 +9,9 @@ import { isNewPassword, NewPassword } from '../../ui/field/new-password.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
-import { Door } from './door.tsx';
-import { DoorForm } from './door-form.tsx';
+import { FrameForm } from './frame-form.tsx';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
 const ended = (error: unknown) =>
@@ -39,7 +39,7 @@ function NewPasswordForm({ token }: { token: string }) {
   };
   if (ended(set.error)) return <EndedPassword />;
   return (
-    <DoorForm
+    <FrameForm
       title={t('signUp:newPassword.title')}
       lede={t('signUp:newPassword.text')}
       error={set.error && !faultText ? errorText(set.error) : null}
@@ -54,7 +54,7 @@ function NewPasswordForm({ token }: { token: string }) {
       <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={set.isPending}>
         {t('signUp:newPassword.submit')}
       </Button>
-    </DoorForm>
+    </FrameForm>
   );
 }
 
@@ -74,8 +74,8 @@ export function NewPasswordPage() {
   const { t } = useTranslation();
   const token = useHashToken();
   return (
-    <Door title={t('signUp:newPassword.title')}>
+    <SignInFrame title={t('signUp:newPassword.title')}>
       {token ? <NewPasswordForm token={token} /> : <LinkMissing />}
-    </Door>
+    </SignInFrame>
   );
 }

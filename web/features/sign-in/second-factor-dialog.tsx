@@ -6,10 +6,10 @@ import { isSentMethod, useFinishPasskey, useFinishSecondFactor } from '../../dat
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { OtherWays, type Way } from './other-ways.tsx';
-import { PasskeyWay } from './passkey-way.tsx';
+import { OtherFactors, type Way } from './other-factors.tsx';
+import { PasskeyFactor } from './passkey-factor.tsx';
 import { SentCode } from './sent-code.tsx';
-import { TypedCode } from './typed-code.tsx';
+import { TypedFactor } from './typed-factor.tsx';
 import './second-factor.css';
 
 interface SecondFactorDialogProps {
@@ -76,17 +76,17 @@ export function SecondFactorDialog({ methods, email, onEntered, onClose }: Secon
           />
         )}
         {(way === 'totp' || way === 'recovery') && (
-          <TypedCode key={way} {...shared} method={way} onGive={(pass) => give(way, pass)} />
+          <TypedFactor key={way} {...shared} method={way} onGive={(pass) => give(way, pass)} />
         )}
         {way === 'passkey' && (
-          <PasskeyWay
+          <PasskeyFactor
             busy={passkey.isPending}
             error={passkey.error}
             trust={trust}
             onUse={() => void settle(() => passkey.mutateAsync(trustDevice))}
           />
         )}
-        <OtherWays methods={methods} way={way} onChange={change} />
+        <OtherFactors methods={methods} way={way} onChange={change} />
       </div>
     </Dialog>
   );

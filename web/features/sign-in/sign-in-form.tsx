@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { useLogin } from '../../data/auth.ts';
-import { readEnding } from '../../data/ending.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { useDoorMissing } from '../../data/session.ts';
+import { readEnding } from '../../data/session-ending.ts';
 import { path } from '../../device/path.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import { DoorForm } from './door-form.tsx';
 import { EmailField } from './email-field.tsx';
+import { FrameForm } from './frame-form.tsx';
 import { keptInvitation } from './kept-invitation.ts';
 import { rememberEmail, rememberedEmail } from './last-email.ts';
 
@@ -62,7 +62,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
   const tooMany = login.error instanceof ApiError && login.error.code === 'TOO_MANY_REQUESTS';
 
   return (
-    <DoorForm
+    <FrameForm
       ref={form}
       title={t('signIn:title')}
       lede={name ? t('signIn:ledeOf', { name }) : t('signIn:lede')}
@@ -106,6 +106,6 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
           {t('signIn:toSignUp')}
         </AppLink>
       </p>
-    </DoorForm>
+    </FrameForm>
   );
 }

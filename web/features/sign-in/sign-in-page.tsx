@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSignInDoor } from '../../data/session.ts';
 import { withWords } from '../../i18n/words.ts';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
-import { Door } from './door.tsx';
 import { ForgottenForm } from './forgotten-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { useEnter } from './use-enter.ts';
 
 const SecondFactor = lazy(() =>
@@ -25,7 +25,7 @@ export function SignInPage() {
   const [waiting, setWaiting] = useState<{ answer: LoginAnswer; email: string } | null>(null);
   const [expired, setExpired] = useState(false);
   return (
-    <Door title={forgotten ? t('signIn:forgotten.title') : t('signIn:title')}>
+    <SignInFrame title={forgotten ? t('signIn:forgotten.title') : t('signIn:title')}>
       {forgotten ? (
         <ForgottenForm onBack={() => setSearch({ forgotten: undefined })} />
       ) : (
@@ -53,6 +53,6 @@ export function SignInPage() {
           />
         </Suspense>
       )}
-    </Door>
+    </SignInFrame>
   );
 }

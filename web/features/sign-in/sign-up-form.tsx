@@ -14,8 +14,8 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import { DoorForm } from './door-form.tsx';
 import { EmailField } from './email-field.tsx';
+import { FrameForm } from './frame-form.tsx';
 import type { KeptInvitation } from './kept-invitation.ts';
 import { rememberEmail } from './last-email.ts';
 
@@ -88,7 +88,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
     return isLeft;
   };
   return (
-    <DoorForm ref={form} error={signUp.error && errorText(signUp.error)} onSubmit={submit}>
+    <FrameForm ref={form} error={signUp.error && errorText(signUp.error)} onSubmit={submit}>
       <div className="two">
         <TextField
           required
@@ -146,6 +146,6 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
           {t('signIn:submit')}
         </AppLink>
       </p>
-    </DoorForm>
+    </FrameForm>
   );
 }

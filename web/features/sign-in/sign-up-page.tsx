@@ -9,9 +9,9 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { withWords } from '../../i18n/words.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import { Door } from './door.tsx';
-import { DoorMessage } from './door-message.tsx';
+import { FrameMessage } from './frame-message.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useEnter } from './use-enter.ts';
 
@@ -46,8 +46,8 @@ export function SignUpPage() {
   };
   if (mailed) {
     return (
-      <Door title={t('signUp:mailed.title')}>
-        <DoorMessage icon={MailCheck} title={t('signUp:mailed.title')}>
+      <SignInFrame title={t('signUp:mailed.title')}>
+        <FrameMessage icon={MailCheck} title={t('signUp:mailed.title')}>
           <p>
             {t('signUp:mailed.text')} <Ltr>{mailed}</Ltr>
           </p>
@@ -57,13 +57,13 @@ export function SignUpPage() {
               {t('signUp:toSignIn')}
             </ButtonLink>
           </div>
-        </DoorMessage>
-      </Door>
+        </FrameMessage>
+      </SignInFrame>
     );
   }
   const place = invitation?.organization ?? door?.name;
   return (
-    <Door title={t('signUp:title')}>
+    <SignInFrame title={t('signUp:title')}>
       <h1>{t('signUp:title')}</h1>
       <p className="sign-in-lede">{place ? t('signUp:ledeOf', { name: place }) : t('signUp:lede')}</p>
       {door?.onlyKnownRegistrations && !invitation && <Note tone="info">{t('signUp:onlyKnown')}</Note>}
@@ -78,6 +78,6 @@ export function SignUpPage() {
           />
         </Suspense>
       )}
-    </Door>
+    </SignInFrame>
   );
 }

@@ -18,3 +18,7 @@ export function useShortcut(matches: (event: KeyboardEvent) => boolean, act: () 
 /** Alt + A: the accessibility settings, before and after sign-in. */
 export const isAccessibilityKey = (event: KeyboardEvent): boolean =>
   event.altKey && !event.ctrlKey && !event.metaKey && event.code === 'KeyA';
+
+/** Ctrl/Cmd + S saves. */
+export const isSaveKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && event.code === 'KeyS';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useGiveBackFocus } from '../hook/give-back-focus.ts';
-import { useOnceTrue } from '../hook/use-once-true.ts';
+import { useEverTrue } from '../hook/use-ever-true.ts';
+import { useReturnFocus } from '../hook/use-return-focus.ts';
 import type { DialogProps } from './dialog-window.tsx';
 
 export const loadDialog = () => import('./dialog-window.tsx');
@@ -8,8 +8,8 @@ const DialogWindow = lazy(() => loadDialog().then((module) => ({ default: module
 
 /** A modal dialog: takes the focus, gives it back, closes with Esc. */
 export function Dialog(props: DialogProps) {
-  const wanted = useOnceTrue(props.opened);
-  useGiveBackFocus(props.opened);
+  const wanted = useEverTrue(props.opened);
+  useReturnFocus(props.opened);
   if (!wanted) return null;
   return (
     <Suspense>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { useGiveBackFocus } from '../hook/give-back-focus.ts';
-import { useOnceTrue } from '../hook/use-once-true.ts';
+import { useEverTrue } from '../hook/use-ever-true.ts';
+import { useReturnFocus } from '../hook/use-return-focus.ts';
 import type { DrawerProps } from './drawer-window.tsx';
 
 export const loadDrawer = () => import('./drawer-window.tsx');
@@ -8,8 +8,8 @@ const DrawerWindow = lazy(() => loadDrawer().then((module) => ({ default: module
 
 /** A panel at the side: details of a row, or the menu of a phone. */
 export function Drawer(props: DrawerProps) {
-  const wanted = useOnceTrue(props.opened);
-  useGiveBackFocus(props.opened);
+  const wanted = useEverTrue(props.opened);
+  useReturnFocus(props.opened);
   if (!wanted) return null;
   return (
     <Suspense>

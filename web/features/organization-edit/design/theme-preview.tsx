@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../data/failure.tsx';
 import { useReleasePreview, useReleases } from '../../../data/release.ts';
-import { useRested } from '../../../ui/hook/use-rested.ts';
+import { useDebounced } from '../../../ui/hook/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../../ui/page/preview-kind.tsx';
 import { useSettingScope } from '../setting-scope.ts';
@@ -50,7 +50,7 @@ export function ThemePreview({ theme }: { theme: OrganizationTheme }) {
   const id = organization?._id ?? '';
   const releases = useReleases(id, { pagination: { page: 0, limit: 15 } }, id !== '');
   const newest = releases.data?.items[0];
-  const rested = useRested(theme, settleTime);
+  const rested = useDebounced(theme, settleTime);
   const preview = useReleasePreview(id, { kind, _id: newest?._id, theme: rested }, !!newest);
   return (
     <aside className="theme-preview" aria-label={t('organizationEdit:preview.title')}>

@@ -14,7 +14,7 @@ interface PasskeyWayProps {
 }
 
 /** A passkey of this device or of a phone: the browser's own window does the rest. */
-export function PasskeyWay({ busy, error, trust, onUse }: PasskeyWayProps) {
+export function PasskeyFactor({ busy, error, trust, onUse }: PasskeyWayProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (

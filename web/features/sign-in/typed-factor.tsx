@@ -14,7 +14,7 @@ interface TypedCodeProps {
 }
 
 /** A code that nobody sends: of an authenticator app, or one of the recovery codes. */
-export function TypedCode({ method, busy, error, trust, onGive }: TypedCodeProps) {
+export function TypedFactor({ method, busy, error, trust, onGive }: TypedCodeProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [pass, setPass] = useState('');

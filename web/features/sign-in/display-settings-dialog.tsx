@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { LooksForm } from '../../data/looks-form.tsx';
+import { DisplaySettingsForm } from '../../parts/display-settings-form.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 
 /** The preferences, for somebody who has not signed in yet. */
-export function LooksDialog({ onClose }: { onClose: () => void }) {
+export function DisplaySettingsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -18,7 +18,7 @@ export function LooksDialog({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <LooksForm />
+      <DisplaySettingsForm />
     </Dialog>
   );
 }

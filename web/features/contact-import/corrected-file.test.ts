@@ -1,6 +1,6 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { expect, it } from 'vitest';
-import { afterMending, isMended, mendedFile, rowsToMend } from './mended-file.ts';
+import { afterMending, isMended, mendedFile, rowsToMend } from './corrected-file.ts';
 
 const invalid = {
   row: 3,

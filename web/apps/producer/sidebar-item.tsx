@@ -4,7 +4,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Icon, type IconType } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 
-interface EntryProps {
+interface SidebarItemProps {
   to: string;
   search?: Search;
   icon: IconType;
@@ -18,7 +18,7 @@ interface EntryProps {
 }
 
 /** One line of the sidebar. */
-export function Entry({ to, search, icon, label, count, waiting, on, within }: EntryProps) {
+export function SidebarItem({ to, search, icon, label, count, waiting, on, within }: SidebarItemProps) {
   return (
     <AppLink
       to={to}

@@ -11,7 +11,7 @@ function set(next: boolean): void {
 }
 
 /** Hebrew speaks to the signed-in person by the gender of the account; nobody signed in means the usual words. */
-export function useFeminineWords(): void {
+export function useGenderedWords(): void {
   const isFeminine = useUser()?.gender === 'female';
   useEffect(() => {
     set(isFeminine);
@@ -19,7 +19,7 @@ export function useFeminineWords(): void {
   }, [isFeminine]);
 }
 
-export function useFeminine(): boolean {
+export function useIsFeminine(): boolean {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

@@ -11,7 +11,7 @@ interface OtherWaysProps {
 }
 
 /** The ways that are open besides the shown one. */
-export function OtherWays({ methods, way, onChange }: OtherWaysProps) {
+export function OtherFactors({ methods, way, onChange }: OtherWaysProps) {
   const { t } = useTranslation();
   const ways: Way[] = [
     ...(methods.some(isSentMethod) ? (['sent'] as const) : []),

@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/field/checkbox.tsx';
 import { Segmented } from '../ui/field/segmented.tsx';
-import './looks-form.css';
+import './display-settings-form.css';
 import {
   type InterfaceLocale,
   interfaceLocales,
@@ -15,7 +15,7 @@ import {
 } from '../device/ui-config.ts';
 
 /** Language, look, text size and help for the eye: applied at once. The same before sign-in and after it. */
-export function LooksForm() {
+export function DisplaySettingsForm() {
   const { t } = useTranslation();
   const config = useUiConfig();
   const { accessibility } = config;

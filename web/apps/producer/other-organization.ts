@@ -7,7 +7,7 @@ import { useCurrentPath } from './current-path.ts';
  * Whether the page is of an organization that this person does not have, or that is not the one the address names.
  * System admins may go anywhere, except at a client's address; who manages organizations is answered by the page itself.
  */
-export function useIsForeign(named: string | undefined): boolean {
+export function useIsOtherOrganization(named: string | undefined): boolean {
   const user = useUser();
   const { items, isSuccess } = useOrganizations();
   const current = useCurrentPath();

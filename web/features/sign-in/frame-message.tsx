@@ -9,7 +9,7 @@ interface DoorMessageProps {
 }
 
 /** One piece of news in place of a form. */
-export function DoorMessage({ icon, title, tone = 'ok', children }: DoorMessageProps) {
+export function FrameMessage({ icon, title, tone = 'ok', children }: DoorMessageProps) {
   return (
     <section className="door-message" role="status">
       <span className={`door-mark ${tone}`}>

@@ -16,7 +16,7 @@ interface DoorFormProps {
 }
 
 /** The frame of every form at the door: what it is for, what went wrong, the fields, one button. */
-export function DoorForm({ title, lede, notes, error, ref, onSubmit, children }: DoorFormProps) {
+export function FrameForm({ title, lede, notes, error, ref, onSubmit, children }: DoorFormProps) {
   const submit = useOneAtATime(onSubmit);
   return (
     <form

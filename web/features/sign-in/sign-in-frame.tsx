@@ -14,9 +14,9 @@ import { IconButton } from '../../ui/page/button.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import picture from '../../ui/sign-in.svg';
 
-const LooksDialog = lazy(() =>
-  withWords(['preferences'], import('./looks-dialog.tsx')).then((module) => ({
-    default: module.LooksDialog,
+const DisplaySettingsDialog = lazy(() =>
+  withWords(['preferences'], import('./display-settings-dialog.tsx')).then((module) => ({
+    default: module.DisplaySettingsDialog,
   })),
 );
 
@@ -63,7 +63,7 @@ function Foot() {
       </span>
       {looks && (
         <Suspense>
-          <LooksDialog onClose={() => setLooks(false)} />
+          <DisplaySettingsDialog onClose={() => setLooks(false)} />
         </Suspense>
       )}
     </div>
@@ -71,7 +71,7 @@ function Foot() {
 }
 
 /** The frame of every screen before sign-in: the organization whose address was opened, its picture and sentence. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   const door = useSignInDoor();
   usePageLocale(door?.locale);

@@ -6,7 +6,7 @@ const silence = 4000;
 const pause = 3000;
 
 /** The loader: quiet at first, then it says that the server is waking, and tries again by itself. */
-export function Waking({ onRetry }: { onRetry?: () => void }) {
+export function PageLoader({ onRetry }: { onRetry?: () => void }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(!!onRetry);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useOwnLocaleOfPage } from '../../data/page-locale.ts';
 import { useScheme } from '../../device/scheme.ts';
 import { type UiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { directionOf, type SpokenLocale, speak } from '../../i18n/i18n.ts';
-import { useFeminine } from './feminine.ts';
+import { useIsFeminine } from './gendered-words.ts';
 
 /** What the style sheets read for each accessibility setting; the same names as in `first-paint.js`. */
 const marks = {
@@ -22,10 +22,10 @@ function markAccessibility(root: HTMLElement, chosen: UiConfig['accessibility'])
 }
 
 /** Keeps `<html>` in step with the chosen language, theme, text size and help (first set by `first-paint.js`). */
-export function useLooks(): { direction: 'rtl' | 'ltr'; scheme: 'light' | 'dark' } {
+export function useDisplaySettings(): { direction: 'rtl' | 'ltr'; scheme: 'light' | 'dark' } {
   const config = useUiConfig();
   const scheme = useScheme();
-  const feminine = useFeminine();
+  const feminine = useIsFeminine();
   const ofPage = useOwnLocaleOfPage();
   const chosen = config.locale === 'he' && feminine ? 'heF' : config.locale;
   const wanted: SpokenLocale = (!config.localeChosen && ofPage) || chosen;

@@ -9,7 +9,7 @@ function focused(): HTMLElement | null {
 }
 
 /** While something is open the focus is in it; when it closes, or is taken off the page, the focus goes back. */
-export function useGiveBackFocus(opened: boolean): void {
+export function useReturnFocus(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;
     const before = focused() ?? leaving;

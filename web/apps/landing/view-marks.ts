@@ -1,5 +1,5 @@
 /** What is left of the views, in words and in ten marks; the words are the server's and are kept in step. */
-export function drawPips(left: number, total: number): void {
+export function drawViewMarks(left: number, total: number): void {
   // "2 מתוך 10", "2 of 10 plays left": only the first number changes, wherever in the text it stands.
   for (const words of document.querySelectorAll<HTMLElement>('[data-fl-left]')) {
     const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);

@@ -22,7 +22,7 @@ function send(id: string): void {
 }
 
 /** Declined people whose answer is not on its way yet. It outlives the screen, and leaves with the tab at the latest. */
-export const declinedLater = {
+export const delayedDecline = {
   add(id: string, time: number, work: () => Promise<void>): void {
     waiting.set(id, { timer: setTimeout(() => send(id), time), send: work });
     show([...shown, id]);
