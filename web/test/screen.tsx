@@ -7,6 +7,7 @@ import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
+import { returnsAfter } from '../ui/hook/use-return-focus.ts';
 import { UiProvider } from '../ui/page/ui-provider.tsx';
 
 /** Makes components of this file drawable: the English words, and what the kit asks of a browser that jsdom lacks. */
@@ -28,7 +29,11 @@ export function withScreen(): void {
       .use(initReactI18next)
       .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });
   });
-  afterEach(cleanup);
+  // A window that closes gives the focus back a moment later: the page must still be there then. Timers end in order.
+  afterEach(async () => {
+    cleanup();
+    await new Promise((done) => setTimeout(done, returnsAfter + 1));
+  });
 }
 
 export const draw = (what: ReactNode) =>

@@ -8,6 +8,9 @@ function focused(): HTMLElement | null {
   return now instanceof HTMLElement && now !== document.body && now.isConnected ? now : null;
 }
 
+/** After the closing: who moved the focus on purpose keeps it. */
+export const returnsAfter = 10;
+
 /** While something is open the focus is in it; when it closes, or is taken off the page, the focus goes back. */
 export function useReturnFocus(opened: boolean): void {
   useEffect(() => {
@@ -15,11 +18,10 @@ export function useReturnFocus(opened: boolean): void {
     const before = focused() ?? leaving;
     return () => {
       leaving = before;
-      // After the closing: who moved the focus on purpose keeps it.
       setTimeout(() => {
         if (leaving === before) leaving = null;
         if (!focused()) before?.focus({ preventScroll: true });
-      }, 10);
+      }, returnsAfter);
     };
   }, [opened]);
 }
