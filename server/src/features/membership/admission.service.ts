@@ -4,13 +4,14 @@ import { tokenHash } from '../../platform/identifier.ts';
 import { addMember } from '../account/add-member.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import * as store from './admission.store.ts';
+import * as invitations from './invitation.store.ts';
 import { proveAddress } from './prove-address.service.ts';
 
-export type OpenInvitation = store.OpenInvitation;
+export type OpenInvitation = invitations.OpenInvitation;
 
 /** The open invitation of a mailed link, or null. */
 export function openInvitationOf(ctx: Ctx, db: Db, token: string): Promise<OpenInvitation | null> {
-  return store.findOpenInvitation(db, tokenHash(token), ctx.clock.now());
+  return invitations.findOpenInvitation(db, tokenHash(token), ctx.clock.now());
 }
 
 interface Newcomer {
@@ -45,7 +46,7 @@ export async function enterByInvitation(
   });
   await store.raiseRole(db, { organizationId, accountId: newcomer.id, role: invitation.role });
   if (invitation.is_mailed) await proveAddress(ctx, db, newcomer.id);
-  await store.removeInvitationsOf(db, organizationId, newcomer.email);
+  await invitations.removeInvitationsOf(db, organizationId, newcomer.email);
   await recordAudit(ctx, db, {
     action: 'membership.join',
     organizationId,

@@ -1,36 +1,6 @@
 import { type OrganizationRole, organizationRoles } from '@firstlook/contract/permissions.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 
-/** An invitation, as far as coming in by it is concerned. */
-export interface OpenInvitation {
-  organization_id: string;
-  id: string;
-  email: string;
-  shows_address: boolean;
-  role: OrganizationRole;
-  message: string;
-  invited_by: string | null;
-  inviter_name: string;
-  expires_at: Date;
-  /** The link came by mail, and not from whoever invites. */
-  is_mailed: boolean;
-}
-
-/** The invitation of a link, while it is open. */
-export function findOpenInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | null> {
-  return db.maybe<OpenInvitation>(sql`
-    select i.organization_id, i.id, i.email, i.shows_address, i.role, i.message, i.invited_by, i.expires_at,
-      i.token_hash = ${tokenHash} as is_mailed,
-      coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name
-    from invitation i join organization o using (organization_id)
-    where (i.token_hash = ${tokenHash} or i.link_hash = ${tokenHash}) and i.expires_at > ${now} and o.deleted_at is null and o.status = 'approved'`);
-}
-
-/** An invitation works once; also the open ones of an address that came in another way. */
-export function removeInvitationsOf(db: Db, organizationId: string, email: string): Promise<number> {
-  return db.run(sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`);
-}
-
 /** Gives a member who is in already a better role; one that has it, or a better one, keeps what he has. */
 export function raiseRole(
   db: Db,

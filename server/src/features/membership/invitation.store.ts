@@ -32,6 +32,20 @@ export function findInvitation(db: Db, organizationId: string, id: string): Prom
   );
 }
 
+/** An invitation that can still be answered, found by one of its links. */
+export interface OpenInvitation extends InvitationRow {
+  /** The link came by mail, and not from whoever invites. */
+  is_mailed: boolean;
+}
+
+/** The invitation of a link, while it is open. */
+export function findOpenInvitation(db: Db, tokenHash: Buffer, now: Date): Promise<OpenInvitation | null> {
+  return db.maybe<OpenInvitation>(sql`
+    select ${columns}, i.token_hash = ${tokenHash} as is_mailed
+    from invitation i join organization o using (organization_id)
+    where (i.token_hash = ${tokenHash} or i.link_hash = ${tokenHash}) and i.expires_at > ${now} and o.deleted_at is null and o.status = 'approved'`);
+}
+
 export interface InvitationWrite {
   organizationId: string;
   id: string;
@@ -63,4 +77,9 @@ export function upsertInvitation(db: Db, invitation: InvitationWrite): Promise<{
 
 export function removeInvitation(db: Db, organizationId: string, id: string): Promise<number> {
   return db.run(sql`delete from invitation where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** An invitation works once; also the open ones of an address that came in another way. */
+export function removeInvitationsOf(db: Db, organizationId: string, email: string): Promise<number> {
+  return db.run(sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`);
 }
