@@ -83,7 +83,11 @@ function Sample({ preview }: { preview: ImportPreview }) {
         key: column,
         header: t(`import:map.${column}`),
         cell: ({ values }) =>
-          ltr.includes(column) ? <Ltr>{values[column] ?? ''}</Ltr> : <bdi>{values[column]}</bdi>,
+          ltr.includes(column) ? (
+            <Ltr className="import-number">{values[column] ?? ''}</Ltr>
+          ) : (
+            <bdi>{values[column]}</bdi>
+          ),
       }))}
     />
   );
