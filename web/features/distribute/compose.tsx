@@ -8,7 +8,7 @@ import { type CheckInput, useCheck, useDistribute } from '../../data/distributio
 import { useErrorText } from '../../data/failure.tsx';
 import { isNobody } from '../../data/prepared-send.ts';
 import { useReleasePreview } from '../../data/release.ts';
-import { useCan, useUser } from '../../data/session.ts';
+import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
@@ -58,7 +58,6 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const go = useGo();
   const errorText = useErrorText();
   const user = useUser();
-  const canReport = useCan(organizationId)('distribution.delete');
   const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
   const [isTesting, setTesting] = useState(false);
   const senders = organization?.fromEmails ?? [];
@@ -170,7 +169,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           </Button>
         }
       >
-        {canReport && release.distributedAt && (
+        {release.abilities.report && release.distributedAt && (
           <Button
             icon={ChartNoAxesColumn}
             onClick={() => go(path.releaseReport(organizationId, release._id))}

@@ -29,8 +29,7 @@ export async function writeImportErrors(ctx: Ctx, id: string): Promise<Uint8Arra
   );
 }
 
-/** The empty file with one row that shows how to fill it; `.example` addresses reach nobody. */
+/** The empty file: its columns and nobody in them, because whoever stands there is taken as a contact. */
 export function writeImportTemplate(ctx: Ctx): Promise<Uint8Array> {
-  const example = ['dana@magazine.example', 'דנה', 'לוי', '+972500000000', 'תרבות, ביקורת', 'מגזין התרבות'];
-  return ctx.gateways.spreadsheet.writeRows(ctx.organizationId, [[...importColumns], example], false);
+  return ctx.gateways.spreadsheet.writeRows(ctx.organizationId, [[...importColumns]], false);
 }
