@@ -23,6 +23,18 @@ function firstPaint(): Plugin {
   };
 }
 
+/** Schemas stay with the server: a page imports the address half of the contract, and types. */
+function noSchemas(): Plugin {
+  return {
+    name: 'firstlook:no-schemas',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (/^zod(\/|$)/.test(source)) this.error(`${importer} brings ${source} to the browser`);
+    },
+  };
+}
+
 /** Beside every text file its compressed forms, made once here instead of at every request. */
 function compressed(): Plugin {
   return {
@@ -47,7 +59,7 @@ const landing = join(root, 'apps/landing/main.ts');
 export default defineConfig({
   root,
   base: '/',
-  plugins: [react(), firstPaint(), compressed()],
+  plugins: [react(), noSchemas(), firstPaint(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

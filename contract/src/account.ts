@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/account.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery, organizationParams, textLine } from './paging.ts';
 import { membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
@@ -145,10 +146,7 @@ const tag = 'account';
 
 export const accountRoleTypes = ['watchOnly', 'producerAndAdmin'] as const;
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/account/:organizationId',
-  access: 'account.read',
+export const listAccounts = endpoint(at.listAccounts, {
   summary: 'Accounts of an organization. For -1: accounts with system roles, or everybody with `params.all`',
   tag,
   params: organizationParams,
@@ -166,20 +164,14 @@ export const listAccounts = endpoint({
   answer: z.object({ ...listAnswer(account).shape, pending: z.number() }),
 });
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/account/:organizationId/:id',
-  access: 'signedIn',
+export const getAccount = endpoint(at.getAccount, {
   summary: 'One account of the organization; anybody may read his own, under any organization or -1',
   tag,
   params: itemParams,
   answer: account,
 });
 
-export const createAccount = endpoint({
-  method: 'POST',
-  path: '/account/:organizationId',
-  access: 'account.write',
+export const createAccount = endpoint(at.createAccount, {
   summary: 'Opens an account with a membership of the organization, approved at once',
   tag,
   status: 201,
@@ -188,10 +180,7 @@ export const createAccount = endpoint({
   answer: account,
 });
 
-export const updateAccount = endpoint({
-  method: 'PUT',
-  path: '/account/:organizationId',
-  access: 'signedIn',
+export const updateAccount = endpoint(at.updateAccount, {
   summary:
     'Saves an account: his own person (under -1 or an organization he is in), or membership and person where the policy allows it. One’s own new e-mail counts once the link mailed there is used',
   tag,
@@ -209,10 +198,7 @@ export const updateAccount = endpoint({
   answer: account,
 });
 
-export const removeAccount = endpoint({
-  method: 'DELETE',
-  path: '/account/:organizationId/:id',
-  access: 'account.write',
+export const removeAccount = endpoint(at.removeAccount, {
   summary: 'Ends the membership; under -1 the account itself goes, with its sessions',
   tag,
   params: itemParams,

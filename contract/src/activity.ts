@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
+import * as at from './address/activity.ts';
 import { endpoint } from './endpoint.ts';
 import { id, textLine } from './paging.ts';
 
 /** POST activity (specification 2 section 7); the account comes from the session whatever the body says. */
-export const writeActivity = endpoint({
-  method: 'POST',
-  path: '/activity',
-  access: 'signedIn',
+export const writeActivity = endpoint(at.writeActivity, {
   summary: 'Logs something the person did, such as a session start',
   tag: 'activity',
   status: 201,
@@ -21,10 +19,7 @@ export const writeActivity = endpoint({
   answer: z.object({ _id: z.string() }),
 });
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/health',
-  access: 'public',
+export const getHealth = endpoint(at.getHealth, {
   summary: 'Whether the server can work',
   tag: 'health',
   answer: z.object({ status: z.string() }),

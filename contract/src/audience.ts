@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/audience.ts';
 import { channels, contactReference, message, recipientSent, releaseParams } from './distribution.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
@@ -29,10 +30,7 @@ const audienceCounts = z.object({
   duplicates: z.number(),
 });
 
-export const checkAudience = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/audience/:releaseId',
-  access: 'distribution.send',
+export const checkAudience = endpoint(at.checkAudience, {
   bodyLimit: largeBodyLimit,
   summary: 'Dry run: who would get the release and who would not, and why; `list` opens one of the counts',
   tag,
@@ -47,10 +45,7 @@ export const checkAudience = endpoint({
   answer: z.object({ counts: audienceCounts, people: z.array(recipientSent) }),
 });
 
-export const distributeAudience = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/distribute-audience/:releaseId',
-  access: 'distribution.send',
+export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
     'Sends a release to a mailing list or filter of any size in one call; begins after the undo window',

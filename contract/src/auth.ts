@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { loggedUser, personName, typedMobile } from './account.ts';
+import * as at from './address/auth.ts';
 import { endpoint } from './endpoint.ts';
-import { organizationLocales, organizationTypes } from './organization.ts';
+import { organizationLocales, organizationTypes } from './organization-choice.ts';
 import { id } from './paging.ts';
 
 export const typedEmail = z.string().check(z.minLength(1), z.maxLength(254));
@@ -28,20 +29,14 @@ export type LoginAnswer = z.infer<typeof loginAnswer>;
 const tag = 'auth';
 const doorParams = z.strictObject({ organizationId: id });
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
-  access: 'public',
+export const login = endpoint(at.login, {
   summary: 'Signs in with e-mail and password; sets the session cookie, or asks for the second factor',
   tag,
   body: credentials,
   answer: loginAnswer,
 });
 
-export const loginToOrganization = endpoint({
-  method: 'POST',
-  path: '/auth/login/:organizationId',
-  access: 'public',
+export const loginToOrganization = endpoint(at.loginToOrganization, {
   summary: 'The same, coming from the address of one organization (id or domain)',
   tag,
   params: doorParams,
@@ -66,28 +61,19 @@ export const signInDoor = z.object({
 });
 export type SignInDoor = z.infer<typeof signInDoor>;
 
-export const getSignInDoor = endpoint({
-  method: 'GET',
-  path: '/auth/door/:organizationId',
-  access: 'public',
+export const getSignInDoor = endpoint(at.getSignInDoor, {
   summary: 'Name, picture and sentence of the sign-in page of one organization (id or domain)',
   tag,
   params: doorParams,
   answer: signInDoor,
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
-  access: 'public',
+export const logout = endpoint(at.logout, {
   summary: 'Ends the session, now and everywhere it is used',
   tag,
 });
 
-export const getLoggedUser = endpoint({
-  method: 'GET',
-  path: '/auth/info',
-  access: 'signedIn',
+export const getLoggedUser = endpoint(at.getLoggedUser, {
   summary: 'The signed-in person with organizations, roles and status',
   tag,
   answer: loggedUser,
@@ -111,10 +97,7 @@ const signUpBody = z.object({
 /** The same answer whether the address was known or not (decisions section 4). */
 const received = z.object({ status: z.literal('received') });
 
-export const signUpToOrganization = endpoint({
-  method: 'POST',
-  path: '/auth/signup/:organizationId',
-  access: 'public',
+export const signUpToOrganization = endpoint(at.signUpToOrganization, {
   summary:
     'Opens an account with a client membership of the organization (id or domain), pending until an admin approves, or, for a known address, until it is proved; the answer never tells whether the address was known',
   tag,
@@ -124,10 +107,7 @@ export const signUpToOrganization = endpoint({
   answer: received,
 });
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/auth/signup',
-  access: 'public',
+export const signUp = endpoint(at.signUp, {
   summary: 'Opens an account without an organization',
   tag,
   status: 201,
@@ -135,10 +115,7 @@ export const signUp = endpoint({
   answer: received,
 });
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  path: '/auth/confirmEmail',
-  access: 'public',
+export const confirmEmail = endpoint(at.confirmEmail, {
   summary:
     'Proves the address a one-time link was mailed to (two days). Asks for the password where nobody is signed in to the account here; a link that was used answers as it did then',
   tag,
@@ -148,28 +125,19 @@ export const confirmEmail = endpoint({
   }),
 });
 
-export const readEmailLink = endpoint({
-  method: 'POST',
-  path: '/auth/emailLink',
-  access: 'public',
+export const readEmailLink = endpoint(at.readEmailLink, {
   summary: 'Whether the address a one-time link was mailed to is proved already; changes nothing',
   tag,
   body: z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
   answer: z.object({ isProved: z.boolean() }),
 });
 
-export const sendConfirmEmail = endpoint({
-  method: 'POST',
-  path: '/auth/sendConfirmEmail',
-  access: 'signedIn',
+export const sendConfirmEmail = endpoint(at.sendConfirmEmail, {
   summary: 'Sends the welcome link to the signed-in address once more',
   tag,
 });
 
-export const sendNewPasswordEmail = endpoint({
-  method: 'POST',
-  path: '/auth/sendNewPasswordEmail',
-  access: 'public',
+export const sendNewPasswordEmail = endpoint(at.sendNewPasswordEmail, {
   summary:
     'Mails a one-time link for a new password (30 minutes) where the address has an account; the answer is always the same',
   tag,
@@ -178,10 +146,7 @@ export const sendNewPasswordEmail = endpoint({
   answer: received,
 });
 
-export const setNewPassword = endpoint({
-  method: 'POST',
-  path: '/auth/newPassword',
-  access: 'public',
+export const setNewPassword = endpoint(at.setNewPassword, {
   summary:
     'Sets a new password with the one-time token; ends every session. Signing in still asks for the second factor',
   tag,
@@ -191,10 +156,7 @@ export const setNewPassword = endpoint({
   }),
 });
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/auth/password',
-  access: 'signedIn',
+export const changePassword = endpoint(at.changePassword, {
   summary: "Changes the signed-in person's password; ends every other session",
   tag,
   body: z.strictObject({ password: typedPassword, newPassword: typedPassword }),

@@ -1,33 +1,13 @@
 import * as z from 'zod/mini';
+import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
+import { importColumns, type MappableColumn, mappableColumns } from './import-column.ts';
 import { itemParams, organizationParams } from './paging.ts';
 
 const tag = 'contact';
 
-/** Columns of a contacts file; names must match exactly (specification 2 section 5). */
-export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
-/** Where a file has one column for the whole name: its first word is the first name. */
-export const mappableColumns = [...importColumns, 'fullName'] as const;
-export type MappableColumn = (typeof mappableColumns)[number];
-
 /** Which column of the file is which of ours, counted from 0: `email:2,fullName:0`. */
 const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1,2}(,[a-zA-Z]+:\d{1,2})*$/));
-export type ColumnPlaces = Partial<Record<MappableColumn, number>>;
-
-export function readColumnPlaces(text: string): ColumnPlaces {
-  const pairs = text.split(',').map((pair) => pair.split(':'));
-  return Object.fromEntries(
-    pairs
-      .filter(([name = '']) => (mappableColumns as readonly string[]).includes(name))
-      .map(([name, place]) => [name, Number(place)]),
-  );
-}
-
-export const writeColumnPlaces = (places: ColumnPlaces): string =>
-  Object.entries(places)
-    .map(([name, place]) => `${name}:${place}`)
-    .join(',');
-
 /** `noted`: the person was taken, and something about the row is worth a look. */
 export const importRowResults = ['new', 'updated', 'noted', 'duplicate', 'invalid'] as const;
 
@@ -63,10 +43,7 @@ export const contactImport = z.object({
 });
 export type ContactImport = z.infer<typeof contactImport>;
 
-export const uploadContacts = endpoint({
-  method: 'POST',
-  path: '/file/uploadContacts/:organizationId',
-  access: 'contact.write',
+export const uploadContacts = endpoint(at.uploadContacts, {
   summary:
     'Imports contacts from .xlsx, .xls, .xl or .csv (multipart, one file) and may put them into a mailing list',
   tag,
@@ -98,38 +75,26 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-export const previewContacts = endpoint({
-  method: 'POST',
-  path: '/contact/:organizationId/import/preview',
-  access: 'contact.write',
+export const previewContacts = endpoint(at.previewContacts, {
   summary: 'What an import of this file (multipart, one file) would do; nothing is written',
   tag,
   params: organizationParams,
   query: z.strictObject({ columns: z.optional(columnPlaces) }),
   answer: importPreview,
 });
-export const getContactImport = endpoint({
-  method: 'GET',
-  path: '/contact/:organizationId/import/:id',
-  access: 'contact.read',
+export const getContactImport = endpoint(at.getContactImport, {
   summary: 'Result of an import',
   tag,
   params: itemParams,
   answer: contactImport,
 });
-export const downloadImportErrors = endpoint({
-  method: 'GET',
-  path: '/contact/:organizationId/import/:id/errors',
-  access: 'contact.read',
+export const downloadImportErrors = endpoint(at.downloadImportErrors, {
   summary: 'The rows that were not taken, in the same columns with a reason',
   tag,
   params: itemParams,
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
-export const downloadImportTemplate = endpoint({
-  method: 'GET',
-  path: '/contact/:organizationId/import-template',
-  access: 'contact.read',
+export const downloadImportTemplate = endpoint(at.downloadImportTemplate, {
   summary: 'An empty contacts file',
   tag,
   params: organizationParams,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
+import * as at from './address/contact.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, oneOrMany, organizationParams, wholeListQuery } from './paging.ts';
 
@@ -59,10 +60,7 @@ const contactWrite = {
 
 const tag = 'contact';
 
-export const listContacts = endpoint({
-  method: 'GET',
-  path: '/contact/:organizationId',
-  access: 'contact.read',
+export const listContacts = endpoint(at.listContacts, {
   summary: 'Contacts; search looks at names, e-mail, company and the digits of the phone number',
   tag,
   params: organizationParams,
@@ -81,19 +79,13 @@ export const listContacts = endpoint({
   answer: listAnswer(contact),
 });
 
-export const getContact = endpoint({
-  method: 'GET',
-  path: '/contact/:organizationId/:id',
-  access: 'contact.read',
+export const getContact = endpoint(at.getContact, {
   summary: 'One contact',
   tag,
   params: itemParams,
   answer: contact,
 });
-export const createContact = endpoint({
-  method: 'POST',
-  path: '/contact/:organizationId',
-  access: 'contact.write',
+export const createContact = endpoint(at.createContact, {
   summary: 'Adds a contact',
   tag,
   status: 201,
@@ -107,10 +99,7 @@ export const createContact = endpoint({
   }),
   answer: contact,
 });
-export const updateContact = endpoint({
-  method: 'PUT',
-  path: '/contact/:organizationId',
-  access: 'contact.write',
+export const updateContact = endpoint(at.updateContact, {
   summary: 'Saves a contact',
   tag,
   params: organizationParams,
@@ -123,10 +112,7 @@ export const updateContact = endpoint({
   }),
   answer: contact,
 });
-export const removeContact = endpoint({
-  method: 'DELETE',
-  path: '/contact/:organizationId/:id',
-  access: 'contact.write',
+export const removeContact = endpoint(at.removeContact, {
   summary: 'Removes a contact',
   tag,
   params: itemParams,

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
+import * as at from './address/distribution.ts';
+import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { maximumSubject } from './subject.ts';
-
-/** Contacts of one `distribute-release` call (specification 2 section 9). */
-export const contactsPerCall = 100;
-/** Seconds in which a whole-audience send can still be taken back. */
-export const undoSeconds = 10;
 
 export const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
@@ -89,10 +86,7 @@ export const releaseParams = z.strictObject({ organizationId: id, releaseId: id 
 export const distributionParams = z.strictObject({ organizationId: id, distributionId: id });
 const tag = 'distribution';
 
-export const distributeRelease = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/distribute-release/:releaseId',
-  access: 'distribution.send',
+export const distributeRelease = endpoint(at.distributeRelease, {
   bodyLimit: largeBodyLimit,
   summary:
     'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists',
@@ -107,10 +101,7 @@ export const distributeRelease = endpoint({
   answer: distributionLists,
 });
 
-export const sendTest = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/test/:releaseId',
-  access: 'distribution.send',
+export const sendTest = endpoint(at.sendTest, {
   summary: 'Sends a test mail to up to 10 addresses; never counted',
   tag,
   params: releaseParams,
@@ -126,19 +117,13 @@ export const sendTest = endpoint({
   answer: distributionLists,
 });
 
-export const removeDistribution = endpoint({
-  method: 'DELETE',
-  path: '/distribution/:organizationId/:releaseId',
-  access: 'distribution.delete',
+export const removeDistribution = endpoint(at.removeDistribution, {
   summary: 'Deletes the distribution data; the release returns to editing',
   tag,
   params: releaseParams,
 });
 
-export const previewRemoval = endpoint({
-  method: 'GET',
-  path: '/distribution/:organizationId/removal/:releaseId',
-  access: 'distribution.delete',
+export const previewRemoval = endpoint(at.previewRemoval, {
   summary: 'What deleting the distribution data would take away, and what stays',
   tag,
   params: releaseParams,

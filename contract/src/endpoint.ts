@@ -1,32 +1,19 @@
 import type * as z from 'zod/mini';
-import type { Permission } from './permissions.ts';
+import type { EndpointAddress } from './address/endpoint-address.ts';
 
 /** Any zod/mini schema; endpoint parts are declared with these. */
 export type Schema = z.ZodMiniType;
 
 /**
- * Who may call an endpoint.
- * `public`: nobody has to be signed in; `signedIn`: any account with a session;
- * `systemAdmin`: accounts with the system role admin; anything else is a permission in the
- * organization named by the path parameter `organizationId`.
- */
-export type Access = 'public' | 'signedIn' | 'systemAdmin' | Permission;
-
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/**
  * One call of the API: the server validates, authorizes and describes with it, the web types its client and
- * hides buttons with it. `path` is below `/api` and names parameters as `:name`.
+ * hides buttons with it. Where it is called and by whom is its address, which stands for itself under `address/`.
  */
 export interface Endpoint<
   P extends Schema | undefined = Schema | undefined,
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   A extends Schema | undefined = Schema | undefined,
-> {
-  readonly method: Method;
-  readonly path: string;
-  readonly access: Access;
+> extends EndpointAddress {
   readonly summary: string;
   readonly tag: string;
   /** Status of the answer when nothing fails. */
@@ -48,26 +35,17 @@ export const defaultBodyLimit = 64 * 1024;
 export const largeBodyLimit = 4 * 1024 * 1024;
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
-type Input<S> = S extends Schema ? z.input<S> : undefined;
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? Output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? Output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? Output<B> : never;
 export type AnswerOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer A> ? Output<A> : never;
-/** What a caller sends: before defaults are filled in. */
-export type ParamsInput<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _A> ? Input<P> : never;
-export type QueryInput<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _A> ? Input<Q> : never;
-export type BodyInput<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _A> ? Input<B> : never;
-
 interface Declaration<
   P extends Schema | undefined,
   Q extends Schema | undefined,
   B extends Schema | undefined,
   A extends Schema | undefined,
 > {
-  method: Method;
-  path: string;
-  access: Access;
   summary: string;
   tag: string;
   status?: 200 | 201 | 204;
@@ -85,9 +63,10 @@ export function endpoint<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   A extends Schema | undefined = undefined,
->(declaration: Declaration<P, Q, B, A>): Endpoint<P, Q, B, A> {
+>(address: EndpointAddress, declaration: Declaration<P, Q, B, A>): Endpoint<P, Q, B, A> {
   const status = declaration.status ?? (declaration.answer || declaration.produces ? 200 : 204);
   return {
+    ...address,
     ...declaration,
     status,
     params: declaration.params as P,

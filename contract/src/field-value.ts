@@ -1,6 +1,7 @@
 import { isEmailAddress } from './email-address.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType } from './field-type.ts';
-import { type FieldDefinition, holdsValue } from './fields.ts';
+import type { FieldDefinition } from './fields.ts';
+import { holdsValue } from './form-section.ts';
 
 /** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
 export interface FieldIssue {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { editableFields, type FieldDefinition, formSectionsOf, sectionsOf, visibleFields } from './fields.ts';
+import type { FieldDefinition } from './fields.ts';
+import { editableFields, formSectionsOf, sectionsOf, visibleFields } from './form-section.ts';
 
 const field = (fieldName: string, more: Partial<FieldDefinition>): FieldDefinition => ({
   type: 'TEXT',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/image.ts';
 import { endpoint } from './endpoint.ts';
 import { fileItem, fileParams } from './media.ts';
 import { id } from './paging.ts';
@@ -14,10 +15,7 @@ export const cropArea = z.strictObject({
 });
 export type CropArea = z.infer<typeof cropArea>;
 
-export const cropImage = endpoint({
-  method: 'POST',
-  path: '/file/:organizationId/:fileId/crop',
-  access: 'media.upload',
+export const cropImage = endpoint(at.cropImage, {
   summary: 'Makes a cropped image; the original stays',
   tag,
   params: fileParams,
@@ -26,20 +24,14 @@ export const cropImage = endpoint({
   answer: fileItem,
 });
 
-export const getImage = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/image',
-  access: 'public',
+export const getImage = endpoint(at.getImage, {
   summary: 'The picture in its largest served size',
   tag,
   params: fileParams,
   produces: 'image/webp',
 });
 
-export const getImageSize = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/image/:width',
-  access: 'public',
+export const getImageSize = endpoint(at.getImageSize, {
   summary:
     'The smallest served size that is at least this wide; mails and landing pages show it without a session',
   tag,
@@ -49,20 +41,14 @@ export const getImageSize = endpoint({
 
 export const stillNames = ['poster', 'thumb-1', 'thumb-2', 'thumb-3', 'thumb-4'] as const;
 
-export const getStill = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/still/:name',
-  access: 'public',
+export const getStill = endpoint(at.getStill, {
   summary: 'Poster or one of the four thumbnails of a film',
   tag,
   params: z.strictObject({ organizationId: id, fileId: id, name: z.enum(stillNames) }),
   produces: 'image/jpeg',
 });
 
-export const getStillSize = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/still/:name/:width',
-  access: 'public',
+export const getStillSize = endpoint(at.getStillSize, {
   summary:
     'The same; stills have one size, so that the width only keeps their addresses like those of pictures',
   tag,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companyAddress, tagAddress } from './address/label.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 
@@ -16,31 +17,22 @@ const labelWrite = {
   contacts: z.optional(z.unknown()),
 };
 
-function labelEndpoints(collection: 'tag' | 'company') {
+function labelEndpoints(collection: 'tag' | 'company', at: typeof tagAddress | typeof companyAddress) {
   return {
-    list: endpoint({
-      method: 'GET',
-      path: `/${collection}/:organizationId`,
-      access: 'contact.read',
+    list: endpoint(at.list, {
       summary: `Every ${collection}`,
       tag: collection,
       params: organizationParams,
       query: wholeListQuery({ params: {}, sortKeys: ['name'], defaultLimit: 500 }),
       answer: listAnswer(label),
     }),
-    get: endpoint({
-      method: 'GET',
-      path: `/${collection}/:organizationId/:id`,
-      access: 'contact.read',
+    get: endpoint(at.get, {
       summary: `One ${collection}`,
       tag: collection,
       params: itemParams,
       answer: label,
     }),
-    create: endpoint({
-      method: 'POST',
-      path: `/${collection}/:organizationId`,
-      access: 'contact.write',
+    create: endpoint(at.create, {
       summary: `Adds a ${collection}`,
       tag: collection,
       status: 201,
@@ -48,20 +40,14 @@ function labelEndpoints(collection: 'tag' | 'company') {
       body: z.strictObject({ ...labelWrite, _id: z.optional(z.unknown()) }),
       answer: label,
     }),
-    update: endpoint({
-      method: 'PUT',
-      path: `/${collection}/:organizationId`,
-      access: 'contact.write',
+    update: endpoint(at.update, {
       summary: `Renames a ${collection}`,
       tag: collection,
       params: organizationParams,
       body: z.strictObject({ ...labelWrite, _id: id }),
       answer: label,
     }),
-    remove: endpoint({
-      method: 'DELETE',
-      path: `/${collection}/:organizationId/:id`,
-      access: 'contact.write',
+    remove: endpoint(at.remove, {
       summary: `Removes a ${collection} from every contact`,
       tag: collection,
       params: itemParams,
@@ -69,5 +55,5 @@ function labelEndpoints(collection: 'tag' | 'company') {
   };
 }
 
-export const tagEndpoints = labelEndpoints('tag');
-export const companyEndpoints = labelEndpoints('company');
+export const tagEndpoints = labelEndpoints('tag', tagAddress);
+export const companyEndpoints = labelEndpoints('company', companyAddress);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/mailing-list.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 
@@ -21,10 +22,7 @@ export type MailingListSummary = z.infer<typeof mailingListSummary>;
 
 const listContactsField = z.array(z.union([id, z.looseObject({ _id: id })])).check(z.maxLength(50_000));
 
-export const listMailingLists = endpoint({
-  method: 'GET',
-  path: '/mailing-list/:organizationId',
-  access: 'contact.read',
+export const listMailingLists = endpoint(at.listMailingLists, {
   summary: 'Mailing lists',
   tag: 'mailing-list',
   params: organizationParams,
@@ -34,19 +32,13 @@ export const listMailingLists = endpoint({
   }),
   answer: listAnswer(mailingListSummary),
 });
-export const getMailingList = endpoint({
-  method: 'GET',
-  path: '/mailing-list/:organizationId/:id',
-  access: 'contact.read',
+export const getMailingList = endpoint(at.getMailingList, {
   summary: 'One mailing list with its contacts',
   tag: 'mailing-list',
   params: itemParams,
   answer: mailingList,
 });
-export const createMailingList = endpoint({
-  method: 'POST',
-  path: '/mailing-list/:organizationId',
-  access: 'contact.write',
+export const createMailingList = endpoint(at.createMailingList, {
   bodyLimit: largeBodyLimit,
   summary: 'Makes a mailing list of at least one contact',
   tag: 'mailing-list',
@@ -59,10 +51,7 @@ export const createMailingList = endpoint({
   }),
   answer: mailingList,
 });
-export const updateMailingList = endpoint({
-  method: 'PUT',
-  path: '/mailing-list/:organizationId/:id',
-  access: 'contact.write',
+export const updateMailingList = endpoint(at.updateMailingList, {
   bodyLimit: largeBodyLimit,
   summary: 'Renames a mailing list or replaces its contacts',
   tag: 'mailing-list',
@@ -75,10 +64,7 @@ export const updateMailingList = endpoint({
   }),
   answer: mailingList,
 });
-export const removeMailingList = endpoint({
-  method: 'DELETE',
-  path: '/mailing-list/:organizationId/:id',
-  access: 'contact.write',
+export const removeMailingList = endpoint(at.removeMailingList, {
   summary: 'Removes a mailing list, not its contacts',
   tag: 'mailing-list',
   params: itemParams,

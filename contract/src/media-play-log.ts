@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/media-play-log.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 
@@ -34,10 +35,7 @@ export const mediaPlayLog = z.object({
 });
 export type MediaPlayLog = z.infer<typeof mediaPlayLog>;
 
-export const writeMediaPlayLog = endpoint({
-  method: 'POST',
-  path: '/mediaPlayLog/:organizationId',
-  access: 'public',
+export const writeMediaPlayLog = endpoint(at.writeMediaPlayLog, {
   summary: 'A heartbeat of the player: what was watched since the last one, bound to the playback session',
   tag: 'mediaPlayLog',
   status: 201,
@@ -54,10 +52,7 @@ export const writeMediaPlayLog = endpoint({
   answer: z.object({ _id: z.string(), viewsLeft: z.nullable(z.number()), totalWatchTime: z.number() }),
 });
 
-export const listMediaPlayLogs = endpoint({
-  method: 'GET',
-  path: '/mediaPlayLog/:organizationId',
-  access: 'stats.read',
+export const listMediaPlayLogs = endpoint(at.listMediaPlayLogs, {
   summary: 'Watch log of the organization: a row for each sitting',
   tag: 'mediaPlayLog',
   params: organizationParams,
@@ -69,10 +64,7 @@ export const listMediaPlayLogs = endpoint({
   answer: listAnswer(mediaPlayLog),
 });
 
-export const getMediaPlayLog = endpoint({
-  method: 'GET',
-  path: '/mediaPlayLog/:organizationId/:id',
-  access: 'stats.read',
+export const getMediaPlayLog = endpoint(at.getMediaPlayLog, {
   summary: 'One sitting',
   tag: 'mediaPlayLog',
   params: itemParams,

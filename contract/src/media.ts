@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/media.ts';
 import { endpoint } from './endpoint.ts';
 import { id, listAnswer, listQuery, organizationParams } from './paging.ts';
 
@@ -42,20 +43,14 @@ export type FileItem = z.infer<typeof fileItem>;
 const tag = 'file';
 export const fileParams = z.strictObject({ organizationId: id, fileId: id });
 
-export const getFile = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId',
-  access: 'media.watch',
+export const getFile = endpoint(at.getFile, {
   summary: 'The File item with its status',
   tag,
   params: fileParams,
   answer: fileItem,
 });
 
-export const listFiles = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId',
-  access: 'media.upload',
+export const listFiles = endpoint(at.listFiles, {
   summary: 'Files of the organization',
   tag,
   params: organizationParams,
@@ -67,20 +62,14 @@ export const listFiles = endpoint({
   answer: listAnswer(fileItem),
 });
 
-export const watchFile = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/events',
-  access: 'media.upload',
+export const watchFile = endpoint(at.watchFile, {
   summary: 'Server-sent events: `file` with the File item at every change',
   tag,
   params: fileParams,
   produces: 'text/event-stream',
 });
 
-export const retryFile = endpoint({
-  method: 'POST',
-  path: '/file/:organizationId/:fileId/retry',
-  access: 'media.upload',
+export const retryFile = endpoint(at.retryFile, {
   summary: 'Processes a failed file again',
   tag,
   params: fileParams,
@@ -93,10 +82,7 @@ const linkQuery = z.strictObject({
   token: z.optional(z.string().check(z.maxLength(200))),
 });
 
-export const getFileContent = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/content',
-  access: 'public',
+export const getFileContent = endpoint(at.getFileContent, {
   summary:
     'A document, or the original of a picture for members, with ranges; PDF is shown, everything else is offered for download. Never a film',
   tag,
@@ -105,10 +91,7 @@ export const getFileContent = endpoint({
   produces: 'application/octet-stream',
 });
 
-export const downloadFile = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/download',
-  access: 'public',
+export const downloadFile = endpoint(at.downloadFile, {
   summary:
     'A picture or a document to take home, for members and readers of a release that shows it; a film for members where the organization grants it',
   tag,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { account, membershipItem } from './account.ts';
+import * as at from './address/membership.ts';
 import { endpoint } from './endpoint.ts';
-import { organizationTypes } from './organization.ts';
+import { organizationTypes } from './organization-choice.ts';
 import { id, listAnswer, organizationParams } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
 
@@ -29,10 +30,7 @@ const tag = 'membership';
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
 const role = z.enum(organizationRoles);
 
-export const invite = endpoint({
-  method: 'POST',
-  path: '/organization/:organizationId/invite',
-  access: 'account.write',
+export const invite = endpoint(at.invite, {
   summary:
     'Approves an account that asked to come in (`accountId`), or mails an invitation, 14 days: to addresses, or to an account that did not ask',
   tag,
@@ -58,10 +56,7 @@ export const invite = endpoint({
   }),
 });
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/invitation/:organizationId',
-  access: 'account.write',
+export const listInvitations = endpoint(at.listInvitations, {
   summary: 'Open invitations, the newest first',
   tag,
   params: organizationParams,
@@ -70,10 +65,7 @@ export const listInvitations = endpoint({
 
 const invitationParams = z.strictObject({ organizationId: id, id });
 
-export const resendInvitation = endpoint({
-  method: 'POST',
-  path: '/invitation/:organizationId/:id/resend',
-  access: 'account.write',
+export const resendInvitation = endpoint(at.resendInvitation, {
   summary: 'Mails it again with a new link; the old one ends',
   tag,
   status: 200,
@@ -81,10 +73,7 @@ export const resendInvitation = endpoint({
   answer: sentInvitation,
 });
 
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/invitation/:organizationId/:id',
-  access: 'account.write',
+export const withdrawInvitation = endpoint(at.withdrawInvitation, {
   summary: 'Takes it back; its link ends',
   tag,
   params: invitationParams,
@@ -92,10 +81,7 @@ export const withdrawInvitation = endpoint({
 
 const tokenBody = z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
 
-export const readInvitation = endpoint({
-  method: 'POST',
-  path: '/auth/invitation',
-  access: 'public',
+export const readInvitation = endpoint(at.readInvitation, {
   summary: 'What an invitation offers, to whoever holds its link',
   tag,
   status: 200,
@@ -112,10 +98,7 @@ export const readInvitation = endpoint({
   }),
 });
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/auth/invitation/accept',
-  access: 'signedIn',
+export const acceptInvitation = endpoint(at.acceptInvitation, {
   summary: 'Comes in; the signed-in address must be the invited one',
   tag,
   status: 200,
@@ -123,10 +106,7 @@ export const acceptInvitation = endpoint({
   answer: membershipItem,
 });
 
-export const updateMembershipStatus = endpoint({
-  method: 'POST',
-  path: '/organization/:organizationId/update-status',
-  access: 'account.write',
+export const updateMembershipStatus = endpoint(at.updateMembershipStatus, {
   summary: 'Approves who waits, sets him back to waiting (undo), or declines, which ends the membership',
   tag,
   status: 200,
@@ -152,20 +132,14 @@ export const foundOrganization = z.object({
 });
 export type FoundOrganization = z.infer<typeof foundOrganization>;
 
-export const searchOrganizations = endpoint({
-  method: 'GET',
-  path: '/organization/searchOrganizations',
-  access: 'signedIn',
+export const searchOrganizations = endpoint(at.searchOrganizations, {
   summary: 'Finds approved organizations by name or domain, at most 20; fewer than two letters find nothing',
   tag,
   query: z.strictObject({ query: z.optional(z.string().check(z.maxLength(100))) }),
   answer: listAnswer(foundOrganization),
 });
 
-export const joinOrganization = endpoint({
-  method: 'POST',
-  path: '/organization/:organizationId/join',
-  access: 'signedIn',
+export const joinOrganization = endpoint(at.joinOrganization, {
   summary:
     'Asks to come in as client: pending until an admin approves; for a known address until it is proved, or approved at once',
   tag,
@@ -175,10 +149,7 @@ export const joinOrganization = endpoint({
   answer: membershipItem,
 });
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/organization/:organizationId/members',
-  access: 'account.write',
+export const listMembers = endpoint(at.listMembers, {
   summary: 'Everybody in the organization, creators and admins first',
   tag,
   params: organizationParams,

@@ -1,17 +1,18 @@
 import * as z from 'zod/mini';
+import * as at from './address/organization-admin.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import {
   designPreferences,
   fromEmail,
   innerFilter,
   mediaLink,
-  organizationLocales,
   organizationRoute,
   organizationTemplate,
-  organizationTypes,
   organizationView,
   releaseType,
 } from './organization.ts';
+import type { developerSettings } from './organization-choice.ts';
+import { organizationLocales, organizationTypes } from './organization-choice.ts';
 import { organizationParams, textLine } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
 
@@ -57,7 +58,6 @@ export const adminFields = {
   producersReadReports: z.optional(z.boolean()),
 } as const;
 
-/** Fields of the developer zone: a member with `organization.develop` writes them. */
 export const developerFields = {
   clientApp: z.optional(z.enum(['default', 'publisher', 'stream'])),
   inheritFilePath: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
@@ -66,27 +66,13 @@ export const developerFields = {
   innerFilters: list(innerFilter),
   releaseTypes: list(releaseType),
   templates: list(organizationTemplate),
-} as const;
-
-/** Stored and not used yet; the form says so beside each. */
-export const waitingSettings = [
-  'innerFilters',
-  'restrictVideos',
-  'dontUseGlobalDbData',
-  'clientApp',
-  'releaseTypes.isGroup',
-  'releaseTypes.followReleaseType',
-  'routes.htmlContentFilePath',
-] as const;
+} as const satisfies Record<(typeof developerSettings)[number], unknown>;
 
 const organizationWrite = { ...adminFields, ...developerFields };
 
 const tag = 'organization';
 
-export const createOrganization = endpoint({
-  method: 'POST',
-  path: '/organization',
-  access: 'signedIn',
+export const createOrganization = endpoint(at.createOrganization, {
   bodyLimit: largeBodyLimit,
   summary:
     'A new organization with the defaults of its type; pending until a system admin approves, the asker becomes creator',
@@ -99,10 +85,7 @@ export const createOrganization = endpoint({
   answer: organizationView,
 });
 
-export const updateOrganization = endpoint({
-  method: 'PUT',
-  path: '/organization/:organizationId',
-  access: 'organization.edit',
+export const updateOrganization = endpoint(at.updateOrganization, {
   bodyLimit: largeBodyLimit,
   summary:
     'Saves the fields that are sent and that the person may write; 409 names both values of each changed field',
@@ -117,19 +100,13 @@ export const updateOrganization = endpoint({
   answer: organizationView,
 });
 
-export const removeOrganization = endpoint({
-  method: 'DELETE',
-  path: '/organization/:organizationId',
-  access: 'organization.delete',
+export const removeOrganization = endpoint(at.removeOrganization, {
   summary: 'Closes the organization; for 7 days it can be restored, then everything of it goes, files too',
   tag,
   params: organizationParams,
 });
 
-export const restoreOrganization = endpoint({
-  method: 'POST',
-  path: '/organization/:organizationId/restore',
-  access: 'signedIn',
+export const restoreOrganization = endpoint(at.restoreOrganization, {
   summary: 'Opens a closed organization again, within its 7 days',
   tag,
   status: 200,
@@ -137,29 +114,20 @@ export const restoreOrganization = endpoint({
   answer: organizationView,
 });
 
-export const exportOrganization = endpoint({
-  method: 'GET',
-  path: '/organization/:organizationId/export',
-  access: 'organization.delete',
+export const exportOrganization = endpoint(at.exportOrganization, {
   summary: 'Everything of the organization as one JSON document, streamed',
   tag,
   params: organizationParams,
   produces: 'application/json',
 });
 
-export const listDomainNames = endpoint({
-  method: 'GET',
-  path: '/organization/allDomainNames',
-  access: 'signedIn',
+export const listDomainNames = endpoint(at.listDomainNames, {
   summary: 'Every taken domain, for the live check while one types',
   tag,
   answer: z.object({ items: z.array(z.string()), total: z.number(), reserved: z.array(z.string()) }),
 });
 
-export const getTypeDefaults = endpoint({
-  method: 'GET',
-  path: '/organization/typeDefaults',
-  access: 'signedIn',
+export const getTypeDefaults = endpoint(at.getTypeDefaults, {
   summary: 'Release types, templates and routes a type of organization begins with',
   tag,
   query: z.strictObject({
@@ -176,10 +144,7 @@ export const getTypeDefaults = endpoint({
 });
 
 /** Mails a code to the person who is about to require a second factor of everybody (ux a31). */
-export const testSecondFactor = endpoint({
-  method: 'POST',
-  path: '/organization/:organizationId/secondFactorTest',
-  access: 'organization.update',
+export const testSecondFactor = endpoint(at.testSecondFactor, {
   summary: 'Sends the signed-in admin a code, to see that codes arrive',
   tag,
   status: 200,
@@ -187,10 +152,7 @@ export const testSecondFactor = endpoint({
   body: z.object({ method: z.enum(['email', 'sms']) }),
   answer: z.object({ sentTo: z.string(), validSeconds: z.number() }),
 });
-export const finishSecondFactorTest = endpoint({
-  method: 'POST',
-  path: '/organization/:organizationId/secondFactorTest/finish',
-  access: 'organization.update',
+export const finishSecondFactorTest = endpoint(at.finishSecondFactorTest, {
   summary: 'Whether the typed code is the one that was sent',
   tag,
   params: organizationParams,

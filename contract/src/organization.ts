@@ -1,16 +1,10 @@
 import * as z from 'zod/mini';
+import * as at from './address/organization.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
+import { organizationLocales, organizationTypes } from './organization-choice.ts';
 import { id, listAnswer, listQuery } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
-
-export const organizationTypes = ['tvProducer', 'musicArtist'] as const;
-export type OrganizationType = (typeof organizationTypes)[number];
-export const locales = ['he', 'heF', 'en', 'fr'] as const;
-export type Locale = (typeof locales)[number];
-/** Languages an organization works in: those of the screens. */
-export const organizationLocales = ['he', 'en', 'fr'] as const;
-export type OrganizationLocale = (typeof organizationLocales)[number];
 
 /** An address distributions may be sent from. */
 export const fromEmail = z.object({
@@ -20,10 +14,6 @@ export const fromEmail = z.object({
   isDefault: z._default(z.boolean(), false),
 });
 export type FromEmail = z.infer<typeof fromEmail>;
-
-/** The families that come with the product. */
-export const themeFonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'] as const;
-export type ThemeFont = (typeof themeFonts)[number];
 
 /** Seven slots: page, sheet, text, secondary text, action, text on action, highlight. Hexadecimal `#RRGGBB`. */
 export const organizationTheme = z.object({
@@ -146,45 +136,6 @@ export const organization = z.object({
 });
 export type Organization = z.infer<typeof organization>;
 
-/** Values of fields that were never set. */
-export const organizationDefaults: Omit<
-  Organization,
-  '_id' | 'name' | 'type' | 'status' | 'domain' | 'version'
-> = {
-  logo: null,
-  logos: [],
-  mediaLinks: [],
-  fromEmails: [],
-  designPreferences: { contactMsg: '', loginPage: [], clientApp: 'default', themes: [] },
-  allowDesignSelection: true,
-  defaultTemplates: {},
-  requireAuth: false,
-  require2FactorAuth: false,
-  useVideoWaterMark: false,
-  restrictVideos: false,
-  allowFilmDownload: false,
-  useDirectLink: false,
-  isStandAlone: false,
-  onlyKnownRegistrations: false,
-  dontUseGlobalDbData: false,
-  defaultGalleryCredit: '',
-  distributionBcc: null,
-  inheritFilePath: null,
-  redirectUrl: null,
-  clientApp: 'default',
-  searchKeys: [],
-  routes: [],
-  innerFilters: [],
-  releaseTypes: [],
-  templates: [],
-  senderDetails: { address: '', phone: '' },
-  locale: 'he',
-  timeZone: 'Asia/Jerusalem',
-  country: 'IL',
-  currency: 'ILS',
-  producersReadReports: false,
-};
-
 /** What every member of an organization may see of it; senders and developer fields only for those who use them, the BCC for admins. */
 export const organizationView = z.object({
   ...organization.shape,
@@ -203,10 +154,7 @@ export type OrganizationView = z.infer<typeof organizationView>;
 
 const tag = 'organization';
 
-export const listOrganizations = endpoint({
-  method: 'GET',
-  path: '/organization',
-  access: 'signedIn',
+export const listOrganizations = endpoint(at.listOrganizations, {
   summary:
     'Organizations of the signed-in account (all of them for a system admin); stand-alone ones are hidden from who only watches',
   tag,
@@ -222,20 +170,14 @@ export const listOrganizations = endpoint({
   answer: listAnswer(organizationView),
 });
 
-export const getOrganization = endpoint({
-  method: 'GET',
-  path: '/organization/:organizationId',
-  access: 'organization.read',
+export const getOrganization = endpoint(at.getOrganization, {
   summary: 'One organization',
   tag,
   params: z.strictObject({ organizationId: id }),
   answer: organizationView,
 });
 
-export const getReleaseDataFields = endpoint({
-  method: 'GET',
-  path: '/organization/:organizationId/releaseDataFields',
-  access: 'organization.read',
+export const getReleaseDataFields = endpoint(at.getReleaseDataFields, {
   summary: 'Field definitions of a release type, from a registered file',
   tag,
   params: z.strictObject({ organizationId: id }),

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
+import * as at from './address/outbox.ts';
 import { endpoint } from './endpoint.ts';
 import { id, listAnswer } from './paging.ts';
 
-export const listOutbox = endpoint({
-  method: 'GET',
-  path: '/outbox',
-  access: 'systemAdmin',
+export const listOutbox = endpoint(at.listOutbox, {
   summary: 'Messages kept by the built-in outbox, newest first',
   tag: 'outbox',
   query: z.strictObject({
@@ -25,10 +23,7 @@ export const listOutbox = endpoint({
   ),
 });
 
-export const getOutboxMessage = endpoint({
-  method: 'GET',
-  path: '/outbox/:id',
-  access: 'systemAdmin',
+export const getOutboxMessage = endpoint(at.getOutboxMessage, {
   summary: 'One kept message',
   tag: 'outbox',
   params: z.strictObject({ id }),

@@ -1,13 +1,6 @@
 import * as z from 'zod/mini';
 import type { Schema } from './endpoint.ts';
-
-/** Page sizes a person can choose (specification 1 section 9); the largest is also the API's limit. */
-export const pageSizes = [15, 30, 50, 100, 150, 200, 500] as const;
-export const maximumPageSize = 500;
-/** Rows that `noLimit` answers at most. */
-export const maximumUnpagedRows = 50_000;
-
-export { globalOrganizationId } from './permissions.ts';
+import { maximumPageSize } from './page-size.ts';
 
 /** No control characters: PostgreSQL's protocol ends a text at a NUL. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/playback.ts';
 import { endpoint } from './endpoint.ts';
 import { fileParams } from './media.ts';
 import { id } from './paging.ts';
@@ -8,30 +9,21 @@ const tag = 'file';
 export const defaultMaximumWatches = 10;
 
 /** These three are `public` to the router; each asks for the viewer's playback session or a member's login. */
-export const getMasterPlaylist = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/stream/master.m3u8',
-  access: 'public',
+export const getMasterPlaylist = endpoint(at.getMasterPlaylist, {
   summary: 'The film: its renditions (HLS). Needs a playback session or a signed-in member',
   tag,
   params: fileParams,
   produces: 'application/vnd.apple.mpegurl',
 });
 
-export const getStreamKey = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/stream/key',
-  access: 'public',
+export const getStreamKey = endpoint(at.getStreamKey, {
   summary: 'The AES-128 key of the film. Needs a playback session or a signed-in member',
   tag,
   params: fileParams,
   produces: 'application/octet-stream',
 });
 
-export const getStreamPart = endpoint({
-  method: 'GET',
-  path: '/file/:organizationId/:fileId/stream/:rendition/:part',
-  access: 'public',
+export const getStreamPart = endpoint(at.getStreamPart, {
   summary: 'Playlist or encrypted segment of one rendition. Needs a playback session or a signed-in member',
   tag,
   params: z.strictObject({
@@ -43,10 +35,7 @@ export const getStreamPart = endpoint({
   produces: 'application/octet-stream',
 });
 
-export const openPlayback = endpoint({
-  method: 'POST',
-  path: '/file/:organizationId/:fileId/playback',
-  access: 'public',
+export const openPlayback = endpoint(at.openPlayback, {
   summary:
     'Opens a playback session for a member (login session) or a recipient (release and token); sets its cookie',
   tag,

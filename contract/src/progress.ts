@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/progress.ts';
 import {
   channels,
   distributionParams,
@@ -36,40 +37,28 @@ export const distributionProgress = z.object({
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;
 
-export const listDistributions = endpoint({
-  method: 'GET',
-  path: '/distribution/:organizationId/by-release/:releaseId',
-  access: 'distribution.read',
+export const listDistributions = endpoint(at.listDistributions, {
   summary: 'The sends of a release, newest first',
   tag,
   params: releaseParams,
   answer: listAnswer(distributionProgress),
 });
 
-export const getProgress = endpoint({
-  method: 'GET',
-  path: '/distribution/:organizationId/progress/:distributionId',
-  access: 'distribution.read',
+export const getProgress = endpoint(at.getProgress, {
   summary: 'Progress of one send',
   tag,
   params: distributionParams,
   answer: distributionProgress,
 });
 
-export const watchProgress = endpoint({
-  method: 'GET',
-  path: '/distribution/:organizationId/progress/:distributionId/events',
-  access: 'distribution.read',
+export const watchProgress = endpoint(at.watchProgress, {
   summary: 'Server-sent events: `progress` at every change, until the send is done',
   tag,
   params: distributionParams,
   produces: 'text/event-stream',
 });
 
-export const steerDistribution = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/progress/:distributionId/:act',
-  access: 'distribution.send',
+export const steerDistribution = endpoint(at.steerDistribution, {
   summary: 'Pauses, resumes or stops a send; stopping takes back what was not handed over yet',
   tag,
   params: z.strictObject({
@@ -80,10 +69,7 @@ export const steerDistribution = endpoint({
   answer: distributionProgress,
 });
 
-export const distributionResult = endpoint({
-  method: 'GET',
-  path: '/distribution/:organizationId/result/:distributionId',
-  access: 'distribution.read',
+export const distributionResult = endpoint(at.distributionResult, {
   summary: 'The lists of one send, by state, 100 to a page',
   tag,
   params: distributionParams,
@@ -96,10 +82,7 @@ export const distributionResult = endpoint({
   ),
 });
 
-export const resend = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/resend/:distributionId',
-  access: 'distribution.send',
+export const resend = endpoint(at.resend, {
   summary: "Queues failed rows again, or unconfirmed ones on a person's word",
   tag,
   params: distributionParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/registered-file.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, listAnswer, organizationParams } from './paging.ts';
 
@@ -24,44 +25,34 @@ const fileContent = {
   kind: registeredFile.shape.kind,
   content: z.string().check(z.maxLength(400_000)),
 };
-const develop = { access: 'organization.develop', tag: 'developer', params: organizationParams } as const;
+const develop = { tag: 'developer', params: organizationParams } as const;
 
-export const listRegisteredFiles = endpoint({
+export const listRegisteredFiles = endpoint(at.listRegisteredFiles, {
   ...develop,
-  method: 'GET',
-  path: '/organization/:organizationId/registeredFile',
   summary: 'Files that paths may name: the own ones and those that come with the product',
   answer: listAnswer(registeredFile),
 });
-export const getRegisteredFile = endpoint({
+export const getRegisteredFile = endpoint(at.getRegisteredFile, {
   ...develop,
-  method: 'GET',
-  path: '/organization/:organizationId/registeredFile/text',
   summary: 'The text of one of them',
   query: fileQuery,
   answer: registeredFileText,
 });
-export const listRegisteredFileVersions = endpoint({
+export const listRegisteredFileVersions = endpoint(at.listRegisteredFileVersions, {
   ...develop,
-  method: 'GET',
-  path: '/organization/:organizationId/registeredFile/version',
   summary: 'Earlier texts of an own file, the newest first, at most 50',
   query: fileQuery,
   answer: listAnswer(registeredFileText),
 });
-export const saveRegisteredFile = endpoint({
+export const saveRegisteredFile = endpoint(at.saveRegisteredFile, {
   ...develop,
-  method: 'PUT',
-  path: '/organization/:organizationId/registeredFile',
   bodyLimit: largeBodyLimit,
   summary: 'Checks and keeps a file; `version` is the one that was read, 0 for a new one',
   body: z.strictObject({ ...fileContent, version: z.number() }),
   answer: registeredFile,
 });
-export const checkRegisteredFile = endpoint({
+export const checkRegisteredFile = endpoint(at.checkRegisteredFile, {
   ...develop,
-  method: 'POST',
-  path: '/organization/:organizationId/registeredFile/check',
   bodyLimit: largeBodyLimit,
   summary: 'What is wrong with a text, and for a template what it makes of a release; stores nothing',
   status: 200,
@@ -71,18 +62,13 @@ export const checkRegisteredFile = endpoint({
     html: z.nullable(z.string()),
   }),
 });
-export const removeRegisteredFile = endpoint({
+export const removeRegisteredFile = endpoint(at.removeRegisteredFile, {
   ...develop,
-  method: 'DELETE',
-  path: '/organization/:organizationId/registeredFile',
   summary: 'Takes an own file away; a built-in one of the same name counts again',
   query: fileQuery,
 });
 
-export const getCostumeHtml = endpoint({
-  method: 'GET',
-  path: '/file/costumeHtml/:organizationId',
-  access: 'organization.read',
+export const getCostumeHtml = endpoint(at.getCostumeHtml, {
   summary: "One of the organization's own pages, for a frame without our origin",
   tag: 'developer',
   params: organizationParams,

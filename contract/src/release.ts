@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import * as at from './address/release.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
-import { locales, organizationTheme } from './organization.ts';
+import { organizationTheme } from './organization.ts';
+import { locales } from './organization-choice.ts';
 import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
+import { releaseStatuses } from './release-status.ts';
 import { maximumSubject } from './subject.ts';
 
 export const releaseDesign = z.object({
@@ -11,10 +14,6 @@ export const releaseDesign = z.object({
   locale: z._default(z.enum(locales), 'he'),
 });
 export type ReleaseDesign = z.infer<typeof releaseDesign>;
-
-/** draft: saved; distributed: sent at least once; expired: past its expiration date. */
-export const releaseStatuses = ['draft', 'distributed', 'expired'] as const;
-export type ReleaseStatus = (typeof releaseStatuses)[number];
 
 /** What the viewer may do with this row; computed by `release.policy.ts`. */
 export const releaseAbilities = z.object({
@@ -91,10 +90,7 @@ export const releaseSortKeys = [
   'expirationDate',
 ] as const;
 
-export const listReleases = endpoint({
-  method: 'GET',
-  path: '/release/:organizationId',
-  access: 'release.read',
+export const listReleases = endpoint(at.listReleases, {
   summary: 'Cards of releases; readers without the draft permission see distributed, unexpired ones only',
   tag,
   params: organizationParams,
@@ -113,10 +109,7 @@ export const listReleases = endpoint({
   answer: listAnswer(releaseCard),
 });
 
-export const getRelease = endpoint({
-  method: 'GET',
-  path: '/release/:organizationId/:id',
-  access: 'release.read',
+export const getRelease = endpoint(at.getRelease, {
   summary: 'One release',
   tag,
   params: itemParams,
@@ -149,10 +142,7 @@ export const directRelease = z.object({
 });
 export type DirectRelease = z.infer<typeof directRelease>;
 
-export const getDirectRelease = endpoint({
-  method: 'GET',
-  path: '/release/:organizationId/:id/direct',
-  access: 'public',
+export const getDirectRelease = endpoint(at.getDirectRelease, {
   summary:
     'The public fields of a distributed release, for the direct link page; `organizationId` may be a domain, or -1 for an address that names none',
   tag,
@@ -160,10 +150,7 @@ export const getDirectRelease = endpoint({
   answer: directRelease,
 });
 
-export const createRelease = endpoint({
-  method: 'POST',
-  path: '/release/:organizationId',
-  access: 'release.write',
+export const createRelease = endpoint(at.createRelease, {
   bodyLimit: largeBodyLimit,
   summary: 'Makes a release',
   tag,
@@ -173,10 +160,7 @@ export const createRelease = endpoint({
   answer: release,
 });
 
-export const updateRelease = endpoint({
-  method: 'PUT',
-  path: '/release/:organizationId',
-  access: 'release.write',
+export const updateRelease = endpoint(at.updateRelease, {
   bodyLimit: largeBodyLimit,
   summary: 'Saves a release; an older `version` answers 409 with both values of each changed field',
   tag,
@@ -185,20 +169,14 @@ export const updateRelease = endpoint({
   answer: release,
 });
 
-export const publishRelease = endpoint({
-  method: 'POST',
-  path: '/release/:organizationId/:id/publish',
-  access: 'distribution.send',
+export const publishRelease = endpoint(at.publishRelease, {
   summary: 'Opens a release to its readers without sending it; one that is open already stays as it is',
   tag,
   params: itemParams,
   answer: release,
 });
 
-export const removeRelease = endpoint({
-  method: 'DELETE',
-  path: '/release/:organizationId/:id',
-  access: 'release.delete',
+export const removeRelease = endpoint(at.removeRelease, {
   summary: 'Removes a release with its distribution data',
   tag,
   params: itemParams,
@@ -229,10 +207,7 @@ const preview = z.object({
 });
 export type ReleasePreview = z.infer<typeof preview>;
 
-export const previewRelease = endpoint({
-  method: 'POST',
-  path: '/release/:organizationId/preview',
-  access: 'release.write',
+export const previewRelease = endpoint(at.previewRelease, {
   bodyLimit: largeBodyLimit,
   summary: 'Renders a release, saved or not, with the renderer that also makes the page and the mail',
   tag,

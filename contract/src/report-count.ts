@@ -29,3 +29,6 @@ export type ReportFilter = (typeof reportFilters)[number];
 
 /** States of people for whom no message was meant to leave. */
 export const leftOutStates = ['already', 'unsubscribed', 'bounced', 'missing-data'] as const;
+
+/** Before the name of a channel, where entrances by it are counted. */
+export const channelPrefix = 'insert:';

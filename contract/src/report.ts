@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/report.ts';
 import { recipientStates, releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { distributionProgress } from './progress.ts';
@@ -12,9 +13,6 @@ export type Origin = (typeof origins)[number];
 /** The origin that an address or a player names; anything else is the site. */
 export const originOf = (named: string | null | undefined): Origin =>
   origins.find((one) => one === named) ?? 'site';
-/** Before the name of a channel, where entrances by it are counted. */
-export const channelPrefix = 'insert:';
-
 const view = z.object({
   id: z.string(),
   platform: z.enum(['email', 'landingPage']),
@@ -137,10 +135,7 @@ export const releaseReport = z.object({
 });
 export type ReleaseReport = z.infer<typeof releaseReport>;
 
-export const getReport = endpoint({
-  method: 'GET',
-  path: '/distribution/:organizationId/distribution-data-by-release/:releaseId',
-  access: 'report.read',
+export const getReport = endpoint(at.getReport, {
   summary: 'The report: counts that reconcile with the ledger, recipients, origins, watches',
   tag,
   params: releaseParams,
@@ -163,20 +158,14 @@ export const getReport = endpoint({
   answer: releaseReport,
 });
 
-export const exportReport = endpoint({
-  method: 'GET',
-  path: '/distribution/:organizationId/report-csv/:releaseId',
-  access: 'report.read',
+export const exportReport = endpoint(at.exportReport, {
   summary: 'The recipients as CSV (UTF-8 with BOM); formula cells are neutralised',
   tag,
   params: releaseParams,
   produces: 'text/csv',
 });
 
-export const getContactReport = endpoint({
-  method: 'GET',
-  path: '/distribution/distribution-data-by-contact',
-  access: 'signedIn',
+export const getContactReport = endpoint(at.getContactReport, {
   summary: 'What one person got, by organization; only organizations where the caller may read reports',
   tag,
   query: z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/second-factor.ts';
 import { loginAnswer, secondFactorMethods, typedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './paging.ts';
@@ -9,10 +10,7 @@ const pass = z.string().check(z.trim(), z.minLength(4), z.maxLength(40));
 const webAuthn = z.looseObject({ id: z.string().check(z.maxLength(2000)) });
 
 /** Sign-in with a second factor: the calls below need the cookie of a sign-in that waits (10 minutes). */
-export const makeSecondFactorPass = endpoint({
-  method: 'POST',
-  path: '/auth/makeSecondFactorAuthPass',
-  access: 'public',
+export const makeSecondFactorPass = endpoint(at.makeSecondFactorPass, {
   summary:
     'Sends a six-digit code to the address or mobile of the account that is signing in; the newest alone counts',
   tag,
@@ -22,10 +20,7 @@ export const makeSecondFactorPass = endpoint({
   answer: z.object({ sentTo: z.string(), validSeconds: z.number(), againAfterSeconds: z.number() }),
 });
 
-export const finishSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/finish2FactorAuth',
-  access: 'public',
+export const finishSecondFactor = endpoint(at.finishSecondFactor, {
   summary: 'Finishes the sign-in with a code; at most 5 tries per code and 10 an hour per account',
   tag,
   body: z.object({
@@ -37,20 +32,14 @@ export const finishSecondFactor = endpoint({
   answer: loginAnswer,
 });
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkey',
-  access: 'public',
+export const startPasskey = endpoint(at.startPasskey, {
   summary: 'WebAuthn request options for the sign-in that waits',
   tag,
   status: 200,
   answer: z.looseObject({ challenge: z.string() }),
 });
 
-export const finishPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkey/finish',
-  access: 'public',
+export const finishPasskey = endpoint(at.finishPasskey, {
   summary: 'Finishes the sign-in with a passkey',
   tag,
   body: z.strictObject({ response: webAuthn, trustDevice: z.optional(z.boolean()) }),
@@ -79,10 +68,7 @@ export const secondFactorState = z.object({
 });
 export type SecondFactorState = z.infer<typeof secondFactorState>;
 
-export const getSecondFactor = endpoint({
-  method: 'GET',
-  path: '/auth/secondFactor',
-  access: 'signedIn',
+export const getSecondFactor = endpoint(at.getSecondFactor, {
   summary: 'Second factors, recovery codes left and trusted devices of the signed-in person',
   tag,
   answer: secondFactorState,
@@ -91,10 +77,7 @@ export const getSecondFactor = endpoint({
 /** Changing how one signs in asks for the password again (ASVS 7.5.1). */
 const reauthenticated = { password: typedPassword };
 
-export const startTotp = endpoint({
-  method: 'POST',
-  path: '/auth/totp',
-  access: 'signedIn',
+export const startTotp = endpoint(at.startTotp, {
   summary: 'A new secret for an authenticator app (RFC 6238); counts only once a code of it was typed',
   tag,
   status: 201,
@@ -105,10 +88,7 @@ export const startTotp = endpoint({
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-export const finishTotp = endpoint({
-  method: 'POST',
-  path: '/auth/totp/:id/finish',
-  access: 'signedIn',
+export const finishTotp = endpoint(at.finishTotp, {
   summary: 'Confirms the app with its first code; the first factor brings ten recovery codes, shown once',
   tag,
   status: 200,
@@ -117,10 +97,7 @@ export const finishTotp = endpoint({
   answer: recoveryCodes,
 });
 
-export const startOwnPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/secondFactor/passkey',
-  access: 'signedIn',
+export const startOwnPasskey = endpoint(at.startOwnPasskey, {
   summary: 'WebAuthn creation options for a new passkey',
   tag,
   status: 201,
@@ -128,10 +105,7 @@ export const startOwnPasskey = endpoint({
   answer: z.looseObject({ challenge: z.string() }),
 });
 
-export const finishOwnPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/secondFactor/passkey/finish',
-  access: 'signedIn',
+export const finishOwnPasskey = endpoint(at.finishOwnPasskey, {
   summary: 'Keeps the new passkey',
   tag,
   status: 200,
@@ -139,20 +113,14 @@ export const finishOwnPasskey = endpoint({
   answer: recoveryCodes,
 });
 
-export const removeSecondFactor = endpoint({
-  method: 'POST',
-  path: '/auth/secondFactor/:id/remove',
-  access: 'signedIn',
+export const removeSecondFactor = endpoint(at.removeSecondFactor, {
   summary: 'Takes an app or a passkey away',
   tag,
   params: z.strictObject({ id }),
   body: z.strictObject(reauthenticated),
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/auth/recoveryCodes',
-  access: 'signedIn',
+export const renewRecoveryCodes = endpoint(at.renewRecoveryCodes, {
   summary: 'Ten new recovery codes; the old ones end',
   tag,
   status: 201,
@@ -160,10 +128,7 @@ export const renewRecoveryCodes = endpoint({
   answer: recoveryCodes,
 });
 
-export const forgetDevice = endpoint({
-  method: 'DELETE',
-  path: '/auth/device/:id',
-  access: 'signedIn',
+export const forgetDevice = endpoint(at.forgetDevice, {
   summary: 'Stops trusting a device; `all` forgets every one',
   tag,
   params: z.strictObject({ id }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as at from './address/session.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './paging.ts';
 
@@ -17,25 +18,15 @@ export const sessionItem = z.object({
 });
 export type SessionItem = z.infer<typeof sessionItem>;
 
-/** Why a session is over before its time: `params.ending` of the 401 that its cookie gets from then on. */
-export const sessionEndings = ['suspended', 'password', 'credentials', 'secondFactor', 'signedOut'] as const;
-export type SessionEnding = (typeof sessionEndings)[number];
-
 const tag = 'session';
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/auth/session',
-  access: 'signedIn',
+export const listSessions = endpoint(at.listSessions, {
   summary: 'Where the signed-in person is signed in, the newest use first',
   tag,
   answer: z.object({ items: z.array(sessionItem), total: z.number() }),
 });
 
-export const removeSession = endpoint({
-  method: 'DELETE',
-  path: '/auth/session/:id',
-  access: 'signedIn',
+export const removeSession = endpoint(at.removeSession, {
   summary: 'Signs one of them out; `others` signs out all but this one',
   tag,
   params: z.strictObject({ id }),

@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
+import * as at from './address/settings.ts';
+import { accessibilityOptions } from './display-choice.ts';
 import { endpoint } from './endpoint.ts';
-import { locales, organizationTypes } from './organization.ts';
-
-export const textSizes = [12, 15, 17, 20] as const;
-
-/** Help for the eye and the hand, each by itself (ux a25). */
-export const accessibilityOptions = [
-  'highContrast',
-  'underlineLinks',
-  'stillMotion',
-  'readableFont',
-  'wideSpacing',
-] as const;
-export type AccessibilityOption = (typeof accessibilityOptions)[number];
+import { locales, organizationTypes } from './organization-choice.ts';
 
 /** The UI configuration (specification 2 section 3), kept on the account and on the device. */
 export const uiSettings = z.object({
@@ -32,19 +22,13 @@ export type UiSettings = z.infer<typeof uiSettings>;
 
 const tag = 'settings';
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/settings',
-  access: 'signedIn',
+export const getSettings = endpoint(at.getSettings, {
   summary: "The signed-in person's UI configuration; `isChosen` false when nothing was ever saved",
   tag,
   answer: z.object({ ...uiSettings.shape, isChosen: z.boolean() }),
 });
 
-export const saveSettings = endpoint({
-  method: 'PUT',
-  path: '/settings',
-  access: 'signedIn',
+export const saveSettings = endpoint(at.saveSettings, {
   summary: 'Keeps the UI configuration; keys that are not sent stay as they are',
   tag,
   body: z.object({
@@ -62,10 +46,7 @@ export const saveSettings = endpoint({
   answer: z.object({ ...uiSettings.shape, isChosen: z.boolean() }),
 });
 
-export const getSettingsConfig = endpoint({
-  method: 'GET',
-  path: '/settings/config',
-  access: 'public',
+export const getSettingsConfig = endpoint(at.getSettingsConfig, {
   summary: 'What can be chosen: languages, themes, text sizes, accessibility settings, and the defaults',
   tag,
   answer: z.object({
@@ -77,10 +58,7 @@ export const getSettingsConfig = endpoint({
   }),
 });
 
-export const getEnvManagement = endpoint({
-  method: 'GET',
-  path: '/management/envManagement',
-  access: 'public',
+export const getEnvManagement = endpoint(at.getEnvManagement, {
   summary: 'Logo, language and type of organization this installation begins with',
   tag: 'management',
   answer: z.object({
@@ -100,10 +78,7 @@ export const localeInfo = z.object({
   isComplete: z.boolean(),
 });
 
-export const getLocales = endpoint({
-  method: 'GET',
-  path: '/management/locales',
-  access: 'public',
+export const getLocales = endpoint(at.getLocales, {
   summary: 'The languages of the interface; with `locale` also its words by namespace',
   tag: 'management',
   query: z.strictObject({ locale: z.optional(z.enum(locales)) }),

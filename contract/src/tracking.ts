@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
+import * as at from './address/tracking.ts';
 import { releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { id, organizationParams } from './paging.ts';
 
 const tag = 'distribution';
 
-export const makeLink = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/link/:releaseId',
-  access: 'distribution.send',
+export const makeLink = endpoint(at.makeLink, {
   summary: 'A link to the landing page: one person (unique), a named channel (insert) or nobody (none)',
   tag,
   params: releaseParams,
@@ -19,20 +17,14 @@ export const makeLink = endpoint({
   answer: z.object({ url: z.string(), token: z.nullable(z.string()) }),
 });
 
-export const updateSubscription = endpoint({
-  method: 'POST',
-  path: '/distribution/update-subscription-value',
-  access: 'signedIn',
+export const updateSubscription = endpoint(at.updateSubscription, {
   summary: 'Subscribes (true) or unsubscribes (false) a contact',
   tag,
   body: z.strictObject({ contactId: id, organizationId: id, subscriptionValue: z.boolean() }),
   answer: z.object({ value: z.boolean() }),
 });
 
-export const clearBounces = endpoint({
-  method: 'POST',
-  path: '/distribution/:organizationId/clear-bounces',
-  access: 'contact.write',
+export const clearBounces = endpoint(at.clearBounces, {
   summary: 'Lets mail go again to addresses that refused it for good: of these contacts, or of all',
   tag,
   params: organizationParams,
@@ -40,10 +32,7 @@ export const clearBounces = endpoint({
   answer: z.object({ cleared: z.number() }),
 });
 
-export const releaseOpened = endpoint({
-  method: 'GET',
-  path: '/distribution/release-opened',
-  access: 'public',
+export const releaseOpened = endpoint(at.releaseOpened, {
   summary: 'Appends an open of the newsletter or the landing page; always answers the same',
   tag,
   query: z.looseObject({

@@ -1,46 +1,9 @@
 import * as z from 'zod/mini';
+import * as at from './address/trust.ts';
+import { auditActions } from './audit-action.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
 import { apiKeyScopes } from './permissions.ts';
-
-/** What is written down (issue: sign-ins, role changes, sends, exports, deletions, downloads). */
-export const auditActions = [
-  'auth.signIn',
-  'auth.signInFailed',
-  'auth.passwordChange',
-  'auth.secondFactorChange',
-  'account.create',
-  'account.update',
-  'account.remove',
-  'membership.invite',
-  'membership.withdraw',
-  'membership.join',
-  'membership.approve',
-  'membership.decline',
-  'membership.roles',
-  'organization.create',
-  'organization.update',
-  'organization.remove',
-  'organization.restore',
-  'organization.export',
-  'registeredFile.save',
-  'registeredFile.remove',
-  'release.publish',
-  'release.remove',
-  'distribution.send',
-  'distribution.export',
-  'distribution.remove',
-  'contact.import',
-  'contact.remove',
-  'contact.clearBounces',
-  'file.download',
-  'apiKey.create',
-  'apiKey.remove',
-  'person.export',
-  'person.erase',
-  'audit.export',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
 
 /** One line of the audit log. `before` and `after` hold only what changed, never a secret. */
 export const auditEntry = z.object({
@@ -65,10 +28,7 @@ const auditQuery = listQuery({
   defaultLimit: 50,
 });
 
-export const listAudit = endpoint({
-  method: 'GET',
-  path: '/audit/:organizationId',
-  access: 'audit.read',
+export const listAudit = endpoint(at.listAudit, {
   summary: 'Who did what, when and from where; `search` looks at names',
   tag: 'audit',
   params: organizationParams,
@@ -76,10 +36,7 @@ export const listAudit = endpoint({
   answer: listAnswer(auditEntry),
 });
 
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/audit/:organizationId/export',
-  access: 'audit.read',
+export const exportAudit = endpoint(at.exportAudit, {
   summary: 'The same as CSV (UTF-8 with BOM, formula cells neutralised), at most 50,000 lines',
   tag: 'audit',
   params: organizationParams,
@@ -103,20 +60,14 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-export const listApiKeys = endpoint({
-  method: 'GET',
-  path: '/apiKey/:organizationId',
-  access: 'apiKey.write',
+export const listApiKeys = endpoint(at.listApiKeys, {
   summary: 'Keys of the organization, without their secrets',
   tag: 'api key',
   params: organizationParams,
   answer: listAnswer(apiKey),
 });
 
-export const createApiKey = endpoint({
-  method: 'POST',
-  path: '/apiKey/:organizationId',
-  access: 'apiKey.write',
+export const createApiKey = endpoint(at.createApiKey, {
   summary: 'Makes a key; its secret (`Authorization: Bearer …`) is in this answer and nowhere else',
   tag: 'api key',
   status: 201,
@@ -129,10 +80,7 @@ export const createApiKey = endpoint({
   answer: z.object({ ...apiKey.shape, secret: z.string() }),
 });
 
-export const removeApiKey = endpoint({
-  method: 'DELETE',
-  path: '/apiKey/:organizationId/:id',
-  access: 'apiKey.write',
+export const removeApiKey = endpoint(at.removeApiKey, {
   summary: 'Ends a key at once',
   tag: 'api key',
   params: itemParams,
@@ -143,10 +91,7 @@ const personBody = z.strictObject({ email: z.string().check(z.trim(), z.minLengt
 /** How many rows of each kind were found or changed. */
 const personCounts = z.record(z.string(), z.number());
 
-export const exportPerson = endpoint({
-  method: 'POST',
-  path: '/person/:organizationId/export',
-  access: 'person.erase',
+export const exportPerson = endpoint(at.exportPerson, {
   summary:
     'Everything kept about one e-mail in the organization; under -1 in all of them, account and sessions included',
   tag: 'person',
@@ -161,10 +106,7 @@ export const exportPerson = endpoint({
   }),
 });
 
-export const erasePerson = endpoint({
-  method: 'POST',
-  path: '/person/:organizationId/erase',
-  access: 'person.erase',
+export const erasePerson = endpoint(at.erasePerson, {
   summary:
     'Takes the identity out of contacts, recipients, events and mails; counts stay. Under -1 the account goes too',
   tag: 'person',

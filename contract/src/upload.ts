@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import * as at from './address/upload.ts';
 import { endpoint } from './endpoint.ts';
 import { cropArea } from './image.ts';
 import { fileItem } from './media.ts';
 import { id, organizationParams } from './paging.ts';
+import { uploadChunkSize } from './upload-chunk.ts';
 
 const tag = 'file';
-
-/** Bytes of one upload chunk (specification 1 section 9). */
-export const uploadChunkSize = 10_485_760;
 
 /** The text fields of an upload chunk; they precede the part named `chunk` (decisions section 6). */
 export const uploadChunkFields = z.object({
@@ -61,39 +60,27 @@ export const uploadState = z.object({
 });
 export type UploadState = z.infer<typeof uploadState>;
 
-export const uploadChunk = endpoint({
-  method: 'POST',
-  path: '/file/upload/:organizationId',
-  access: 'media.upload',
+export const uploadChunk = endpoint(at.uploadChunk, {
   summary: 'Takes one chunk of a file (multipart/form-data, text fields first, then `chunk`)',
   tag,
   params: organizationParams,
   answer: uploadState,
 });
 
-export const getUpload = endpoint({
-  method: 'GET',
-  path: '/file/upload/:organizationId/:uploadId',
-  access: 'media.upload',
+export const getUpload = endpoint(at.getUpload, {
   summary: 'Which chunks of an upload are there',
   tag,
   params: z.strictObject({ organizationId: id, uploadId: id }),
   answer: uploadState,
 });
 
-export const cancelUpload = endpoint({
-  method: 'DELETE',
-  path: '/file/upload/:organizationId/:uploadId',
-  access: 'media.upload',
+export const cancelUpload = endpoint(at.cancelUpload, {
   summary: 'Gives an upload up and removes its parts',
   tag,
   params: z.strictObject({ organizationId: id, uploadId: id }),
 });
 
-export const placeUpload = endpoint({
-  method: 'POST',
-  path: '/file/upload/:organizationId/:uploadId/parent',
-  access: 'release.write',
+export const placeUpload = endpoint(at.placeUpload, {
   summary: 'Tells an upload which field of which release it belongs to; a complete one is put there at once',
   tag,
   params: z.strictObject({ organizationId: id, uploadId: id }),

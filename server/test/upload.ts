@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
-import { uploadChunkSize } from '@firstlook/contract/upload.ts';
+import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { TestServer } from './app.ts';
 

@@ -4,8 +4,8 @@ import {
   listAccounts,
   removeAccount,
   updateAccount,
-} from '@firstlook/contract/account.ts';
-import type { BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+} from '@firstlook/contract/address/account.ts';
+import type { BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { sessionQuery, useUser } from './session.ts';

@@ -1,4 +1,4 @@
-import { writeActivity } from '@firstlook/contract/activity.ts';
+import { writeActivity } from '@firstlook/contract/address/activity.ts';
 import { call } from './api.ts';
 
 const flag = 'firstlook.session';

@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import type { EndpointAddress } from '@firstlook/contract/address/endpoint-address.ts';
+import type { AnswerOf, BodyInput, ParamsInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { bracketed } from './bracketed-query.ts';
 
@@ -21,19 +22,29 @@ export class ApiError extends Error {
   }
 }
 
+interface CallOptions {
+  signal?: AbortSignal;
+  idempotencyKey?: string;
+  /** Kept alive when the page closes (heartbeats, drafts). */
+  keepalive?: boolean;
+  /** The caller minds a missing session itself. */
+  anonymous?: boolean;
+}
+
 type Part<K extends string, T> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 
 /** What a call needs: the parts its endpoint declares, and how it is made. */
 export type CallInput<E> = Part<'params', ParamsInput<E>> &
   (QueryInput<E> extends undefined ? { query?: undefined } : { query?: QueryInput<E> }) &
-  Part<'body', BodyInput<E>> & {
-    signal?: AbortSignal;
-    idempotencyKey?: string;
-    /** Kept alive when the page closes (heartbeats, drafts). */
-    keepalive?: boolean;
-    /** The caller minds a missing session itself. */
-    anonymous?: boolean;
-  };
+  Part<'body', BodyInput<E>> &
+  CallOptions;
+
+/** The same, without the types of one endpoint. */
+type AnyCall = CallOptions & {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
 
 let onUnauthorized: (failure: ApiError) => void = () => undefined;
 
@@ -51,7 +62,7 @@ export function whenRefused(handler: () => void): void {
 
 /** The address of an endpoint with its parameters and query filled in. */
 export function addressOf(
-  endpoint: Endpoint,
+  endpoint: EndpointAddress,
   params: Record<string, unknown> = {},
   query?: Record<string, unknown>,
 ): string {
@@ -75,9 +86,12 @@ export async function failureOf(response: Response): Promise<ApiError> {
  *
  * @throws ApiError with the server's code; `NETWORK` (status 0) when the server cannot be reached
  */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-  const { params, query, body, signal, idempotencyKey, keepalive, anonymous } = input as CallInput<Endpoint>;
-  const address = addressOf(endpoint, params as Record<string, unknown>, query as Record<string, unknown>);
+export async function call<E extends EndpointAddress>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<AnswerOf<E>> {
+  const { params, query, body, signal, idempotencyKey, keepalive, anonymous } = input as AnyCall;
+  const address = addressOf(endpoint, params, query);
   const headers: Record<string, string> = { accept: 'application/json' };
   // State-changing calls are JSON even when empty: the server refuses what a foreign form could send.
   if (endpoint.method !== 'GET') headers['content-type'] = 'application/json';
@@ -99,6 +113,6 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     if (failure.code === 'NOT_ALLOWED' || failure.code === 'NOT_FOUND') onRefused();
     throw failure;
   }
-  if (!endpoint.answer) return undefined as AnswerOf<E>;
+  if (response.status === 204) return undefined as AnswerOf<E>;
   return (await response.json()) as AnswerOf<E>;
 }

@@ -1,7 +1,6 @@
 import {
   changePassword,
   confirmEmail,
-  type LoginAnswer,
   login,
   loginToOrganization,
   readEmailLink,
@@ -10,8 +9,9 @@ import {
   setNewPassword,
   signUp,
   signUpToOrganization,
-} from '@firstlook/contract/auth.ts';
-import type { BodyInput } from '@firstlook/contract/endpoint.ts';
+} from '@firstlook/contract/address/auth.ts';
+import type { LoginAnswer } from '@firstlook/contract/auth.ts';
+import type { BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization } from '../device/address.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fakeRelease } from '../test/fake-data.ts';
 import { asClientsOpen, clientListQuery } from './client-view.ts';
-import { fakeRelease } from './fake-data.ts';
 
 describe('client mode shows everybody what clients see', () => {
   it('asks for what is out only, whatever else narrows the list', () => {

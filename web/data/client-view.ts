@@ -1,5 +1,6 @@
-import type { QueryInput } from '@firstlook/contract/endpoint.ts';
-import type { listReleases, ReleaseAbilities } from '@firstlook/contract/release.ts';
+import type { listReleases } from '@firstlook/contract/address/release.ts';
+import type { QueryInput } from '@firstlook/contract/call.ts';
+import type { ReleaseAbilities } from '@firstlook/contract/release.ts';
 import { ApiError } from './api.ts';
 
 type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;

@@ -1,29 +1,29 @@
 import {
-  type Contact,
   createContact,
   getContact,
   listContacts,
   removeContact,
   updateContact,
-} from '@firstlook/contract/contact.ts';
+} from '@firstlook/contract/address/contact.ts';
 import {
   downloadImportErrors,
   downloadImportTemplate,
   getContactImport,
   previewContacts,
   uploadContacts,
-} from '@firstlook/contract/contact-import.ts';
-import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
-import { companyEndpoints, tagEndpoints } from '@firstlook/contract/label.ts';
+} from '@firstlook/contract/address/contact-import.ts';
+import { listCompanies, listTags } from '@firstlook/contract/address/label.ts';
 import {
   createMailingList,
   getMailingList,
   listMailingLists,
   removeMailingList,
   updateMailingList,
-} from '@firstlook/contract/mailing-list.ts';
-import { getContactReport } from '@firstlook/contract/report.ts';
-import { clearBounces, updateSubscription } from '@firstlook/contract/tracking.ts';
+} from '@firstlook/contract/address/mailing-list.ts';
+import { getContactReport } from '@firstlook/contract/address/report.ts';
+import { clearBounces, updateSubscription } from '@firstlook/contract/address/tracking.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
+import type { Contact } from '@firstlook/contract/contact.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, addressOf, call, failureOf } from './api.ts';
 
@@ -85,7 +85,7 @@ export function useLabels(organizationId: string, kind: 'tag' | 'company') {
   return useQuery({
     queryKey: [kind, organizationId],
     queryFn: ({ signal }) =>
-      call(kind === 'tag' ? tagEndpoints.list : companyEndpoints.list, {
+      call(kind === 'tag' ? listTags : listCompanies, {
         params: { organizationId },
         query: { pagination: { noLimit: true } },
         signal,

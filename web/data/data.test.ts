@@ -1,8 +1,8 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { expect, it } from 'vitest';
 import { readAddress, safeEndpoint } from '../device/address.ts';
+import { answerFake, fakeState } from '../test/fake-api.ts';
 import { bracketed } from './bracketed-query.ts';
-import { answerFake, fakeState } from './fake-api.ts';
 import { fileAddress } from './stored-file.ts';
 
 it.each([

@@ -1,18 +1,21 @@
-import { type Audience, checkAudience, distributeAudience } from '@firstlook/contract/audience.ts';
-import { previewRemoval, type RecipientState, removeDistribution } from '@firstlook/contract/distribution.ts';
-import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
+import { checkAudience, distributeAudience } from '@firstlook/contract/address/audience.ts';
+import { previewRemoval, removeDistribution } from '@firstlook/contract/address/distribution.ts';
 import {
-  type DistributionProgress,
   distributionResult,
   getProgress,
   listDistributions,
   resend,
   steerDistribution,
   watchProgress,
-} from '@firstlook/contract/progress.ts';
-import { exportReport, getReport, type ReportRecipient } from '@firstlook/contract/report.ts';
+} from '@firstlook/contract/address/progress.ts';
+import { exportReport, getReport } from '@firstlook/contract/address/report.ts';
+import { makeLink } from '@firstlook/contract/address/tracking.ts';
+import type { Audience } from '@firstlook/contract/audience.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import type { ReportFilter } from '@firstlook/contract/report-count.ts';
-import { makeLink } from '@firstlook/contract/tracking.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, call } from './api.ts';

@@ -1,4 +1,4 @@
-import { releaseOpened } from '@firstlook/contract/tracking.ts';
+import { releaseOpened } from '@firstlook/contract/address/tracking.ts';
 import { addressOf } from './api.ts';
 
 const flag = 'firstlook.entered';

@@ -1,5 +1,5 @@
-import { cropImage } from '@firstlook/contract/image.ts';
-import { getFile, retryFile } from '@firstlook/contract/media.ts';
+import { cropImage } from '@firstlook/contract/address/image.ts';
+import { getFile, retryFile } from '@firstlook/contract/address/media.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 

@@ -1,4 +1,3 @@
-import type { AnswerOf, BodyInput } from '@firstlook/contract/endpoint.ts';
 import {
   acceptInvitation,
   invite,
@@ -9,8 +8,9 @@ import {
   searchOrganizations,
   updateMembershipStatus,
   withdrawInvitation,
-} from '@firstlook/contract/membership.ts';
-import { createOrganization, listDomainNames } from '@firstlook/contract/organization-admin.ts';
+} from '@firstlook/contract/address/membership.ts';
+import { createOrganization, listDomainNames } from '@firstlook/contract/address/organization-admin.ts';
+import type { AnswerOf, BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getUiConfig } from '../device/ui-config.ts';
 import { call } from './api.ts';

@@ -1,11 +1,4 @@
-import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
-import {
-  getOrganization,
-  listOrganizations,
-  type OrganizationLocale,
-  type OrganizationType,
-  type OrganizationView,
-} from '@firstlook/contract/organization.ts';
+import { getOrganization, listOrganizations } from '@firstlook/contract/address/organization.ts';
 import {
   createOrganization,
   exportOrganization,
@@ -15,7 +8,10 @@ import {
   restoreOrganization,
   testSecondFactor,
   updateOrganization,
-} from '@firstlook/contract/organization-admin.ts';
+} from '@firstlook/contract/address/organization-admin.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { OrganizationLocale, OrganizationType } from '@firstlook/contract/organization-choice.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from './api.ts';
 import { sessionQuery } from './session.ts';

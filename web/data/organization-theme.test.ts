@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeOrganization } from './fake-data.ts';
+import { fakeOrganization } from '../test/fake-data.ts';
 import { themeInUse } from './organization-theme.ts';
 
 const theme = (name: string) => ({ name, colors: [], css: '', fonts: [] });

@@ -2,8 +2,8 @@ import {
   getOrganization,
   getReleaseDataFields,
   listOrganizations,
-  type OrganizationView,
-} from '@firstlook/contract/organization.ts';
+} from '@firstlook/contract/address/organization.ts';
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOrganization, isAddressed } from '../device/address.ts';
 import { call } from './api.ts';

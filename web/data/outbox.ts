@@ -1,4 +1,4 @@
-import { getOutboxMessage, listOutbox } from '@firstlook/contract/outbox.ts';
+import { getOutboxMessage, listOutbox } from '@firstlook/contract/address/outbox.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 

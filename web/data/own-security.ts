@@ -7,8 +7,8 @@ import {
   renewRecoveryCodes,
   startOwnPasskey,
   startTotp,
-} from '@firstlook/contract/second-factor.ts';
-import { listSessions, removeSession } from '@firstlook/contract/session.ts';
+} from '@firstlook/contract/address/second-factor.ts';
+import { listSessions, removeSession } from '@firstlook/contract/address/session.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { passkeyTools } from './second-factor.ts';

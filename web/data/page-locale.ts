@@ -1,4 +1,4 @@
-import type { Locale } from '@firstlook/contract/organization.ts';
+import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 
 let own: Locale | undefined;

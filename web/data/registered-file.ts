@@ -1,4 +1,3 @@
-import type { AnswerOf, BodyInput } from '@firstlook/contract/endpoint.ts';
 import {
   checkRegisteredFile,
   getRegisteredFile,
@@ -6,7 +5,8 @@ import {
   listRegisteredFileVersions,
   removeRegisteredFile,
   saveRegisteredFile,
-} from '@firstlook/contract/registered-file.ts';
+} from '@firstlook/contract/address/registered-file.ts';
+import type { AnswerOf, BodyInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 

@@ -1,5 +1,3 @@
-import type { BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import {
   createRelease,
   getDirectRelease,
@@ -7,10 +5,12 @@ import {
   listReleases,
   previewRelease,
   publishRelease,
-  type Release,
   removeRelease,
   updateRelease,
-} from '@firstlook/contract/release.ts';
+} from '@firstlook/contract/address/release.ts';
+import type { BodyInput, QueryInput } from '@firstlook/contract/call.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
+import type { Release } from '@firstlook/contract/release.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isClientAddress } from '../device/address.ts';
 import { call } from './api.ts';

@@ -1,11 +1,11 @@
-import type { SecondFactorMethod } from '@firstlook/contract/auth.ts';
-import type { BodyInput } from '@firstlook/contract/endpoint.ts';
 import {
   finishPasskey,
   finishSecondFactor,
   makeSecondFactorPass,
   startPasskey,
-} from '@firstlook/contract/second-factor.ts';
+} from '@firstlook/contract/address/second-factor.ts';
+import type { SecondFactorMethod } from '@firstlook/contract/auth.ts';
+import type { BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { useKeepUser } from './auth.ts';

@@ -1,4 +1,4 @@
-import { type SessionEnding, sessionEndings } from '@firstlook/contract/session.ts';
+import { type SessionEnding, sessionEndings } from '@firstlook/contract/session-ending.ts';
 import type { ApiError } from './api.ts';
 
 /** Why the sign-in is over, as the address of the sign-in page names it; `over` where the server says nothing more. */

@@ -1,5 +1,5 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
-import { getLoggedUser, getSignInDoor, logout } from '@firstlook/contract/auth.ts';
+import { getLoggedUser, getSignInDoor, logout } from '@firstlook/contract/address/auth.ts';
 import {
   bestRole,
   can,

@@ -1,4 +1,4 @@
-import { getSettings, saveSettings } from '@firstlook/contract/settings.ts';
+import { getSettings, saveSettings } from '@firstlook/contract/address/settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { settleUiConfig, takeUiConfig, useUiConfig } from '../device/ui-config.ts';

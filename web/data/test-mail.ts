@@ -1,5 +1,5 @@
-import { sendTest } from '@firstlook/contract/distribution.ts';
-import type { BodyInput } from '@firstlook/contract/endpoint.ts';
+import { sendTest } from '@firstlook/contract/address/distribution.ts';
+import type { BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from './api.ts';
 

@@ -1,4 +1,3 @@
-import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/endpoint.ts';
 import {
   createApiKey,
   erasePerson,
@@ -7,7 +6,8 @@ import {
   listApiKeys,
   listAudit,
   removeApiKey,
-} from '@firstlook/contract/trust.ts';
+} from '@firstlook/contract/address/trust.ts';
+import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, call } from './api.ts';
 

@@ -1,4 +1,8 @@
-import { type AccessibilityOption, accessibilityOptions, textSizes } from '@firstlook/contract/settings.ts';
+import {
+  type AccessibilityOption,
+  accessibilityOptions,
+  textSizes,
+} from '@firstlook/contract/display-choice.ts';
 import { useSyncExternalStore } from 'react';
 
 export const interfaceLocales = ['he', 'en', 'fr'] as const;

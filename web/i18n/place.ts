@@ -1,4 +1,4 @@
-import { organizationDefaults } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 
 interface Place {
   timeZone: string;

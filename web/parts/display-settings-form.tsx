@@ -1,4 +1,4 @@
-import { accessibilityOptions } from '@firstlook/contract/settings.ts';
+import { accessibilityOptions } from '@firstlook/contract/display-choice.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../ui/field/checkbox.tsx';

@@ -1,4 +1,5 @@
-import type { ReleaseCard, ReleaseStatus } from '@firstlook/contract/release.ts';
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import type { ReleaseStatus } from '@firstlook/contract/release-status.ts';
 import { CircleX, type LucideIcon, Pencil, Send } from 'lucide-react';
 import { landingPage, path } from '../device/path.ts';
 import type { Tone } from '../ui/list/chip.tsx';

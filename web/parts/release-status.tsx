@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@firstlook/contract/release.ts';
+import type { ReleaseStatus } from '@firstlook/contract/release-status.ts';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';

@@ -1,4 +1,5 @@
 import cookie from '@fastify/cookie';
+import { type Access, endpointAddress } from '@firstlook/contract/address/endpoint-address.ts';
 import { endpoint } from '@firstlook/contract/endpoint.ts';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -22,8 +23,8 @@ const memberWith = (role: 'producer' | 'client', organizationId = 'o') =>
 const admin = actor({ systemRoles: ['admin'] });
 
 describe('who may call an endpoint', () => {
-  const call = (access: Parameters<typeof endpoint>[0]['access']) =>
-    endpoint({ method: 'GET', path: '/zoo/:organizationId', access, summary: 'x', tag: 'x' });
+  const call = (access: Access) =>
+    endpoint(endpointAddress('zoo', 'GET', '/zoo/:organizationId', access), { summary: 'x', tag: 'x' });
   const refusal = (access: Parameters<typeof call>[0], who: Actor | null, organizationId = 'o') => {
     try {
       authorize(call(access), who, organizationId);
@@ -60,9 +61,14 @@ describe('a call', () => {
   let server: TestServer;
   const app = Fastify({ routerOptions: { querystringParser: (raw) => ({ raw }) } });
   const params = z.object({ organizationId: z.string() });
-  const bound = (part: object, handle: () => unknown) =>
+  const bound = (path: string, part: object, handle: () => unknown) =>
     route(
-      endpoint({ method: 'POST', access: 'public', summary: 'x', tag: 'x', params, ...part } as never),
+      endpoint(endpointAddress('called', 'POST', path, 'public'), {
+        summary: 'x',
+        tag: 'x',
+        params,
+        ...part,
+      } as never),
       (async () => handle()) as never,
     );
 
@@ -71,12 +77,12 @@ describe('a call', () => {
     await app.register(cookie);
     app.setErrorHandler(answerError);
     registerRoutes(app as never, server.platform, [
-      bound({ path: '/own/:organizationId', answer: z.object({ name: z.string() }) }, () => ({
+      bound('/own/:organizationId', { answer: z.object({ name: z.string() }) }, () => ({
         name: 'Dana',
         passwordHash: 'secret',
       })),
-      bound({ path: '/broken/:organizationId', answer: z.object({ name: z.string() }) }, () => ({ name: 7 })),
-      bound({ path: '/strict/:organizationId', body: z.strictObject({ name: z.string() }) }, () => ({})),
+      bound('/broken/:organizationId', { answer: z.object({ name: z.string() }) }, () => ({ name: 7 })),
+      bound('/strict/:organizationId', { body: z.strictObject({ name: z.string() }) }, () => ({})),
     ]);
   });
   afterAll(async () => {

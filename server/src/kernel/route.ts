@@ -7,8 +7,7 @@ import {
   type QueryOf,
   type Schema,
 } from '@firstlook/contract/endpoint.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { can } from '@firstlook/contract/permissions.ts';
+import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readApiKeyActor } from './api-key.ts';
 import { AppError } from './app-error.ts';

@@ -1,5 +1,5 @@
 import type { Membership, SystemRole } from '@firstlook/contract/permissions.ts';
-import type { SessionEnding } from '@firstlook/contract/session.ts';
+import type { SessionEnding } from '@firstlook/contract/session-ending.ts';
 import { type Db, prepared, type Sql, sql } from '../platform/database.ts';
 
 export interface SessionRow {

@@ -1,4 +1,4 @@
-import type { SessionEnding } from '@firstlook/contract/session.ts';
+import type { SessionEnding } from '@firstlook/contract/session-ending.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newId, newToken, tokenHash } from '../platform/identifier.ts';
 import type { Actor, Platform } from './ctx.ts';

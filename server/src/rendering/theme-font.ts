@@ -1,4 +1,4 @@
-import type { ThemeFont } from '@firstlook/contract/organization.ts';
+import type { ThemeFont } from '@firstlook/contract/organization-choice.ts';
 import type { OrganizationTheme } from './render-input.ts';
 
 /** What a family is called in a style sheet, with what stands in where it is missing: no mail program is sure to load it. */

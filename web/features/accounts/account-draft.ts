@@ -1,6 +1,10 @@
 import type { Account } from '@firstlook/contract/account.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { bestRole, type OrganizationRole, type SystemRole } from '@firstlook/contract/permissions.ts';
+import {
+  bestRole,
+  globalOrganizationId,
+  type OrganizationRole,
+  type SystemRole,
+} from '@firstlook/contract/permissions.ts';
 import type { AccountCreate, AccountUpdate } from '../../data/account.ts';
 import { homeCountry } from '../../i18n/place.ts';
 import { isNewPassword } from '../../ui/field/new-password.tsx';

@@ -1,6 +1,5 @@
 import type { Account } from '@firstlook/contract/account.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { grantableRoles, organizationRoles } from '@firstlook/contract/permissions.ts';
+import { globalOrganizationId, grantableRoles, organizationRoles } from '@firstlook/contract/permissions.ts';
 import { Ban, Check, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRemoveAccount } from '../../data/account.ts';

@@ -1,4 +1,4 @@
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { Plus, UserPlus, Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
 import type { Account } from '@firstlook/contract/account.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { bestRole } from '@firstlook/contract/permissions.ts';
+import { bestRole, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { Ban, Check, Clock, MailWarning, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

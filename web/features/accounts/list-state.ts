@@ -1,5 +1,9 @@
-import { globalOrganizationId, pageSizes } from '@firstlook/contract/paging.ts';
-import { type OrganizationRole, organizationRoles } from '@firstlook/contract/permissions.ts';
+import { pageSizes } from '@firstlook/contract/page-size.ts';
+import {
+  globalOrganizationId,
+  type OrganizationRole,
+  organizationRoles,
+} from '@firstlook/contract/permissions.ts';
 import type { AccountQuery } from '../../data/account.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 

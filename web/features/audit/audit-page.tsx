@@ -1,4 +1,4 @@
-import { auditActions } from '@firstlook/contract/trust.ts';
+import { auditActions } from '@firstlook/contract/audit-action.ts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { type AuditAction, auditActions } from '@firstlook/contract/trust.ts';
+import { type AuditAction, auditActions } from '@firstlook/contract/audit-action.ts';
 import type { AuditQuery } from '../../data/trust.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 

@@ -1,4 +1,5 @@
-import { type ContactImport, importColumns } from '@firstlook/contract/contact-import.ts';
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import { importColumns } from '@firstlook/contract/import-column.ts';
 
 export type RefusedRow = ContactImport['rows'][number];
 /** What was typed over the cells of refused rows, by the row's number in its file. */

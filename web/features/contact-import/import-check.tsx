@@ -1,11 +1,11 @@
+import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import {
   type ColumnPlaces,
-  type ImportPreview,
   importColumns,
   type MappableColumn,
   mappableColumns,
   writeColumnPlaces,
-} from '@firstlook/contract/contact-import.ts';
+} from '@firstlook/contract/import-column.ts';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { importColumns } from '@firstlook/contract/contact-import.ts';
+import { importColumns } from '@firstlook/contract/import-column.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import type { ContactImport, importColumns } from '@firstlook/contract/contact-import.ts';
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import type { importColumns } from '@firstlook/contract/import-column.ts';
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { pageSizes } from '@firstlook/contract/paging.ts';
+import { pageSizes } from '@firstlook/contract/page-size.ts';
 import type { ContactQuery } from '../../data/contact.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 

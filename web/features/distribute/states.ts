@@ -1,4 +1,5 @@
-import { contactsPerCall, type RecipientState } from '@firstlook/contract/distribution.ts';
+import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
 

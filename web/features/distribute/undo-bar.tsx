@@ -1,4 +1,4 @@
-import { undoSeconds } from '@firstlook/contract/distribution.ts';
+import { undoSeconds } from '@firstlook/contract/distribution-limit.ts';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { organizationTypes } from '@firstlook/contract/organization.ts';
+import { organizationTypes } from '@firstlook/contract/organization-choice.ts';
 import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,12 +1,9 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import {
-  type Organization,
-  type OrganizationView,
-  organizationDefaults,
-} from '@firstlook/contract/organization.ts';
-import { developerFields } from '@firstlook/contract/organization-admin.ts';
+import type { Organization, OrganizationView } from '@firstlook/contract/organization.ts';
+import { developerSettings } from '@firstlook/contract/organization-choice.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import type { OrganizationChanges } from '../../data/organization-admin.ts';
 
 /** What the form edits: the whole entity. */
@@ -58,7 +55,11 @@ export type Need = 'update' | 'develop' | 'approve';
 
 /** Whose field it is (specification 2 section 6). */
 export const needOf = (name: SettingName): Need =>
-  name === 'status' ? 'approve' : name in developerFields ? 'develop' : 'update';
+  name === 'status'
+    ? 'approve'
+    : (developerSettings as readonly string[]).includes(name)
+      ? 'develop'
+      : 'update';
 
 const isAddress = (text: string) => /^https?:\/\/[^\s]+$/i.test(text);
 

@@ -1,4 +1,4 @@
-import { organizationLocales } from '@firstlook/contract/organization.ts';
+import { organizationLocales } from '@firstlook/contract/organization-choice.ts';
 import { getCountries } from 'libphonenumber-js/min';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

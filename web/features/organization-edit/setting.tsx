@@ -1,4 +1,4 @@
-import { waitingSettings } from '@firstlook/contract/organization-admin.ts';
+import { waitingSettings } from '@firstlook/contract/organization-choice.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
-import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
-import type { writeMediaPlayLog } from '@firstlook/contract/media-play-log.ts';
-import type { openPlayback } from '@firstlook/contract/playback.ts';
+import type { writeMediaPlayLog } from '@firstlook/contract/address/media-play-log.ts';
+import type { openPlayback } from '@firstlook/contract/address/playback.ts';
+import type { AnswerOf } from '@firstlook/contract/call.ts';
 
 export interface PlaybackSource {
   organizationId: string;

@@ -1,5 +1,6 @@
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
-import { defaultFieldIndex, type FieldDefinition } from '@firstlook/contract/fields.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { defaultFieldIndex } from '@firstlook/contract/form-section.ts';
 
 /** The definitions of a text, or null when it is no list of objects. */
 export function readDefinitions(text: string): FieldDefinition[] | null {

@@ -1,4 +1,5 @@
-import { type FieldDefinition, sectionsOf, visibleFields } from '@firstlook/contract/fields.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { sectionsOf, visibleFields } from '@firstlook/contract/form-section.ts';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';

@@ -1,9 +1,5 @@
-import {
-  editableFields,
-  type FieldDefinition,
-  formSectionOf,
-  formSectionsOf,
-} from '@firstlook/contract/fields.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { editableFields, formSectionOf, formSectionsOf } from '@firstlook/contract/form-section.ts';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useSectionName } from '../../data/section-name.ts';
 import { FieldEditor } from './field/field-editor.tsx';

@@ -1,4 +1,4 @@
-import { locales } from '@firstlook/contract/organization.ts';
+import { locales } from '@firstlook/contract/organization-choice.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';

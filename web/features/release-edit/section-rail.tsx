@@ -1,10 +1,6 @@
 import { type FieldIssue, isEmptyValue } from '@firstlook/contract/field-value.ts';
-import {
-  editableFields,
-  type FieldDefinition,
-  formSectionOf,
-  formSectionsOf,
-} from '@firstlook/contract/fields.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { editableFields, formSectionOf, formSectionsOf } from '@firstlook/contract/form-section.ts';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

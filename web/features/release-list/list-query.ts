@@ -1,6 +1,6 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
-import { pageSizes } from '@firstlook/contract/paging.ts';
-import { type ReleaseStatus, releaseStatuses } from '@firstlook/contract/release.ts';
+import { pageSizes } from '@firstlook/contract/page-size.ts';
+import { type ReleaseStatus, releaseStatuses } from '@firstlook/contract/release-status.ts';
 import type { ReleaseQuery } from '../../data/release.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import type { Search } from '../../ui/hook/navigation.ts';

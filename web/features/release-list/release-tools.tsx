@@ -1,5 +1,5 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
-import { releaseStatuses } from '@firstlook/contract/release.ts';
+import { releaseStatuses } from '@firstlook/contract/release-status.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';

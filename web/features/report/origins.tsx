@@ -1,4 +1,5 @@
-import { channelPrefix, type ReleaseReport } from '@firstlook/contract/report.ts';
+import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';

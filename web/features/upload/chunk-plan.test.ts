@@ -1,4 +1,4 @@
-import { uploadChunkSize } from '@firstlook/contract/upload.ts';
+import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 import { expect, it } from 'vitest';
 import { chunkForm, nextChunk, receivedBytes } from './chunk-plan.ts';
 

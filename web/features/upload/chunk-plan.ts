@@ -1,4 +1,4 @@
-import { uploadChunkSize } from '@firstlook/contract/upload.ts';
+import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 
 export interface ChunkPlan {
   idx: number;

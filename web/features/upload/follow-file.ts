@@ -1,4 +1,5 @@
-import { type FileItem, getFile, watchFile } from '@firstlook/contract/media.ts';
+import { getFile, watchFile } from '@firstlook/contract/address/media.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
 import { addressOf, call } from '../../data/api.ts';
 
 /** Follows a file until it is ready or has failed: server-sent events, and asking where they do not get through. */

@@ -1,5 +1,5 @@
+import { uploadChunk } from '@firstlook/contract/address/upload.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
-import { uploadChunk } from '@firstlook/contract/upload.ts';
 import { ApiError, addressOf } from '../../data/api.ts';
 
 /**

@@ -1,5 +1,6 @@
+import { placeUpload } from '@firstlook/contract/address/upload.ts';
 import type { CropArea } from '@firstlook/contract/image.ts';
-import { placeUpload, type UploadState } from '@firstlook/contract/upload.ts';
+import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
 import type { StartUpload } from '../../data/upload.ts';
 

@@ -1,5 +1,7 @@
-import { type FileItem, retryFile } from '@firstlook/contract/media.ts';
-import { cancelUpload, getUpload, type UploadState } from '@firstlook/contract/upload.ts';
+import { retryFile } from '@firstlook/contract/address/media.ts';
+import { cancelUpload, getUpload } from '@firstlook/contract/address/upload.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
+import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
 import type { FieldUpload, StartUpload } from '../../data/upload.ts';
 import { type ChunkPlan, chunkForm, lastChunk, nextChunk, receivedBytes } from './chunk-plan.ts';

@@ -1,4 +1,4 @@
-import { pageSizes } from '@firstlook/contract/paging.ts';
+import { pageSizes } from '@firstlook/contract/page-size.ts';
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { organizationDefaults } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';

@@ -1,8 +1,8 @@
 import type { Account } from '@firstlook/contract/account.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
 import {
   bestRole,
   can,
+  globalOrganizationId,
   grantableRoles,
   type Membership,
   organizationRoles,

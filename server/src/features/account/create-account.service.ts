@@ -1,8 +1,7 @@
 import type * as contract from '@firstlook/contract/account.ts';
 import type { Account } from '@firstlook/contract/account.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { grantableRoles } from '@firstlook/contract/permissions.ts';
+import { globalOrganizationId, grantableRoles } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';

@@ -1,5 +1,5 @@
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import type { AuditAction } from '@firstlook/contract/trust.ts';
+import type { AuditAction } from '@firstlook/contract/audit-action.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';

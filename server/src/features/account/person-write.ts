@@ -3,7 +3,7 @@ import { mailing } from '@firstlook/contract/account.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import { organizationDefaults } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { violationOf } from '../../platform/violation.ts';

@@ -1,4 +1,4 @@
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,7 +1,6 @@
 import type { writeActivity as writeEndpoint } from '@firstlook/contract/activity.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { can } from '@firstlook/contract/permissions.ts';
+import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { limitRate } from '../../kernel/rate-limit.ts';

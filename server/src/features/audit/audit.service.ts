@@ -1,4 +1,4 @@
-import type { AuditAction } from '@firstlook/contract/trust.ts';
+import type { AuditAction } from '@firstlook/contract/audit-action.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';

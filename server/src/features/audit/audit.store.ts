@@ -1,4 +1,4 @@
-import type { AuditAction } from '@firstlook/contract/trust.ts';
+import type { AuditAction } from '@firstlook/contract/audit-action.ts';
 import { containing, type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 
 export interface AuditRow {

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
-import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type * as contract from '@firstlook/contract/trust.ts';
 import type { AuditEntry } from '@firstlook/contract/trust.ts';
 import { csvOf } from '../../kernel/csv.ts';

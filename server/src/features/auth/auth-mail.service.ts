@@ -1,4 +1,4 @@
-import { organizationDefaults } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { consumeRate, day, hour, refundRate } from '../../kernel/rate-limit.ts';
 import { countryOf, deviceNameOf } from '../../platform/visitor.ts';

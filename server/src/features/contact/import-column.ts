@@ -1,4 +1,4 @@
-import { type ColumnPlaces, importColumns, type MappableColumn } from '@firstlook/contract/contact-import.ts';
+import { type ColumnPlaces, importColumns, type MappableColumn } from '@firstlook/contract/import-column.ts';
 
 /** How people call these columns in Hebrew, English and French sheets; compared as `plain` writes them. */
 const names: Record<MappableColumn, readonly string[]> = {

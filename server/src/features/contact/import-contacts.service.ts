@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { importColumns, readColumnPlaces } from '@firstlook/contract/contact-import.ts';
+import { importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';

@@ -1,4 +1,5 @@
-import { type ContactImport, importColumns } from '@firstlook/contract/contact-import.ts';
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import { importColumns } from '@firstlook/contract/import-column.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findImport, type ImportRow } from './import.store.ts';

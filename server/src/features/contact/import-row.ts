@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { type ColumnPlaces, importColumns } from '@firstlook/contract/contact-import.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
+import { type ColumnPlaces, importColumns } from '@firstlook/contract/import-column.ts';
 import { type MobileData, normalizeMobile } from '../account/mobile.ts';
 
 export type ImportColumn = (typeof importColumns)[number];

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/label.ts';
 import type { Label } from '@firstlook/contract/label.ts';
-import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,7 +1,7 @@
 import type * as contract from '@firstlook/contract/contact.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
-import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';

@@ -1,7 +1,8 @@
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/mailing-list.ts';
 import type { MailingList, MailingListSummary } from '@firstlook/contract/mailing-list.ts';
-import { globalOrganizationId, maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,4 +1,5 @@
-import { type ImportPreview, readColumnPlaces } from '@firstlook/contract/contact-import.ts';
+import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
+import { readColumnPlaces } from '@firstlook/contract/import-column.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { guessColumns } from './import-column.ts';

@@ -1,5 +1,5 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
-import { organizationDefaults } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
 import type * as contract from '@firstlook/contract/distribution.ts';
-import { undoSeconds } from '@firstlook/contract/distribution.ts';
+import { undoSeconds } from '@firstlook/contract/distribution-limit.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';

@@ -1,10 +1,6 @@
 import type * as contract from '@firstlook/contract/distribution.ts';
-import {
-  birthStates,
-  contactsPerCall,
-  type DistributionLists,
-  type RecipientSent,
-} from '@firstlook/contract/distribution.ts';
+import { birthStates, type DistributionLists, type RecipientSent } from '@firstlook/contract/distribution.ts';
+import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail } from '@firstlook/contract/organization.ts';

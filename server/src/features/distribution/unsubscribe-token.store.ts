@@ -1,5 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import type { Locale } from '@firstlook/contract/organization.ts';
+import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 /** Whose word an unsubscribe link carries, whatever became of the message's ledger row. */

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import type { listMediaPlayLogs as listEndpoint, MediaPlayLog } from '@firstlook/contract/media-play-log.ts';
-import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import * as store from './sitting.store.ts';

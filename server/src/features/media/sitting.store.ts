@@ -1,4 +1,4 @@
-import { channelPrefix } from '@firstlook/contract/report.ts';
+import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 
 export interface SittingRow {

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { type UploadChunkFields, uploadChunkFields, uploadChunkSize } from '@firstlook/contract/upload.ts';
+import { type UploadChunkFields, uploadChunkFields } from '@firstlook/contract/upload.ts';
+import { uploadChunkSize } from '@firstlook/contract/upload-chunk.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../kernel/app-error.ts';
 import { readForm } from '../../kernel/uploaded-file.ts';

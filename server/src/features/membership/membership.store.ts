@@ -1,4 +1,4 @@
-import type { OrganizationType } from '@firstlook/contract/organization.ts';
+import type { OrganizationType } from '@firstlook/contract/organization-choice.ts';
 import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { containing, type Db, sql } from '../../platform/database.ts';
 

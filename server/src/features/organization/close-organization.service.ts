@@ -1,5 +1,5 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';

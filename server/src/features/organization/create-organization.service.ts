@@ -1,6 +1,7 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import { type OrganizationView, organizationDefaults } from '@firstlook/contract/organization.ts';
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type * as contract from '@firstlook/contract/organization-admin.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';

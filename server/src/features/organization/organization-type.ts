@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
-import type { OrganizationLocale, OrganizationType } from '@firstlook/contract/organization.ts';
 import type { getTypeDefaults } from '@firstlook/contract/organization-admin.ts';
+import type { OrganizationLocale, OrganizationType } from '@firstlook/contract/organization-choice.ts';
 import { builtInTemplates } from '../../rendering/template-registry.ts';
 import { translate } from '../../rendering/translate.ts';
 

@@ -1,11 +1,6 @@
-import {
-  type Organization,
-  type OrganizationView,
-  organization,
-  organizationDefaults,
-} from '@firstlook/contract/organization.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
-import { can } from '@firstlook/contract/permissions.ts';
+import { type Organization, type OrganizationView, organization } from '@firstlook/contract/organization.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
+import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { isOpenOrganization } from './organization.policy.ts';

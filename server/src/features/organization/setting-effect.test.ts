@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { organizationDefaults } from '@firstlook/contract/organization.ts';
-import { adminFields, developerFields, waitingSettings } from '@firstlook/contract/organization-admin.ts';
+import { adminFields, developerFields } from '@firstlook/contract/organization-admin.ts';
+import { waitingSettings } from '@firstlook/contract/organization-choice.ts';
+import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { expect, it } from 'vitest';
 
 const root = new URL('../../../../', import.meta.url);

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
-import { globalOrganizationId } from '@firstlook/contract/paging.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { removeAccount } from '../account/remove-account.service.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  type Locale,
   type Organization,
   type OrganizationTemplate,
   organizationTheme,
 } from '@firstlook/contract/organization.ts';
+import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { renderEmail, renderLandingPage } from '../../rendering/render.ts';

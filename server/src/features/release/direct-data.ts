@@ -1,5 +1,6 @@
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
-import { type FieldDefinition, holdsValue, visibleFields } from '@firstlook/contract/fields.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { holdsValue, visibleFields } from '@firstlook/contract/form-section.ts';
 
 type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>

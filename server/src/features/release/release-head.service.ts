@@ -1,4 +1,4 @@
-import type { Locale } from '@firstlook/contract/organization.ts';
+import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { releaseDesign } from '@firstlook/contract/release.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';

@@ -1,5 +1,5 @@
 import { can, type PermissionHolder } from '@firstlook/contract/permissions.ts';
-import type { ReleaseStatus } from '@firstlook/contract/release.ts';
+import type { ReleaseStatus } from '@firstlook/contract/release-status.ts';
 
 /** The part of a release that decides who sees it. */
 export interface ReleaseFacts {

@@ -1,4 +1,4 @@
-import { channelPrefix } from '@firstlook/contract/report.ts';
+import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { csvOf } from '../../kernel/csv.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,5 +1,5 @@
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
-import { maximumUnpagedRows } from '@firstlook/contract/paging.ts';
+import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type * as contract from '@firstlook/contract/report.ts';
 import type { ReleaseReport, ReportRecipient } from '@firstlook/contract/report.ts';

@@ -1,6 +1,6 @@
 import type { RecipientState } from '@firstlook/contract/distribution.ts';
-import { channelPrefix } from '@firstlook/contract/report.ts';
 import {
+  channelPrefix,
   finishedPercent,
   halfWatchedPercent,
   leftOutStates,

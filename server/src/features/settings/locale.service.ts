@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
-import type { Locale } from '@firstlook/contract/organization.ts';
+import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import type { getLocales } from '@firstlook/contract/settings.ts';
 
 const folder = new URL('../../../../locales/', import.meta.url);

@@ -1,3 +1,4 @@
+import { accessibilityOptions, textSizes } from '@firstlook/contract/display-choice.ts';
 import * as contract from '@firstlook/contract/settings.ts';
 import { route } from '../../kernel/route.ts';
 import { listLocales } from './locale.service.ts';
@@ -6,8 +7,8 @@ import { getSettings, saveSettings } from './settings.service.ts';
 const config = {
   locales: ['he', 'en', 'fr'],
   themes: ['light', 'dark', 'system'],
-  remSizes: [...contract.textSizes],
-  accessibility: [...contract.accessibilityOptions],
+  remSizes: [...textSizes],
+  accessibility: [...accessibilityOptions],
   defaults: contract.uiSettings.parse({}),
 };
 

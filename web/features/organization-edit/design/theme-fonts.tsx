@@ -1,4 +1,4 @@
-import { themeFonts } from '@firstlook/contract/organization.ts';
+import { themeFonts } from '@firstlook/contract/organization-choice.ts';
 import { useTranslation } from 'react-i18next';
 import { findKey } from '../../../i18n/word-key.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';

@@ -1,0 +1,4 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const writeActivity = endpointAddress('writeActivity', 'POST', '/activity', 'signedIn');
+export const getHealth = endpointAddress('getHealth', 'GET', '/health', 'public');

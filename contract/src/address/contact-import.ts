@@ -1,0 +1,32 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const uploadContacts = endpointAddress(
+  'uploadContacts',
+  'POST',
+  '/file/uploadContacts/:organizationId',
+  'contact.write',
+);
+export const previewContacts = endpointAddress(
+  'previewContacts',
+  'POST',
+  '/contact/:organizationId/import/preview',
+  'contact.write',
+);
+export const getContactImport = endpointAddress(
+  'getContactImport',
+  'GET',
+  '/contact/:organizationId/import/:id',
+  'contact.read',
+);
+export const downloadImportErrors = endpointAddress(
+  'downloadImportErrors',
+  'GET',
+  '/contact/:organizationId/import/:id/errors',
+  'contact.read',
+);
+export const downloadImportTemplate = endpointAddress(
+  'downloadImportTemplate',
+  'GET',
+  '/contact/:organizationId/import-template',
+  'contact.read',
+);

@@ -1,0 +1,32 @@
+import type { Permission } from '../permissions.ts';
+
+/**
+ * Who may call an endpoint.
+ * `public`: nobody has to be signed in; `signedIn`: any account with a session;
+ * `systemAdmin`: accounts with the system role admin; anything else is a permission in the
+ * organization named by the path parameter `organizationId`.
+ */
+export type Access = 'public' | 'signedIn' | 'systemAdmin' | Permission;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * What a browser needs to make a call, and no schema: this half of the contract has no import but types, so that a
+ * page pulls in the few lines it uses. `name` is the export's own name; by it the types of the call are found in
+ * `call.ts`. `path` is below `/api` and names parameters as `:name`.
+ */
+export interface EndpointAddress<Name extends string = string> {
+  readonly name: Name;
+  readonly method: Method;
+  readonly path: string;
+  readonly access: Access;
+}
+
+export function endpointAddress<Name extends string>(
+  name: Name,
+  method: Method,
+  path: string,
+  access: Access,
+): EndpointAddress<Name> {
+  return { name, method, path, access };
+}

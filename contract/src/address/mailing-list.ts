@@ -1,0 +1,32 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const listMailingLists = endpointAddress(
+  'listMailingLists',
+  'GET',
+  '/mailing-list/:organizationId',
+  'contact.read',
+);
+export const getMailingList = endpointAddress(
+  'getMailingList',
+  'GET',
+  '/mailing-list/:organizationId/:id',
+  'contact.read',
+);
+export const createMailingList = endpointAddress(
+  'createMailingList',
+  'POST',
+  '/mailing-list/:organizationId',
+  'contact.write',
+);
+export const updateMailingList = endpointAddress(
+  'updateMailingList',
+  'PUT',
+  '/mailing-list/:organizationId/:id',
+  'contact.write',
+);
+export const removeMailingList = endpointAddress(
+  'removeMailingList',
+  'DELETE',
+  '/mailing-list/:organizationId/:id',
+  'contact.write',
+);

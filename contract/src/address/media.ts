@@ -1,0 +1,28 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const getFile = endpointAddress('getFile', 'GET', '/file/:organizationId/:fileId', 'media.watch');
+export const listFiles = endpointAddress('listFiles', 'GET', '/file/:organizationId', 'media.upload');
+export const watchFile = endpointAddress(
+  'watchFile',
+  'GET',
+  '/file/:organizationId/:fileId/events',
+  'media.upload',
+);
+export const retryFile = endpointAddress(
+  'retryFile',
+  'POST',
+  '/file/:organizationId/:fileId/retry',
+  'media.upload',
+);
+export const getFileContent = endpointAddress(
+  'getFileContent',
+  'GET',
+  '/file/:organizationId/:fileId/content',
+  'public',
+);
+export const downloadFile = endpointAddress(
+  'downloadFile',
+  'GET',
+  '/file/:organizationId/:fileId/download',
+  'public',
+);

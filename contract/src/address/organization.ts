@@ -1,0 +1,15 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const listOrganizations = endpointAddress('listOrganizations', 'GET', '/organization', 'signedIn');
+export const getOrganization = endpointAddress(
+  'getOrganization',
+  'GET',
+  '/organization/:organizationId',
+  'organization.read',
+);
+export const getReleaseDataFields = endpointAddress(
+  'getReleaseDataFields',
+  'GET',
+  '/organization/:organizationId/releaseDataFields',
+  'organization.read',
+);

@@ -1,0 +1,4 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const listOutbox = endpointAddress('listOutbox', 'GET', '/outbox', 'systemAdmin');
+export const getOutboxMessage = endpointAddress('getOutboxMessage', 'GET', '/outbox/:id', 'systemAdmin');

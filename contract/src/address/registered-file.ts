@@ -1,0 +1,44 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const getCostumeHtml = endpointAddress(
+  'getCostumeHtml',
+  'GET',
+  '/file/costumeHtml/:organizationId',
+  'organization.read',
+);
+export const listRegisteredFiles = endpointAddress(
+  'listRegisteredFiles',
+  'GET',
+  '/organization/:organizationId/registeredFile',
+  'organization.develop',
+);
+export const getRegisteredFile = endpointAddress(
+  'getRegisteredFile',
+  'GET',
+  '/organization/:organizationId/registeredFile/text',
+  'organization.develop',
+);
+export const listRegisteredFileVersions = endpointAddress(
+  'listRegisteredFileVersions',
+  'GET',
+  '/organization/:organizationId/registeredFile/version',
+  'organization.develop',
+);
+export const saveRegisteredFile = endpointAddress(
+  'saveRegisteredFile',
+  'PUT',
+  '/organization/:organizationId/registeredFile',
+  'organization.develop',
+);
+export const checkRegisteredFile = endpointAddress(
+  'checkRegisteredFile',
+  'POST',
+  '/organization/:organizationId/registeredFile/check',
+  'organization.develop',
+);
+export const removeRegisteredFile = endpointAddress(
+  'removeRegisteredFile',
+  'DELETE',
+  '/organization/:organizationId/registeredFile',
+  'organization.develop',
+);

@@ -1,0 +1,50 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const listReleases = endpointAddress(
+  'listReleases',
+  'GET',
+  '/release/:organizationId',
+  'release.read',
+);
+export const getRelease = endpointAddress(
+  'getRelease',
+  'GET',
+  '/release/:organizationId/:id',
+  'release.read',
+);
+export const getDirectRelease = endpointAddress(
+  'getDirectRelease',
+  'GET',
+  '/release/:organizationId/:id/direct',
+  'public',
+);
+export const createRelease = endpointAddress(
+  'createRelease',
+  'POST',
+  '/release/:organizationId',
+  'release.write',
+);
+export const updateRelease = endpointAddress(
+  'updateRelease',
+  'PUT',
+  '/release/:organizationId',
+  'release.write',
+);
+export const publishRelease = endpointAddress(
+  'publishRelease',
+  'POST',
+  '/release/:organizationId/:id/publish',
+  'distribution.send',
+);
+export const removeRelease = endpointAddress(
+  'removeRelease',
+  'DELETE',
+  '/release/:organizationId/:id',
+  'release.delete',
+);
+export const previewRelease = endpointAddress(
+  'previewRelease',
+  'POST',
+  '/release/:organizationId/preview',
+  'release.write',
+);

@@ -1,0 +1,3 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const getScript = endpointAddress('getScript', 'GET', '/script/:file', 'public');

@@ -1,0 +1,50 @@
+import type * as z from 'zod/mini';
+import type { EndpointAddress } from './address/endpoint-address.ts';
+import type * as endpoint from './endpoint.ts';
+
+type Labels = typeof import('./label.ts');
+
+/** Every endpoint by its name; types only, so that whoever calls one loads no schema. */
+export type Endpoints = typeof import('./account.ts') &
+  typeof import('./activity.ts') &
+  typeof import('./audience.ts') &
+  typeof import('./auth.ts') &
+  typeof import('./contact-import.ts') &
+  typeof import('./contact.ts') &
+  typeof import('./distribution.ts') &
+  typeof import('./image.ts') &
+  typeof import('./mailing-list.ts') &
+  typeof import('./media-play-log.ts') &
+  typeof import('./media.ts') &
+  typeof import('./membership.ts') &
+  typeof import('./organization-admin.ts') &
+  typeof import('./organization.ts') &
+  typeof import('./outbox.ts') &
+  typeof import('./playback.ts') &
+  typeof import('./progress.ts') &
+  typeof import('./registered-file.ts') &
+  typeof import('./release.ts') &
+  typeof import('./report.ts') &
+  typeof import('./script.ts') &
+  typeof import('./second-factor.ts') &
+  typeof import('./session.ts') &
+  typeof import('./settings.ts') &
+  typeof import('./tracking.ts') &
+  typeof import('./trust.ts') &
+  typeof import('./upload.ts') & {
+    listTags: Labels['tagEndpoints']['list'];
+    listCompanies: Labels['companyEndpoints']['list'];
+  };
+
+/** The endpoint that an address belongs to. */
+export type EndpointAt<A> =
+  A extends EndpointAddress<infer Name> ? (Name extends keyof Endpoints ? Endpoints[Name] : never) : never;
+
+type Input<S> = S extends endpoint.Schema ? z.input<S> : undefined;
+
+/** What a caller sends: before defaults are filled in. */
+export type ParamsInput<A> = Input<EndpointAt<A>['params']>;
+export type QueryInput<A> = Input<EndpointAt<A>['query']>;
+export type BodyInput<A> = Input<EndpointAt<A>['body']>;
+/** What a caller is answered. */
+export type AnswerOf<A> = endpoint.AnswerOf<EndpointAt<A>>;

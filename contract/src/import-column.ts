@@ -1,0 +1,23 @@
+/** Columns of a contacts file; names must match exactly (specification 2 section 5). */
+export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
+
+/** Where a file has one column for the whole name: its first word is the first name. */
+export const mappableColumns = [...importColumns, 'fullName'] as const;
+
+export type MappableColumn = (typeof mappableColumns)[number];
+
+export type ColumnPlaces = Partial<Record<MappableColumn, number>>;
+
+export function readColumnPlaces(text: string): ColumnPlaces {
+  const pairs = text.split(',').map((pair) => pair.split(':'));
+  return Object.fromEntries(
+    pairs
+      .filter(([name = '']) => (mappableColumns as readonly string[]).includes(name))
+      .map(([name, place]) => [name, Number(place)]),
+  );
+}
+
+export const writeColumnPlaces = (places: ColumnPlaces): string =>
+  Object.entries(places)
+    .map(([name, place]) => `${name}:${place}`)
+    .join(',');

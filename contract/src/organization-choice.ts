@@ -1,0 +1,39 @@
+export const organizationTypes = ['tvProducer', 'musicArtist'] as const;
+
+export type OrganizationType = (typeof organizationTypes)[number];
+
+export const locales = ['he', 'heF', 'en', 'fr'] as const;
+
+export type Locale = (typeof locales)[number];
+
+/** Languages an organization works in: those of the screens. */
+export const organizationLocales = ['he', 'en', 'fr'] as const;
+
+export type OrganizationLocale = (typeof organizationLocales)[number];
+
+/** The families that come with the product. */
+export const themeFonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'] as const;
+
+export type ThemeFont = (typeof themeFonts)[number];
+
+/** Stored and not used yet; the form says so beside each. */
+export const waitingSettings = [
+  'innerFilters',
+  'restrictVideos',
+  'dontUseGlobalDbData',
+  'clientApp',
+  'releaseTypes.isGroup',
+  'releaseTypes.followReleaseType',
+  'routes.htmlContentFilePath',
+] as const;
+
+/** Settings of the developer zone: a member with `organization.develop` writes them. */
+export const developerSettings = [
+  'clientApp',
+  'inheritFilePath',
+  'searchKeys',
+  'routes',
+  'innerFilters',
+  'releaseTypes',
+  'templates',
+] as const;

@@ -1,0 +1,40 @@
+import type { Organization } from './organization.ts';
+
+/** Values of fields that were never set. */
+export const organizationDefaults: Omit<
+  Organization,
+  '_id' | 'name' | 'type' | 'status' | 'domain' | 'version'
+> = {
+  logo: null,
+  logos: [],
+  mediaLinks: [],
+  fromEmails: [],
+  designPreferences: { contactMsg: '', loginPage: [], clientApp: 'default', themes: [] },
+  allowDesignSelection: true,
+  defaultTemplates: {},
+  requireAuth: false,
+  require2FactorAuth: false,
+  useVideoWaterMark: false,
+  restrictVideos: false,
+  allowFilmDownload: false,
+  useDirectLink: false,
+  isStandAlone: false,
+  onlyKnownRegistrations: false,
+  dontUseGlobalDbData: false,
+  defaultGalleryCredit: '',
+  distributionBcc: null,
+  inheritFilePath: null,
+  redirectUrl: null,
+  clientApp: 'default',
+  searchKeys: [],
+  routes: [],
+  innerFilters: [],
+  releaseTypes: [],
+  templates: [],
+  senderDetails: { address: '', phone: '' },
+  locale: 'he',
+  timeZone: 'Asia/Jerusalem',
+  country: 'IL',
+  currency: 'ILS',
+  producersReadReports: false,
+};
