@@ -69,8 +69,7 @@ function EndingActs({
       confirmLabel: t(`${act}.label`),
       danger: !suspended,
     });
-    if (sure && (await editor.save({ draft: draftOf(account), suspended: !suspended })))
-      toast({ tone: 'ok', text: t(`${act}.done`, { name }) });
+    if (sure && (await editor.suspend(!suspended))) toast({ tone: 'ok', text: t(`${act}.done`, { name }) });
   };
   return (
     <>

@@ -1,18 +1,16 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
-import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Check, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../data/api.ts';
 import { useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { path } from '../../device/path.ts';
+import { useIssueTexts } from '../../parts/issue-text.ts';
+import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
@@ -24,26 +22,6 @@ import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-d
 import { nameOf } from './contact-facts.ts';
 import { ContactForm } from './contact-form.tsx';
 import './contacts.css';
-import { findKey } from '../../i18n/word-key.ts';
-
-/** The one field a refusal is about, for codes that name no issue of their own. */
-const fieldOfCode: Record<string, string> = { CONTACT_EXISTS: 'email' };
-
-function useFieldErrors() {
-  const { t } = useTranslation();
-  const text = useErrorText();
-  return (error: unknown): Record<string, string> => {
-    if (!(error instanceof ApiError)) return {};
-    const field = fieldOfCode[error.code];
-    if (field) return { [field]: text(error) };
-    return Object.fromEntries(
-      error.issues.map(({ path: place, code }) => [
-        place,
-        t(findKey(`contacts:issue.${code}`) ?? 'contacts:issue.invalid'),
-      ]),
-    );
-  };
-}
 
 interface EditorProps {
   organizationId: string;
@@ -58,31 +36,29 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
-  const fieldErrors = useFieldErrors();
-  const [base, setBase] = useState(() => ({
-    version: contact?.version,
-    draft: contact ? draftOf(contact, tags, companies) : emptyDraft(),
-  }));
-  const [draft, setDraft] = useState(base.draft);
-  const [stored, setStored] = useState<Contact | null>(null);
-  const save = useSaveContact(organizationId);
+  const issueTexts = useIssueTexts('contacts');
+  const store = useSaveContact(organizationId);
   const remove = useRemoveContact(organizationId);
-  const errors = fieldErrors(save.error);
+  const storedOf = (saved: Contact): Versioned<Draft> => ({
+    draft: draftOf(saved, tags, companies),
+    version: saved.version,
+  });
+  const form = useDraftForm<Draft, Contact, { path: string; code: string }, Versioned<Draft>>({
+    first: contact ? storedOf(contact) : { draft: emptyDraft(), version: undefined },
+    send: (draft, { version }, saved) =>
+      store.mutateAsync({ id: (saved ?? contact)?._id, version, draft: bodyOf(draft, tags, companies) }),
+    storedOf,
+    readConflict: async () => {
+      const stored = await onReload();
+      return stored ? storedOf(stored) : null;
+    },
+  });
+  const { base, draft, conflict } = form;
+  const errors = issueTexts(form.issues);
   const list = path.contacts(organizationId);
 
-  const submit = async (chosen = draft, version = base.version): Promise<boolean> => {
-    try {
-      await save.mutateAsync({ id: contact?._id, version, draft: bodyOf(chosen, tags, companies) });
-      return true;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONFLICT') setStored((await onReload()) ?? null);
-      return false;
-    }
-  };
-  useUnsaved({ dirty: !deepEqual(draft, base.draft) && !save.isSuccess, save: () => submit() });
-
-  const finish = async (chosen?: Draft, version?: number) => {
-    if (!(await submit(chosen, version))) return false;
+  const finish = async (chosen?: Versioned<Draft>) => {
+    if (!(await form.save(chosen))) return false;
     toast({ tone: 'ok', text: t('contacts:saved') });
     go(list, { force: true });
     return true;
@@ -105,7 +81,6 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
       toast({ tone: 'danger', text: errorText(error) });
     }
   };
-  const isConflict = save.error instanceof ApiError && save.error.code === 'CONFLICT';
   return (
     <form
       // What is wrong is said in our own words, at the field.
@@ -118,18 +93,23 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
     >
       <div className="edit-scroll">
         <PageHeader title={contact ? <bdi>{nameOf(contact)}</bdi> : t('contacts:new')} />
-        {save.isError && Object.keys(errors).length === 0 && (
+        {(form.failure || conflict) && (
           <Note live tone="danger">
-            {isConflict ? t('contacts:conflict') : errorText(save.error)}
+            {conflict ? t('contacts:conflict') : errorText(form.failure)}
           </Note>
         )}
         <ContactForm
           draft={draft}
-          stored={contact && base.draft}
+          stored={contact && base}
           tags={tags}
           companies={companies}
           errors={errors}
-          onChange={(change) => setDraft({ ...draft, ...change })}
+          onChange={(change) =>
+            form.edit(
+              (before) => ({ ...before, ...change }),
+              (place) => place in change,
+            )
+          }
         />
       </div>
       <FooterBar
@@ -148,25 +128,19 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
           type="submit"
           kind="primary"
           icon={Check}
-          busy={save.isPending}
-          disabled={!isComplete(draft, contact && base.draft)}
+          busy={form.isSaving}
+          disabled={!isComplete(draft, contact && base)}
         >
           {t('common:save.label')}
         </Button>
       </FooterBar>
-      {stored && (
+      {conflict && (
         <ContactConflict
-          base={base.draft}
+          base={base}
           mine={draft}
-          theirs={draftOf(stored, tags, companies)}
-          onClose={() => setStored(null)}
-          onChoose={(chosen) => {
-            const next = { version: stored.version, draft: draftOf(stored, tags, companies) };
-            setStored(null);
-            setBase(next);
-            setDraft(chosen);
-            void finish(chosen, next.version);
-          }}
+          theirs={conflict.draft}
+          onClose={form.dropConflict}
+          onChoose={(chosen) => void finish({ draft: chosen, version: conflict.version })}
         />
       )}
     </form>

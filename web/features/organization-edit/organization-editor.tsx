@@ -1,20 +1,20 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Check, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
+import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { useGo, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { SaveState, type SaveStateValue } from '../../ui/page/save-state.tsx';
+import { SaveState } from '../../ui/page/save-state.tsx';
 import { focusPath } from './focus-path.ts';
 import { GroupView } from './group/group-view.tsx';
 import { type GroupId, groupIds } from './groups.ts';
@@ -32,57 +32,45 @@ const firstGroups: readonly GroupId[] = ['identity', 'domain', 'senders'];
 export function OrganizationEditor({ organization }: { organization: OrganizationView | undefined }) {
   const { t } = useTranslation();
   const go = useGo();
-  const errorText = useErrorText();
   const setSearch = useSetSearch();
   const asked = useRouteSearch().group;
   const systemAdmin = isSystemAdmin(useUser());
-  const form = useOrganizationForm(organization);
   const [uploads, setUploads] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const abilities = organization?.abilities;
+  const readOnly = !!organization && !abilities?.update && !abilities?.develop;
+  const form = useOrganizationForm({
+    organization,
+    isUploading: uploads > 0,
+    isReadOnly: readOnly,
+    onRefused: () => requestAnimationFrame(() => summary.current?.focus()),
+  });
   const groups = organization ? groupIds.filter((one) => one !== 'danger' || abilities?.remove) : firstGroups;
   const group = groups.find((one) => one === asked) ?? 'identity';
   const name = form.base.name || t('organizationEdit:new');
   const may = (need: Need): boolean => (!organization ? need === 'update' : !!abilities?.[need]);
-  const readOnly = !!organization && !abilities?.update && !abilities?.develop;
 
   const open = (next: GroupId, target?: string) => {
     setSearch({ group: next === 'identity' ? undefined : next });
     if (target) focusPath(target);
     else document.getElementById('group-title')?.focus({ preventScroll: true });
   };
-  const save = async (): Promise<boolean> => {
+  const save = useOneAtATime(async () => {
     const saved = await form.save();
-    if (!saved) {
-      requestAnimationFrame(() => summary.current?.focus());
-      return false;
-    }
+    if (!saved) return false;
     toast({
       tone: 'ok',
       text: t(organization || systemAdmin ? 'organizationEdit:saved' : 'organizationEdit:requested'),
     });
     // The first save gives the organization its address.
     if (!organization) go(path.organizationEdit(saved._id), { replace: true, force: true });
-    return true;
-  };
-  useUnsaved({ dirty: form.dirty || uploads > 0, save: readOnly ? undefined : save });
-  useShortcut(isSaveKey, () => void (form.dirty && !form.saving && save()));
+    return !organization;
+  });
+  useShortcut(isSaveKey, () => void (form.dirty && save()));
   useCrumbs([{ label: t('organizationEdit:organizations'), to: path.organizations }, { label: name }]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per failure, not once per render
-  useEffect(() => {
-    if (form.failure) toast({ tone: 'danger', text: errorText(form.failure) });
-  }, [form.failure]);
+  useFailureToast(form.failure);
 
   const count = changedNames(form.base, form.draft).filter((one) => organization || may(needOf(one))).length;
-  const state: SaveStateValue = form.saving
-    ? { kind: 'saving' }
-    : form.failure && form.dirty
-      ? { kind: 'failed', onRetry: () => void save() }
-      : form.dirty
-        ? { kind: 'unsaved' }
-        : form.savedAt
-          ? { kind: 'saved', at: form.savedAt }
-          : { kind: 'new' };
 
   return (
     <SettingScopeContext
@@ -125,8 +113,8 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
             <GroupView group={group} />
           </div>
         </div>
-        <FooterBar start={<SaveState state={state} />}>
-          {form.dirty && organization && !form.saving && (
+        <FooterBar start={<SaveState state={form.state} />}>
+          {form.dirty && organization && !form.isSaving && (
             <span className="muted sm">{t('organizationEdit:changes', { count })}</span>
           )}
           <ButtonLink kind="ghost" icon={X} to={path.organizations}>
@@ -136,7 +124,7 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
             <Button
               kind="primary"
               icon={Check}
-              busy={form.saving}
+              busy={form.isSaving}
               disabled={!form.dirty}
               onClick={() => void save()}
             >

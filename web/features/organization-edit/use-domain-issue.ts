@@ -1,14 +1,20 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { domainProblem } from '../../data/domain-name.ts';
 import { useDomainNames } from '../../data/membership.ts';
 
-/** Why the typed domain cannot be had, known while one types; null: it can, or it is the stored one. */
-export function useDomainIssue(domain: string | null, stored: string | null): ErrorIssue | null {
-  const isNew = domain !== null && domain !== stored;
-  const names = useDomainNames(isNew).data;
-  return useMemo(() => {
-    const problem = isNew ? domainProblem(domain, names) : null;
-    return problem && { path: 'domain', code: problem === 'shape' ? 'domain' : problem };
-  }, [isNew, domain, names]);
+/** Says why a domain cannot be had; the names that are taken are asked for once somebody typed one. */
+export function useDomainCheck(stored: string | null, isTyped: boolean) {
+  const names = useDomainNames(isTyped).data;
+  return useCallback(
+    (domain: string | null): ErrorIssue | null => {
+      const problem = domain === null || domain === stored ? null : domainProblem(domain, names);
+      return problem && { path: 'domain', code: problem === 'shape' ? 'domain' : problem };
+    },
+    [stored, names],
+  );
 }
+
+/** Why the typed domain cannot be had, known while one types; null: it can, or it is the stored one. */
+export const useDomainIssue = (domain: string | null, stored: string | null): ErrorIssue | null =>
+  useDomainCheck(stored, domain !== null && domain !== stored)(domain);

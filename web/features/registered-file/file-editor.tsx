@@ -1,19 +1,17 @@
-import { Check, History, Trash2, X } from 'lucide-react';
+import { Check, Trash2, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { type FileText, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
 import { path as routes } from '../../device/path.ts';
-import { formatDateTime } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
-import { Segmented } from '../../ui/field/segmented.tsx';
+import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
@@ -21,13 +19,13 @@ import { Page } from '../../ui/page/page.tsx';
 import { SaveState } from '../../ui/page/save-state.tsx';
 import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
 import { DefinitionsForm } from './definitions-form.tsx';
+import { FileConflict } from './file-conflict.tsx';
+import { FileHead, type View } from './file-head.tsx';
 import { extensionOf } from './file-kind.ts';
 import { Findings } from './findings.tsx';
 import { TemplatePreview } from './template-preview.tsx';
-import { useSaveText } from './use-save-text.ts';
+import { useFileForm } from './use-file-form.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
-
-type View = 'form' | 'text';
 
 interface FileEditorProps {
   organizationId: string;
@@ -42,8 +40,8 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const errorText = useErrorText();
   const organization = useOrganization(organizationId);
   const { kind } = file;
-  const saver = useSaveText(organizationId, file);
-  const { text, path } = saver;
+  const form = useFileForm(organizationId, file);
+  const { path, content: text } = form.draft;
   const remove = useRemoveFile(organizationId);
   const [view, setView] = useState<View>(kind === 'fields' ? 'form' : 'text');
   const [versions, setVersions] = useState(false);
@@ -60,14 +58,15 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
   const title = path || t(`registeredFile:new.${kind}`);
   const developer = { to: routes.organizationEdit(organizationId), search: { group: 'developer' } };
 
-  const save = async (): Promise<boolean> => {
-    const saved = await saver.save();
+  const save = useOneAtATime(async (answered?: { draft: typeof form.draft; version: number | undefined }) => {
+    const saved = await form.save(answered);
     if (!saved) return false;
-    toast({ tone: 'ok', text: t('registeredFile:saved', { path: saved.path, version: saved.version }) });
+    const { path: place, version } = saved.file;
+    toast({ tone: 'ok', text: t('registeredFile:saved', { path: place, version }) });
     if (isNew)
-      go(routes.registeredFile(organizationId), { search: { file: saved.path }, replace: true, force: true });
-    return true;
-  };
+      go(routes.registeredFile(organizationId), { search: { file: place }, replace: true, force: true });
+    return !!isNew;
+  });
   const onRemove = async () => {
     const yes = await confirm({
       title: t('registeredFile:removeTitle', { path }),
@@ -88,8 +87,8 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     setView('text');
     requestAnimationFrame(() => code.current?.goTo(line));
   };
-  useUnsaved({ dirty: saver.dirty, save });
-  useShortcut(isSaveKey, () => void (saver.dirty && !saver.saving && save()));
+  useShortcut(isSaveKey, () => void (form.dirty && save()));
+  useFailureToast(form.failure);
   useCrumbs([
     { label: organization?.name ?? '', to: routes.organizationEdit(organizationId) },
     { label: title },
@@ -99,38 +98,16 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     <Page bare title={title}>
       <div className={kind === 'fields' ? 'file-columns one' : 'file-columns'}>
         <div className="file-main">
-          <div className="row w file-head">
-            <div className="grow">
-              <h1 className="h1">{isNew ? title : <Ltr>{path}</Ltr>}</h1>
-              <p className="muted sm">
-                {t(`registeredFile:kind.${kind}`)}
-                {!isNew &&
-                  ` · ${file.builtIn ? t('registeredFile:builtIn') : t('registeredFile:version', { version: saver.version })}`}
-                {file.updatedAt && (
-                  <>
-                    {' · '}
-                    <Ltr>{formatDateTime(file.updatedAt)}</Ltr>
-                  </>
-                )}
-              </p>
-            </div>
-            {kind === 'fields' && (
-              <Segmented<View>
-                label={t('registeredFile:view')}
-                value={view}
-                onChange={setView}
-                options={[
-                  { value: 'form', label: t('registeredFile:form') },
-                  { value: 'text', label: 'JSON' },
-                ]}
-              />
-            )}
-            {!isNew && !file.builtIn && (
-              <Button size="sm" icon={History} onClick={() => setVersions(true)}>
-                {t('registeredFile:versions')}
-              </Button>
-            )}
-          </div>
+          <FileHead
+            file={file}
+            path={path}
+            title={title}
+            version={form.version}
+            isNew={!!isNew}
+            view={view}
+            onView={setView}
+            onVersions={() => setVersions(true)}
+          />
           {isNew && (
             <TextField
               required
@@ -142,8 +119,8 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
               placeholder={`my-file${extensionOf[kind]}`}
               value={path}
               maxLength={200}
-              error={saver.pathError}
-              onChange={(next) => saver.setPath(next.trim())}
+              error={form.pathError}
+              onChange={(next) => form.setPath(next.trim())}
             />
           )}
           <Findings issues={issues} pending={check.isFetching} onLine={toLine} />
@@ -151,7 +128,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
             <DefinitionsForm
               text={text}
               issues={issues}
-              onChange={saver.setText}
+              onChange={form.setText}
               onText={() => setView('text')}
             />
           ) : (
@@ -160,7 +137,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
               label={t('registeredFile:text')}
               value={text}
               wrong={issues.flatMap(({ line }) => (line === null ? [] : [line]))}
-              onChange={saver.setText}
+              onChange={form.setText}
             />
           )}
         </div>
@@ -183,9 +160,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
                 {t('common:remove')}
               </Button>
             )}
-            <SaveState
-              state={saver.saving ? { kind: 'saving' } : saver.dirty ? { kind: 'unsaved' } : saver.state}
-            />
+            <SaveState state={form.state} />
           </>
         }
       >
@@ -195,13 +170,23 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
         <Button
           kind="primary"
           icon={Check}
-          busy={saver.saving}
-          disabled={!saver.dirty}
+          busy={form.isSaving}
+          disabled={!form.dirty}
           onClick={() => void save()}
         >
           {t(file.builtIn ? 'registeredFile:saveCopy' : 'common:save.label')}
         </Button>
       </FooterBar>
+      {form.conflict && (
+        <FileConflict
+          mine={form.draft}
+          base={form.base}
+          theirs={form.conflict}
+          onClose={form.dropConflict}
+          onTheirs={(theirs) => form.rebase(theirs, () => theirs.draft)}
+          onMine={(version) => void save({ draft: form.draft, version })}
+        />
+      )}
       {versions && (
         <VersionsDialog
           organizationId={organizationId}
@@ -209,7 +194,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
           current={text}
           onClose={() => setVersions(false)}
           onRestore={(content) => {
-            saver.setText(content);
+            form.setText(content);
             setVersions(false);
           }}
         />

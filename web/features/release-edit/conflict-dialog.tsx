@@ -5,7 +5,7 @@ import type { ReleaseDraft } from '../../data/release.ts';
 import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
 import { fieldsByName, valueAt, withValue } from './draft-path.ts';
 import { decisionSides } from './merge-stored.ts';
-import type { Conflict } from './use-save.ts';
+import type { Conflict } from './use-release-form.ts';
 
 interface ReleaseConflictProps {
   conflict: Conflict;

@@ -14,7 +14,7 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ReleaseEditor } from './release-editor.tsx';
-import { draftOf } from './use-save.ts';
+import { draftOf } from './use-release-form.ts';
 
 /**
  * Names the form on the screen: another release is another form, but one that its first save gave an id is still the same,

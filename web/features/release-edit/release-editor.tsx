@@ -6,14 +6,14 @@ import { useErrorText } from '../../data/failure.tsx';
 import { type ReleaseDraft, useRemoveRelease } from '../../data/release.ts';
 import { useFormUploads, useUploads } from '../../data/upload.ts';
 import { path } from '../../device/path.ts';
+import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Page } from '../../ui/page/page.tsx';
-import type { SaveStateValue } from '../../ui/page/save-state.tsx';
 import { ReleaseConflict } from './conflict-dialog.tsx';
 import { EditFooter } from './edit-footer.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -24,10 +24,9 @@ import { ReleaseFields } from './release-fields.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import { SectionRail } from './section-rail.tsx';
-import { useLocalDraft } from './use-local-draft.ts';
-import { type ReleaseForm, useReleaseForm } from './use-release-form.ts';
+import { useKeepDraft, useLocalDraft } from './use-local-draft.ts';
+import { useReleaseForm } from './use-release-form.ts';
 import { useRestore } from './use-restore.ts';
-import { useSave } from './use-save.ts';
 
 interface ReleaseEditorProps {
   organizationId: string;
@@ -49,29 +48,21 @@ function useOwnUploads(releaseId: string | undefined) {
   // Whoever leaves without saving gives them up; those that a save told their release are the form's no longer.
   useEffect(() => () => store?.dropUploads(form), [store, form]);
   const isRunning = uploads.some((one) => one.form === form && one.status !== 'failed');
-  const saving = async (save: () => Promise<Release | null>): Promise<Release | null> => {
+  const saving = async (save: () => Promise<Release>): Promise<Release> => {
     store?.holdUploads(form);
-    const saved = await save();
-    store?.settleUploads(form, saved?._id ?? null);
-    return saved;
+    let saved: Release | null = null;
+    try {
+      saved = await save();
+      return saved;
+    } finally {
+      store?.settleUploads(form, saved?._id ?? null);
+    }
   };
   const coming = uploads.filter(({ status }) => status !== 'failed').map(({ fieldName }) => fieldName);
   const comingKey = JSON.stringify([...new Set(coming)]);
   // The bytes that arrive change the uploads many times a second, and not which fields are being filled.
   const comingFiles = useMemo(() => JSON.parse(comingKey) as string[], [comingKey]);
   return { form, uploads, isRunning, comingFiles, saving };
-}
-
-function saveStateOf(
-  form: ReleaseForm,
-  saver: ReturnType<typeof useSave>,
-  keptAt: string | undefined,
-  onRetry: () => void,
-): SaveStateValue {
-  if (saver.saving) return { kind: 'saving' };
-  if (saver.failed && form.dirty) return { kind: 'failed', onRetry };
-  if (form.dirty) return { kind: navigator.onLine ? 'unsaved' : 'offline', keptAt };
-  return saver.savedAt ? { kind: 'saved', at: saver.savedAt } : { kind: 'new' };
 }
 
 /** A new release begins with its first field, which is the title. */
@@ -115,58 +106,53 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
   const { t } = useTranslation();
   const go = useGo();
-  const errorText = useErrorText();
   const id = release?._id;
   const own = useOwnUploads(id);
-  const form = useReleaseForm(definitions, initial, own.comingFiles);
-  const saver = useSave({ organizationId, release, form });
   const summary = useRef<HTMLDivElement>(null);
-  const begin = useBeginInTitle(!id);
   const key = { organizationId, id, releaseType: initial.releaseType, userId };
-  const local = useLocalDraft({ key, version: saver.version ?? null, ...form });
-  const restore = useRestore({ local, form, version: saver.version });
+  const local = useLocalDraft({ key, base: initial });
+  const form = useReleaseForm({
+    organizationId,
+    release,
+    definitions,
+    initial,
+    comingFiles: own.comingFiles,
+    isUploading: own.isRunning,
+    saving: own.saving,
+    keptAt: local.keptAt,
+    onRefused: () => requestAnimationFrame(() => summary.current?.focus()),
+    onSettled: local.forget,
+  });
+  useKeepDraft(local, form);
+  const begin = useBeginInTitle(!id);
+  const restore = useRestore({ local, form });
   const title =
     String(form.draft.releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
 
-  const save = async (changes?: { draft: ReleaseDraft; version: number }): Promise<Release | null> => {
-    const saved = await own.saving(() => saver.save(changes));
-    if (!saved) {
-      requestAnimationFrame(() => summary.current?.focus());
-      return null;
-    }
-    local.forget();
-    return saved;
-  };
-  const saveHere = async () => {
-    const saved = await save();
-    if (!saved) return;
+  const saveHere = useOneAtATime(async () => {
+    const saved = await form.save();
+    if (!saved) return false;
     toast({ tone: 'ok', text: t('releaseEdit:saved') });
-    if (id) return;
+    if (id) return false;
     // The first save gives the release its address; the form stays as it is.
     onBorn(saved._id);
     go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true, keepScroll: true });
-  };
-  const distribute = async () => {
-    const saved = form.dirty || own.isRunning || !release ? await save() : release;
+    return false;
+  });
+  const distribute = useOneAtATime(async () => {
+    const saved = form.dirty || own.isRunning || !release ? await form.save() : release;
     if (saved) go(path.releaseDistribute(organizationId, saved._id), { force: true });
-  };
+    return !!saved;
+  });
   const remove = useRemove(organizationId, id, title, local.forget);
 
-  useUnsaved({
-    dirty: form.dirty || own.isRunning,
-    save: async () => (await save()) !== null,
-    discard: local.forget,
-  });
   useShortcut(isSaveKey, () => void saveHere());
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
     ...(typeName ? [{ label: typeName, to: path.releases(organizationId) }] : []),
     { label: title },
   ]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per failure, not once per render
-  useEffect(() => {
-    if (saver.failed) toast({ tone: 'danger', text: errorText(saver.failed) });
-  }, [saver.failed]);
+  useFailureToast(form.failure);
 
   return (
     <FieldScopeContext
@@ -210,8 +196,8 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
         <EditFooter
           organizationId={organizationId}
           id={id}
-          state={saveStateOf(form, saver, local.keptAt, () => void saveHere())}
-          saving={saver.saving}
+          state={form.state}
+          saving={form.isSaving}
           canRemove={!!release?.abilities.remove}
           canDistribute={release ? release.abilities.distribute : true}
           onRemove={() => void remove()}
@@ -226,20 +212,19 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
           onClose={restore.callOff}
           onChoose={(draft) => {
             restore.take(draft);
-            if (restore.question) void save({ draft, version: restore.question.conflict.version });
+            if (restore.question) void form.save({ draft, version: restore.question.conflict.version });
           }}
         />
       )}
-      {saver.conflict && (
+      {form.conflict && (
         <ReleaseConflict
-          conflict={saver.conflict}
+          conflict={form.conflict}
           definitions={definitions}
           base={form.base}
           draft={form.draft}
-          onClose={saver.dropConflict}
+          onClose={form.dropConflict}
           onChoose={(draft) => {
-            form.setDraft(draft);
-            if (saver.conflict) void save({ draft, version: saver.conflict.version });
+            if (form.conflict) void form.save({ draft, version: form.conflict.version });
           }}
         />
       )}

@@ -2,25 +2,23 @@ import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { useEffect, useRef, useState } from 'react';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { type DraftKey, type LocalDraft, readDraft, removeDraft, writeDraft } from './draft-store.ts';
+import type { ReleaseForm } from './use-release-form.ts';
 
 /** A change is kept on the device this long after the last key. */
 const keepAfter = 800;
 
 interface LocalDraftInput {
   key: DraftKey;
-  version: number | null;
+  /** What the form begins with. */
   base: ReleaseDraft;
-  draft: ReleaseDraft;
-  dirty: boolean;
 }
 
-/** Keeps unsaved work in IndexedDB and finds what an earlier visit left: survives a killed tab. */
-export function useLocalDraft({ key, version, base, draft, dirty }: LocalDraftInput) {
+/** Unsaved work in IndexedDB, which survives a killed tab: what an earlier visit left, and what is kept of this one. */
+export function useLocalDraft({ key, base }: LocalDraftInput) {
   const [found, setFound] = useState<LocalDraft | null>(null);
   const [keptAt, setKeptAt] = useState<string>();
   const name = JSON.stringify(key);
   const first = useRef(base);
-  const had = useRef(false);
 
   useEffect(() => {
     let current = true;
@@ -32,6 +30,21 @@ export function useLocalDraft({ key, version, base, draft, dirty }: LocalDraftIn
     };
   }, [name]);
 
+  const forget = () => {
+    setFound(null);
+    void removeDraft(key);
+  };
+  return { name, found, keptAt, setKeptAt, forget, take: () => setFound(null) };
+}
+
+type Kept = Pick<ReleaseForm, 'base' | 'draft' | 'version' | 'dirty'>;
+
+/** Keeps what is typed, a moment after the last key, until it is saved or undone. */
+export function useKeepDraft(
+  { name, setKeptAt }: ReturnType<typeof useLocalDraft>,
+  { base, draft, version, dirty }: Kept,
+): void {
+  const had = useRef(false);
   useEffect(() => {
     const at = JSON.parse(name) as DraftKey;
     if (!dirty) {
@@ -44,14 +57,10 @@ export function useLocalDraft({ key, version, base, draft, dirty }: LocalDraftIn
     had.current = true;
     const timer = setTimeout(() => {
       const now = new Date().toISOString();
-      void writeDraft(at, { draft, base, version, at: now }).then((kept) => kept && setKeptAt(now));
+      void writeDraft(at, { draft, base, version: version ?? null, at: now }).then(
+        (kept) => kept && setKeptAt(now),
+      );
     }, keepAfter);
     return () => clearTimeout(timer);
-  }, [name, base, draft, dirty, version]);
-
-  const forget = () => {
-    setFound(null);
-    void removeDraft(key);
-  };
-  return { found, keptAt, forget, take: () => setFound(null) };
+  }, [name, base, draft, dirty, version, setKeptAt]);
 }

@@ -1,82 +1,127 @@
 import { type FieldIssue, validateFields } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { useCallback, useMemo, useState } from 'react';
+import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReleaseDraft } from '../../data/release.ts';
+import type { ApiError } from '../../data/api.ts';
+import { type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
+import { useDraftForm } from '../../parts/use-draft-form.ts';
 import { valueAt, withValue } from './draft-path.ts';
-import { sameDecision } from './merge-stored.ts';
+import { mergeStored, sameDecision } from './merge-stored.ts';
 
-/** The form: what was last saved, what is typed now, and what is wrong with it. A file that is being uploaded is no fault. */
-export function useReleaseForm(
-  definitions: readonly FieldDefinition[],
-  initial: ReleaseDraft,
-  comingFiles: string[],
-) {
+export interface Conflict {
+  version: number;
+  conflicts: FieldConflict[];
+}
+
+export const draftOf = ({
+  releaseType,
+  releaseData,
+  design,
+  expirationDate,
+}: ReleaseDraft): ReleaseDraft => ({
+  releaseType,
+  releaseData,
+  design,
+  expirationDate,
+});
+
+/** Issues of the server stand at the same fields as our own. */
+const placeIssue = (issue: { path: string; code: string }): FieldIssue =>
+  ({ ...issue, path: issue.path.replace(/^releaseData\./, '') }) as FieldIssue;
+
+const storedOf = (saved: Release) => ({
+  draft: draftOf(saved),
+  version: saved.version,
+  savedAt: saved._updatedAt,
+});
+
+/** Files that came to the stored release meanwhile come into the draft without a question. */
+function takeNewFiles({ version, conflicts }: Conflict, base: ReleaseDraft, sent: ReleaseDraft) {
+  const draft = conflicts.reduce((result, one) => withValue(result, one.path, one.stored), sent);
+  const merge = (now: ReleaseDraft) => mergeStored(base, now, draft) ?? now;
+  return mergeStored(base, sent, draft) && { stored: { draft, version }, merge };
+}
+
+interface ReleaseFormInput {
+  organizationId: string;
+  /** Absent: a new release. */
+  release: Release | undefined;
+  definitions: readonly FieldDefinition[];
+  initial: ReleaseDraft;
+  /** Fields whose files are still on their way. A file that is being uploaded is no fault. */
+  comingFiles: string[];
+  isUploading: boolean;
+  /** What a save stores takes the uploads of the form with it. */
+  saving: (save: () => Promise<Release>) => Promise<Release>;
+  keptAt: string | undefined;
+  onRefused: () => void;
+  /** What was kept on the device is of no more use. */
+  onSettled: () => void;
+}
+
+/** The form of a release: its draft, its issues at their fields, and its saving. */
+export function useReleaseForm(input: ReleaseFormInput) {
+  const { organizationId, release, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
-  const [base, setBase] = useState(initial);
-  const [draft, setDraft] = useState(initial);
-  /** Nobody is scolded before the first try to save. */
-  const [checked, setChecked] = useState(false);
-  /** What only the server could know, until the value changes. */
-  const [serverIssues, setServerIssues] = useState<readonly FieldIssue[]>([]);
-
-  const dirty = useMemo(() => !sameDecision(base, draft), [base, draft]);
-  const ownIssues = useMemo(
-    () => validateFields(definitions, draft.releaseData, '', comingFiles),
-    [definitions, draft.releaseData, comingFiles],
+  const mutation = useSaveRelease(organizationId);
+  const check = useCallback(
+    (draft: ReleaseDraft) => validateFields(definitions, draft.releaseData, '', comingFiles),
+    [definitions, comingFiles],
   );
-  const issues = useMemo(() => {
-    const own = checked ? ownIssues : [];
-    return [...own, ...serverIssues.filter((one) => !own.some((other) => other.path === one.path))];
-  }, [checked, ownIssues, serverIssues]);
+  const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({
+    first: { draft: initial, version: release?.version },
+    savedAt: release?._updatedAt,
+    isSame: sameDecision,
+    check,
+    placeIssue,
+    send: (draft, { version }, saved) =>
+      saving(() => mutation.mutateAsync({ id: (saved ?? release)?._id, version, draft, comingFiles })),
+    storedOf,
+    readConflict: (error: ApiError) => error.params as unknown as Conflict,
+    settleConflict: takeNewFiles,
+    onRefused: input.onRefused,
+    isBusy: input.isUploading,
+    keptAt: input.keptAt,
+    onSaved: input.onSettled,
+    onDiscard: input.onSettled,
+  });
+  const { base, draft, version, edit, rebase } = form;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per release that was read, not once per key
+  useEffect(() => {
+    if (!release || version === undefined || release.version <= version) return;
+    const stored = draftOf(release);
+    if (!mergeStored(base, draft, stored)) return;
+    rebase({ draft: stored, version: release.version }, (now) => mergeStored(base, now, stored) ?? now);
+  }, [release, version]);
+
   const errors = useMemo(
     () =>
       new Map(
-        issues.map((issue) => [issue.path, t([`fields:${issue.code}`, 'fields:shape'], issue.params ?? {})]),
+        form.issues.map(({ path, code, params }) => [
+          path,
+          t([`fields:${code}`, 'fields:shape'], params ?? {}),
+        ]),
       ),
-    [issues, t],
+    [form.issues, t],
   );
-
-  /** Changes a value below `releaseData` by its latest state. */
-  const update = useCallback((path: string, change: (value: unknown) => unknown) => {
-    setDraft((before) =>
-      withValue(before, `releaseData.${path}`, change(valueAt(before, `releaseData.${path}`))),
-    );
-    setServerIssues((before) => before.filter((issue) => issue.path !== path));
-  }, []);
-  const change = useCallback(
-    (part: Partial<ReleaseDraft>) => setDraft((before) => ({ ...before, ...part })),
-    [],
-  );
-  /** What was saved becomes the new base; keys typed meanwhile stay unsaved. */
-  const settle = useCallback((saved: ReleaseDraft, sent: ReleaseDraft) => {
-    setBase(saved);
-    setDraft((now) => (sameDecision(now, sent) ? saved : now));
-    setChecked(false);
-    setServerIssues([]);
-  }, []);
-
-  /** The release changed under the form, and the form with it. */
-  const rebase = useCallback((stored: ReleaseDraft, merge: (draft: ReleaseDraft) => ReleaseDraft) => {
-    setBase(stored);
-    setDraft(merge);
-  }, []);
-
   return {
-    base,
-    draft,
+    ...form,
     comingFiles,
-    setDraft,
-    rebase,
-    dirty,
-    ownIssues,
-    issues,
     errors,
-    update,
-    change,
-    settle,
-    showIssues: () => setChecked(true),
-    setServerIssues,
+    /** Changes a value below `releaseData` by its latest state. */
+    update: useCallback(
+      (path: string, change: (value: unknown) => unknown) =>
+        edit(
+          (before) =>
+            withValue(before, `releaseData.${path}`, change(valueAt(before, `releaseData.${path}`))),
+          (place) => place === path,
+        ),
+      [edit],
+    ),
+    change: useCallback((part: Partial<ReleaseDraft>) => edit((before) => ({ ...before, ...part })), [edit]),
+    setDraft: (next: ReleaseDraft) => edit(() => next),
   };
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { rebaseDraft } from './merge-stored.ts';
 import type { useLocalDraft } from './use-local-draft.ts';
-import type { ReleaseForm } from './use-release-form.ts';
-import type { Conflict } from './use-save.ts';
+import type { Conflict, ReleaseForm } from './use-release-form.ts';
 
 interface Question {
   conflict: Conflict;
@@ -14,15 +13,13 @@ interface Question {
 interface RestoreInput {
   local: ReturnType<typeof useLocalDraft>;
   form: ReleaseForm;
-  /** Of the release that is stored now; absent: a new one. */
-  version: number | undefined;
 }
 
 /**
  * Takes a kept draft back. Where somebody saved since it was begun, what both changed is asked about field by field, so
  * that nobody's work is written over unseen.
  */
-export function useRestore({ local, form, version }: RestoreInput) {
+export function useRestore({ local, form }: RestoreInput) {
   const [question, setQuestion] = useState<Question | null>(null);
   const take = (draft: ReleaseDraft) => {
     setQuestion(null);
@@ -31,6 +28,8 @@ export function useRestore({ local, form, version }: RestoreInput) {
   };
   const begin = () => {
     const { found } = local;
+    // Absent: a new release.
+    const { version } = form;
     if (!found) return;
     if (version === undefined || found.version === version) return take(found.draft);
     const { draft, conflicts } = rebaseDraft(found.base, found.draft, form.base);

@@ -1,0 +1,54 @@
+import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
+import { useTranslation } from 'react-i18next';
+import type { ApiError } from '../../data/api.ts';
+import { type FileText, useSaveFile } from '../../data/registered-file.ts';
+import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
+import { extensionOf } from './file-kind.ts';
+
+interface TextDraft {
+  path: string;
+  content: string;
+}
+
+interface Saved {
+  file: RegisteredFile;
+  content: string;
+}
+
+const storedOf = ({ file, content }: Saved) => ({
+  draft: { path: file.path, content },
+  version: file.version,
+  savedAt: file.updatedAt ?? undefined,
+});
+
+/** The text of a file and its name: what was last stored of it, and its saving. */
+export function useFileForm(organizationId: string, file: FileText) {
+  const { t } = useTranslation();
+  const mutation = useSaveFile(organizationId);
+  const ending = extensionOf[file.kind];
+  const form = useDraftForm<TextDraft, Saved, { path: string; code: string }, Versioned<TextDraft>>({
+    first: { draft: { path: file.path, content: file.content }, version: file.version },
+    check: ({ path }) =>
+      path.endsWith(ending) && path.length > ending.length ? [] : [{ path: 'path', code: 'path' }],
+    send: async ({ path, content }, { version = 0 }) => ({
+      file: await mutation.mutateAsync({ path, kind: file.kind, content, version }),
+      content,
+    }),
+    storedOf,
+    readConflict: ({ params }: ApiError, { path }) => {
+      const found = params as unknown as { version: number; conflicts: { stored: string | null }[] };
+      return { version: found.version, draft: { path, content: found.conflicts[0]?.stored ?? '' } };
+    },
+  });
+  const isPathWrong = form.issues.some(({ path }) => path === 'path');
+  return {
+    ...form,
+    pathError: isPathWrong ? t('registeredFile:issue.path', { extension: ending }) : undefined,
+    setPath: (path: string) =>
+      form.edit(
+        (before) => ({ ...before, path }),
+        (place) => place === 'path',
+      ),
+    setText: (content: string) => form.edit((before) => ({ ...before, content })),
+  };
+}
