@@ -52,13 +52,22 @@ module.exports = {
     },
     {
       name: 'services-meet-gateways-through-ctx',
-      comment: 'Types and the named errors of a gateway may be imported; opening one may not.',
+      comment:
+        'Types, named errors and plain rules of a gateway may be imported; what opens one, and its inside, may not.',
       severity: 'error',
       from: { path: feature, pathNot: '\\.test\\.ts$' },
       to: {
-        path: '^server/src/gateways/.*-(smtp|http|outbox|disk|s3|ffmpeg|sharp|worker)\\.ts$',
+        path: '^server/src/gateways/',
+        pathNot:
+          '^server/src/gateways/(file-type|gateways|image|mail|outbox|sms|spreadsheet|storage|video|video-playlist|work-folder)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'routes-speak-to-services',
+      severity: 'error',
+      from: { path: '\\.routes\\.ts$' },
+      to: { path: '\\.store\\.ts$' },
     },
     {
       name: 'stores-know-the-database-only',

@@ -25,6 +25,10 @@ const checks: [name: string, command: string[]][] = [
     ],
   ],
   ['dead code', ['node_modules/.bin/knip']],
+  [
+    'code that only tests use',
+    ['node_modules/.bin/knip', '--production', '--include', 'files,exports,types'],
+  ],
   ['duplication', ['node_modules/.bin/jscpd', '.']],
   ['house rules', [node, 'scripts/check-house.ts']],
   ['house figures and caps', [node, 'scripts/house.ts']],

@@ -13,7 +13,6 @@ export const releaseDesign = z.object({
   email: z._default(z.nullable(z.string()), null),
   locale: z._default(z.enum(locales), 'he'),
 });
-export type ReleaseDesign = z.infer<typeof releaseDesign>;
 
 /** What the viewer may do with this row; computed by `release.policy.ts`. */
 export const releaseAbilities = z.object({

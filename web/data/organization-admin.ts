@@ -9,7 +9,7 @@ import {
   testSecondFactor,
   updateOrganization,
 } from '@firstlook/contract/address/organization-admin.ts';
-import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
+import type { BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { OrganizationLocale, OrganizationType } from '@firstlook/contract/organization-choice.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,6 @@ import { addressOf, call } from './api.ts';
 import { sessionQuery } from './session.ts';
 
 export type OrganizationChanges = Omit<BodyInput<typeof updateOrganization>, 'version'>;
-export type TypeDefaults = AnswerOf<typeof getTypeDefaults>;
 
 export function useOrganizationList(query: NonNullable<QueryInput<typeof listOrganizations>>) {
   return useQuery({

@@ -1,13 +1,5 @@
 import { getHealth } from '@firstlook/contract/activity.ts';
-import { AppError } from '../../kernel/app-error.ts';
 import { route } from '../../kernel/route.ts';
-import { checkDatabase } from './health.store.ts';
+import { checkReadiness } from './health.service.ts';
 
-export const healthRoutes = [
-  route(getHealth, async (ctx) => {
-    await ctx.db.system(checkDatabase).catch(() => {
-      throw new AppError('UNAVAILABLE');
-    });
-    return { status: 'ready' };
-  }),
-];
+export const healthRoutes = [route(getHealth, checkReadiness)];
