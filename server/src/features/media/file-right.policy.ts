@@ -67,6 +67,13 @@ const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standin
 /** Somebody whose right comes from the organization, not from a link or from being anybody. */
 export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.standing === 'member';
 
+/** The release that a viewer watches the film of: the named one if it shows the film; unnamed, the only one that does. */
+export function watchedRelease(file: FileStanding, named: string | undefined): string | null {
+  const shown = file.showings.filter((one) => one.isCurrent).map(({ releaseId }) => releaseId);
+  if (named) return shown.includes(named) ? named : null;
+  return shown.length === 1 ? (shown[0] ?? null) : null;
+}
+
 /** Pictures and stills: those that a mail or a public page may show are open to whoever knows the address. */
 function mayLook(file: FileStanding, caller: FileCaller): Verdict {
   if (worksHere(caller)) return 'yes';

@@ -1,7 +1,7 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
 
@@ -60,6 +60,29 @@ describe('the watch log', () => {
       { cookie: jar },
     );
     expect(list.json()).toMatchObject({ total: 1 });
+  });
+
+  it('belongs to the release that shows the film when none is named, and knows no device that it does not know', async () => {
+    const shown = { videos: [{ fileId: film.fileId }] };
+    const report = async () => {
+      const answer = await server.call('POST', `/api/mediaPlayLog/${organizationId}`, {
+        cookie,
+        body: { fileId: film.fileId, sections: [[0, 1]] },
+        headers: { 'user-agent': 'program/1' },
+      });
+      expect(answer.statusCode).toBe(201);
+      return answer.json();
+    };
+    expect(await report(), 'of no release').toMatchObject({ releaseId: null, deviceType: '' });
+    const { id } = await buildRelease(server.platform, organizationId, shown);
+    expect(await report()).toMatchObject({
+      releaseId: id,
+      releaseData: { title: 'Waterline' },
+      origin: 'site',
+    });
+    expect((await beat(await asMember(), [[1, 2]])).json(), 'of a player').toMatchObject({ releaseId: id });
+    await buildRelease(server.platform, organizationId, shown);
+    expect(await report(), 'of two releases').toMatchObject({ releaseId: null });
   });
 
   it('takes nothing from strangers and nothing for foreign files (attack 26)', async () => {
