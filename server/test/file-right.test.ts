@@ -123,7 +123,9 @@ beforeAll(async () => {
   releaseId = (await buildRelease(server.platform, organizationId, { files: items })).id;
   const other = (await buildRelease(server.platform, organizationId)).id;
   const unproved = await signIn({ organizationId, role: 'client' });
-  await change(sql`update account set email_verified = false where id = ${unproved.id}`);
+  const unprovedProducer = await signIn({ organizationId });
+  const waiting = [unproved.id, unprovedProducer.id];
+  await change(sql`update account set email_verified = false where id = any(${waiting})`);
   const admin = await signIn({ organizationId, role: 'admin' });
   const { secret } = (
     await server.call('POST', `/api/apiKey/${organizationId}`, {
@@ -158,6 +160,10 @@ beforeAll(async () => {
     'client with an unproved address': {
       caller: { standing: 'member', isAddressProved: false, link: null },
       headers: { cookie: unproved.cookie },
+    },
+    'producer with an unproved address': {
+      caller: { standing: 'editor', isAddressProved: false, link: null },
+      headers: { cookie: unprovedProducer.cookie },
     },
     'producer of another organization': await signedIn('stranger', { organizationId: neighbour }),
     'API key': {

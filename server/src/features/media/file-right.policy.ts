@@ -98,15 +98,17 @@ function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean 
  */
 function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
   if (isPlayable(file.kind) && caller.standing === 'program') return 'NOT_ALLOWED';
-  if (worksHere(caller))
-    return isPlayable(file.kind) && !caller.isAddressProved ? 'EMAIL_NOT_VERIFIED' : 'yes';
-  if (file.organization !== 'open') return refusals[caller.standing];
+  // Our own people whose address is not proved have what anybody has; pictures do not wait.
+  const isWaiting = isOwnPerson(caller) && file.kind !== 'img' && !caller.isAddressProved;
+  if (worksHere(caller) && !isWaiting) return 'yes';
+  if (file.organization !== 'open')
+    return worksHere(caller) ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
   const reached = (who: FileCaller) => file.showings.filter((one) => reaches(file, who, one));
-  // A member whose address is not proved has what anybody has.
-  const isUnproved = caller.standing === 'member' && !caller.isAddressProved;
-  const shown = reached(isUnproved ? { ...caller, standing: 'pending' } : caller);
-  if (shown.length === 0)
-    return isUnproved && reached(caller).length > 0 ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
+  const shown = reached(isWaiting ? { ...caller, standing: 'pending' } : caller);
+  if (shown.length === 0) {
+    const wouldReach = worksHere(caller) || reached(caller).length > 0;
+    return isWaiting && wouldReach ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
+  }
   return use !== 'download' || shown.some(({ isDownloadable }) => isDownloadable) ? 'yes' : 'NOT_ALLOWED';
 }
 
