@@ -91,7 +91,7 @@ const cases: Case[] = [
   ['open', 'file', 'open, for anybody', 'uyuuy-aypyy', { requireAuth: true }],
   ['open', 'file', 'open, not to be taken', 'uauaa-aypyy'],
   ['download', 'file', 'open', 'uyuyy-aypyy'],
-  ['download', 'file', 'open, not to be taken', 'uauaa-aapyy'],
+  ['download', 'file', 'open, not to be taken', 'uauaa-aapaa'],
   ['download', 'file', 'expired', 'uuuuy-a--yy'],
   ['download', 'file', 'draft', 'uuuuy-a--yy'],
   ['download', 'file', 'replaced', 'uuuuu-a--yy'],

@@ -92,6 +92,12 @@ function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean 
   return link === 'channel' || !one.requiresAuth;
 }
 
+/** Shown by releases, and by none that lets it be taken: whoever may edit one of them gives it out there first. */
+function isKept({ showings }: FileStanding): boolean {
+  const current = showings.filter(({ isCurrent }) => isCurrent);
+  return current.length > 0 && !current.some(({ isDownloadable }) => isDownloadable);
+}
+
 /**
  * Documents, pictures in full size, films to be played. A film is played through a playback session only: this says
  * whether one may be opened, and at every piece of it whether it may go on.
@@ -100,7 +106,7 @@ function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict 
   if (isPlayable(file.kind) && caller.standing === 'program') return 'NOT_ALLOWED';
   // Our own people whose address is not proved have what anybody has; pictures do not wait.
   const isWaiting = isOwnPerson(caller) && file.kind !== 'img' && !caller.isAddressProved;
-  if (worksHere(caller) && !isWaiting) return 'yes';
+  if (worksHere(caller) && !isWaiting) return use === 'download' && isKept(file) ? 'NOT_ALLOWED' : 'yes';
   if (file.organization !== 'open')
     return worksHere(caller) ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
   const reached = (who: FileCaller) => file.showings.filter((one) => reaches(file, who, one));
