@@ -1,7 +1,7 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import {
   completeWebAddress,
-  isWebAddress,
+  isFileAddress,
   linkAddressKeys,
   validateFields,
 } from '@firstlook/contract/field-value.ts';
@@ -12,6 +12,7 @@ import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
+import { isFileField } from './file-place.ts';
 
 type Data = Record<string, unknown>;
 const maximumBytes = 1_000_000;
@@ -63,15 +64,20 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
   return clean;
 }
 
-/** A picture, film or link of another site has an address of the web, one of ours begins with `/`. */
 function checkSources(value: unknown, path: string): ErrorIssue[] {
   if (Array.isArray(value)) return value.flatMap((one, position) => checkSources(one, `${path}.${position}`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => {
     if (key !== 'src' || typeof one !== 'string') return checkSources(one, `${path}.${key}`);
-    const isGood = one === '' || /^\/(?!\/)/.test(one) || isWebAddress(one);
-    return isGood ? [] : [{ path: `${path}.src`, code: 'url' }];
+    return one === '' || isFileAddress(one) ? [] : [{ path: `${path}.src`, code: 'url' }];
   });
+}
+
+/** Files may be on their way to fields that hold files, and to no others (docs/decisions/0022). */
+function checkComing(definitions: readonly FieldDefinition[], coming: readonly string[]): ErrorIssue[] {
+  return coming.flatMap((name, position) =>
+    isFileField(definitions, name) ? [] : [{ path: `comingFiles.${position}`, code: 'option' }],
+  );
 }
 
 /**
@@ -83,12 +89,13 @@ function checkSources(value: unknown, path: string): ErrorIssue[] {
 export function prepareReleaseData(
   definitions: readonly FieldDefinition[],
   data: Data,
-  coming?: readonly string[],
+  coming: readonly string[] = [],
 ): Data {
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
   const clean = withoutFileFacts(sanitizeFields(definitions, data));
   const issues = [
+    ...checkComing(definitions, coming),
     ...validateFields(definitions, clean, 'releaseData.', coming),
     ...checkSources(clean, 'releaseData'),
   ];
