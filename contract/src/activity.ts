@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id, textLine } from './paging.ts';
+import { id } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 /** POST activity (specification 2 section 7); the account comes from the session whatever the body says. */
 export const writeActivity = endpoint({

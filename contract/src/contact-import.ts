@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { itemParams, organizationParams } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'contact';
 
@@ -72,7 +73,7 @@ export const uploadContacts = endpoint({
   tag,
   params: organizationParams,
   query: z.strictObject({
-    mailingListName: z.optional(z.string().check(z.maxLength(200))),
+    mailingListName: z.optional(textLine(200)),
     /** Into a list that exists, as when mended rows follow the rest of their file; the name is then not looked at. */
     mailingListId: z.optional(z.string()),
     /** Absent: the names in the first row must be exactly ours. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 export const mailingList = z.object({
   _id: z.string(),
@@ -53,7 +54,7 @@ export const createMailingList = endpoint({
   status: 201,
   params: organizationParams,
   body: z.strictObject({
-    title: z.optional(z.string().check(z.maxLength(200))),
+    title: z.optional(textLine(200)),
     contacts: z.optional(listContactsField),
     organizationId: z.optional(z.unknown()),
   }),
@@ -68,7 +69,7 @@ export const updateMailingList = endpoint({
   tag: 'mailing-list',
   params: itemParams,
   body: z.strictObject({
-    title: z.optional(z.string().check(z.maxLength(200))),
+    title: z.optional(textLine(200)),
     contacts: z.optional(listContactsField),
     organizationId: z.optional(z.unknown()),
     _id: z.optional(z.unknown()),

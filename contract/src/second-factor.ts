@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { loginAnswer, secondFactorMethods, typedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'second factor';
 const pass = z.string().check(z.trim(), z.minLength(4), z.maxLength(40));
@@ -113,7 +114,7 @@ export const finishTotp = endpoint({
   tag,
   status: 200,
   params: z.strictObject({ id }),
-  body: z.strictObject({ pass, name: z.optional(z.string().check(z.maxLength(60))) }),
+  body: z.strictObject({ pass, name: z.optional(textLine(60)) }),
   answer: recoveryCodes,
 });
 
@@ -135,7 +136,7 @@ export const finishOwnPasskey = endpoint({
   summary: 'Keeps the new passkey',
   tag,
   status: 200,
-  body: z.strictObject({ response: webAuthn, name: z.optional(z.string().check(z.maxLength(60))) }),
+  body: z.strictObject({ response: webAuthn, name: z.optional(textLine(60)) }),
   answer: recoveryCodes,
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { id, organizationParams } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'distribution';
 
@@ -14,7 +15,7 @@ export const makeLink = endpoint({
   params: releaseParams,
   body: z.strictObject({
     tokenType: z.enum(['unique', 'insert', 'none']),
-    token: z.optional(z.string().check(z.maxLength(100))),
+    token: z.optional(textLine(100)),
   }),
   answer: z.object({ url: z.string(), token: z.nullable(z.string()) }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
 import { apiKeyScopes } from './permissions.ts';
+import { textLine } from './text-line.ts';
 
 /** What is written down (issue: sign-ins, role changes, sends, exports, deletions, downloads). */
 export const auditActions = [
@@ -122,7 +123,7 @@ export const createApiKey = endpoint({
   status: 201,
   params: organizationParams,
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    name: textLine(100, 1),
     scopes: z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLength(20)),
     expiresInDays: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(3650))),
   }),

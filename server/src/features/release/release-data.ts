@@ -8,6 +8,7 @@ import {
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { inOneLine } from '@firstlook/contract/text-line.ts';
 import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
@@ -20,6 +21,8 @@ const maximumDepth = 12;
 const richTypes = ['RICHTEXT', 'LONGRICHTEXT'];
 /** Keys that hold HTML by the specification, whatever a release type calls their type. */
 const richKeys = ['content', 'desc'];
+/** Keys that hold a title: subjects of mails and names of pages are made of them. */
+const titleKeys = ['title', 'shortTitle', 'subtitle'];
 
 function assertBounded(value: unknown, depth = 0): void {
   if (depth > maximumDepth) throw new AppError('INVALID_DATA', {}, [{ path: 'releaseData', code: 'shape' }]);
@@ -60,6 +63,7 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
       );
     }
   }
+  for (const key of titleKeys) if (typeof clean[key] === 'string') clean[key] = inOneLine(clean[key]);
   for (const key of richKeys) if (typeof clean[key] === 'string') clean[key] = sanitizeRichText(clean[key]);
   return clean;
 }
