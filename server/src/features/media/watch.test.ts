@@ -85,6 +85,23 @@ describe('the watch log', () => {
     expect(await report(), 'of two releases').toMatchObject({ releaseId: null });
   });
 
+  it('is rewritten by nobody (decision 0025)', async () => {
+    const admin = await buildAccount(server.platform, {
+      organizationId,
+      role: 'creator',
+      systemRole: 'admin',
+    });
+    const jar = await server.signIn(admin.email);
+    const log = await beat(jar, [[0, 1]]);
+    const url = `/api/mediaPlayLog/${organizationId}`;
+    const item = log.json();
+    const changed = await server.call('PUT', url, { cookie: jar, body: { ...item, totalWatchTime: 1 } });
+    const removed = await server.call('DELETE', `${url}/${item._id}`, { cookie: jar });
+    for (const answer of [changed, removed])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect((await get(`${url}/${item._id}`, jar)).json().totalWatchTime).toBe(1000);
+  });
+
   it('takes nothing from strangers and nothing for foreign files (attack 26)', async () => {
     expect((await beat('', [[0, 10]])).statusCode).toBe(401);
     const other = (await buildOrganization(server.platform)).id;
