@@ -133,7 +133,9 @@ describe('sending to contacts', () => {
       cookie,
       body: { from, contacts: [{ email: 'me@a.example' }] },
     });
-    expect(test.json().sentToContacts).toHaveLength(1);
+    const named = { email: 'me@a.example', name: 'me@a.example' };
+    expect(test.json().sentToContacts, 'by its address').toMatchObject([named]);
+    expect((await sink.mails[0]?.parsed())?.to).toMatchObject([{ address: 'me@a.example', name: '' }]);
     expect((await sink.mails[0]?.parsed())?.subject).toMatch(/^\[בדיקה\] /);
     const rehearsal = (
       await distribute(release.id, { contacts: [{ email: 'chosen@a.example' }], testMode: true })
