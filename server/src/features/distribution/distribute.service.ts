@@ -11,6 +11,7 @@ import type { Chosen } from '../audience/chosen-people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
+import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { allowLongStatement, insertBirths } from './birth.store.ts';
 import { archiveCopyJob } from './distribution.queue.ts';
@@ -42,6 +43,13 @@ export async function loadForSending(
   return { organization: await loadOrganization(ctx), release };
 }
 
+/** The same for a send or its dry run: nobody is written to about what he cannot open. @throws AppError RELEASE_EXPIRED */
+export async function loadSendable(ctx: Ctx, releaseId: string): ReturnType<typeof loadForSending> {
+  const found = await loadForSending(ctx, releaseId);
+  if (!opensWhenSent(found.release, ctx.clock.now())) throw new AppError('RELEASE_EXPIRED');
+  return found;
+}
+
 export interface Started {
   distributionId: string;
 }
@@ -57,7 +65,7 @@ async function askForArchiveCopy(ctx: Ctx, db: Db, releaseId: string, distributi
  * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
  * and frozen with it.
  *
- * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, NOT_FOUND, INVALID_DATA when nobody is chosen
+ * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
  */
 export async function startDistribution(
   ctx: Ctx,
@@ -68,7 +76,7 @@ export async function startDistribution(
 ): Promise<Started> {
   if (message.distributionType !== 'email')
     throw new AppError('INVALID_DATA', {}, [{ path: 'distributionType', code: 'option' }]);
-  const { organization, release } = await loadForSending(ctx, releaseId);
+  const { organization, release } = await loadSendable(ctx, releaseId);
   const sender = chooseSender(organization, message.from);
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,

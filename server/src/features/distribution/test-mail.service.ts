@@ -20,7 +20,7 @@ import { countryOf } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { listBirths } from './birth.store.ts';
 import { composeMail } from './compose-mail.ts';
-import { chooseSender, loadForSending } from './distribute.service.ts';
+import { chooseSender, loadForSending, loadSendable } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 
@@ -120,6 +120,7 @@ export async function rehearse(
   releaseId: string,
   body: BodyOf<typeof contract.distributeRelease>,
 ): Promise<DistributionLists> {
+  await loadSendable(ctx, releaseId);
   const scope = {
     organizationId: ctx.organizationId,
     releaseId,
