@@ -200,6 +200,34 @@ export function expiryOf({ timeZone }: Pick<Organization, 'timeZone'>, sent: str
   return isBareDay(sent) ? endOfDay(sent, timeZone) : new Date(sent);
 }
 
+/** Keys under which a release names others. */
+const releaseKeys = [
+  'childrenReleases',
+  'mostWatchedReleases',
+  'recommendedReleases',
+  'relatedReleases',
+  'sameSeries',
+];
+
+const releaseIdOf = (one: unknown): unknown =>
+  typeof one === 'string' ? one : (one as { _id?: unknown } | null)?._id;
+
+/** The data without the releases that it names and that are not among these. What has no id names none. */
+export function withReleases<T>(value: T, kept: ReadonlySet<string>): T {
+  if (Array.isArray(value)) return value.map((one) => withReleases(one, kept)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const isKept = (one: unknown) => {
+    const id = releaseIdOf(one);
+    return typeof id !== 'string' || kept.has(id);
+  };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      releaseKeys.includes(key) && Array.isArray(one) ? one.filter(isKept) : withReleases(one, kept),
+    ]),
+  ) as T;
+}
+
 /** Ids that the data points to, so that a foreign one can be refused (promise T3). */
 export function referencesOf(data: Data): {
   files: { id: string; path: string }[];
@@ -207,13 +235,6 @@ export function referencesOf(data: Data): {
 } {
   const files: { id: string; path: string }[] = [];
   const releases: { id: string; path: string }[] = [];
-  const releaseKeys = [
-    'childrenReleases',
-    'mostWatchedReleases',
-    'recommendedReleases',
-    'relatedReleases',
-    'sameSeries',
-  ];
   const visit = (value: unknown, path: string): void => {
     if (Array.isArray(value))
       for (const [position, one] of value.entries()) visit(one, `${path}.${position}`);
@@ -223,7 +244,7 @@ export function referencesOf(data: Data): {
           files.push({ id: one, path: `${path}.fileId` });
         else if (releaseKeys.includes(key) && Array.isArray(one)) {
           for (const [position, child] of one.entries()) {
-            const id = typeof child === 'string' ? child : (child as { _id?: unknown } | null)?._id;
+            const id = releaseIdOf(child);
             if (typeof id === 'string') releases.push({ id, path: `${path}.${key}.${position}` });
           }
         } else visit(one, `${path}.${key}`);

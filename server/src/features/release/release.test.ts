@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -119,6 +120,39 @@ describe('saving a release', () => {
       { path: 'releaseData.mainImage.src', code: 'url' },
       { path: 'releaseData.videos.0.src', code: 'url' },
     ]);
+  });
+
+  it('names to readers, in the app and on its page, only releases that they may open', async () => {
+    const at = new Date(Date.now() - 1000);
+    const [out, draft, over] = await Promise.all(
+      ['Out', 'Secret draft', 'Over'].map((title) =>
+        buildRelease(server.platform, organizationId, { title }),
+      ),
+    );
+    const ids = [out, draft, over].map((one) => one?.id ?? '');
+    const named = {
+      relatedReleases: ids,
+      childrenReleases: ids.map((_id) => ({ _id, title: `Child ${_id}` })),
+    };
+    const release = await buildRelease(server.platform, organizationId, named);
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set distributed_at = ${at}, expiration_date = case when id = ${ids[2]} then ${at}::timestamptz end
+        where id = any(${[release.id, ids[0], ids[2]]})`),
+    );
+    const client = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role: 'client' })).email,
+    );
+    const read = async (cookie: string) =>
+      (await server.call('GET', `/api/release/${organizationId}/${release.id}`, { cookie })).json()
+        .releaseData;
+    expect(await read(producer)).toMatchObject(named);
+    expect(await read(client)).toMatchObject({
+      relatedReleases: [ids[0]],
+      childrenReleases: [{ _id: ids[0], title: `Child ${ids[0]}` }],
+    });
+    const page = (await server.call('GET', `/landing/${release.id}`)).body;
+    expect(page).toContain('Waterline');
+    for (const id of ids.slice(1)) expect(page).not.toContain(id);
   });
 
   it('refuses what belongs to another organization', async () => {
