@@ -1,6 +1,6 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
-import { goodSubject, maximumSubject, subjectLength } from '@firstlook/contract/subject.ts';
+import { goodSubject, holdsMergeField, maximumSubject, subjectLength } from '@firstlook/contract/subject.ts';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -130,6 +130,7 @@ export function MessageStep({
             dir={direction}
             maxLength={maximumSubject}
             count={{ used: subjectLength(subject), limit: goodSubject.to }}
+            error={holdsMergeField(written) ? t('distribute:message.mergeField') : undefined}
             help={written.trim() ? undefined : t('distribute:message.subjectHelp')}
             end={
               written !== ownSubject && (

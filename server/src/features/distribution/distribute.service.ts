@@ -2,6 +2,7 @@ import type * as contract from '@firstlook/contract/distribution.ts';
 import { undoSeconds } from '@firstlook/contract/distribution.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
+import { holdsMergeField } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
@@ -31,6 +32,14 @@ export function chooseSender(organization: Organization, from: { email: string }
   const sender = organization.fromEmails.find(({ email }) => email.toLowerCase() === wanted);
   if (!sender) throw new AppError('UNKNOWN_SENDER', {}, [{ path: 'from.email', code: 'option' }]);
   return sender;
+}
+
+/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA: nothing is merged into a subject */
+export function readSubject(written: string | null | undefined): string | null {
+  const subject = written?.trim() || null;
+  if (subject && holdsMergeField(subject))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'mergeField' }]);
+  return subject;
 }
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
@@ -81,7 +90,7 @@ export async function startDistribution(
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject: message.subject?.trim() || null,
+    subject: readSubject(message.subject),
   });
   const distributionId = newId();
   const now = ctx.clock.now();

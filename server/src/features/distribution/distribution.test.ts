@@ -127,6 +127,26 @@ describe('sending to contacts', () => {
     expect(sink.mails).toHaveLength(0);
   });
 
+  it('refuses braces in a subject, where nothing is merged', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const contacts = [{ email: 'braces@a.example' }];
+    const subject = 'Dear {{firstName}}';
+    const call = (path: string, body: object) =>
+      server.call('POST', `/api/distribution/${organizationId}/${path}/${release.id}`, { cookie, body });
+    const answers = [
+      await distribute(release.id, { contacts, subject }),
+      await distribute(release.id, { contacts, subject, testMode: true }),
+      await call('distribute-audience', { from, audience: { contacts }, subject }),
+      await call('test', { from, contacts, subject }),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().issues]).toEqual([
+        422,
+        [{ path: 'subject', code: 'mergeField' }],
+      ]);
+    expect(sink.mails).toHaveLength(0);
+  });
+
   it('sends tests and rehearsals to nobody who was chosen, and counts nothing', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const test = await server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {

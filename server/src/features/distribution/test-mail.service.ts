@@ -20,7 +20,7 @@ import { countryOf } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { listBirths } from './birth.store.ts';
 import { composeMail } from './compose-mail.ts';
-import { chooseSender, loadForSending, loadSendable } from './distribute.service.ts';
+import { chooseSender, loadForSending, loadSendable, readSubject } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 
@@ -86,7 +86,7 @@ export async function sendTest(
   const { rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject: body.subject?.trim() || null,
+    subject: readSubject(body.subject),
   });
   const contactId = body.contactId;
   const contact = contactId ? await findContactPerson(ctx, ctx.organizationId, contactId) : null;
