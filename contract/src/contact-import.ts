@@ -5,7 +5,7 @@ import { textLine } from './text-line.ts';
 
 const tag = 'contact';
 
-/** Columns of a contacts file; names must match exactly (specification 2 section 5). */
+/** Columns of a contacts file by their names in the specification (2 section 5); other names for them are read, too. */
 export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
 /** Where a file has one column for the whole name: its first word is the first name. */
 export const mappableColumns = [...importColumns, 'fullName'] as const;
@@ -76,7 +76,7 @@ export const uploadContacts = endpoint({
     mailingListName: z.optional(textLine(200)),
     /** Into a list that exists, as when mended rows follow the rest of their file; the name is then not looked at. */
     mailingListId: z.optional(z.string()),
-    /** Absent: the names in the first row must be exactly ours. */
+    /** Absent: as the names in the first row say: ours, or those that people write in Hebrew, English and French. */
     columns: z.optional(columnPlaces),
   }),
   answer: contactImport,

@@ -252,7 +252,7 @@ function zip(name: string, content: Buffer, declared = content.length): Uint8Arr
 describe('what is not a contacts file', () => {
   it.each([
     ['another extension', 'a.pdf', 'x', 415],
-    ['a missing column', 'a.csv', 'E-mail,firstName\na@b.example,x', 422],
+    ['a missing column', 'a.csv', 'name,firstName\na@b.example,x', 422],
     ['noise', 'a.xlsx', Buffer.from(Array.from({ length: 999 }, (_, i) => (i * 7919) % 256)), 422],
     ['a bomb that says so', 'a.xlsx', zip('xl/worksheets/sheet1.xml', Buffer.alloc(200 << 20)), 413],
     ['a bomb that lies', 'a.xlsx', zip('xl/worksheets/sheet1.xml', Buffer.alloc(90 << 20), 1000), 413],
@@ -342,9 +342,26 @@ describe('a sheet with names of its own', () => {
     });
   });
 
-  it('is not taken without being told its columns, and not counted while none holds the addresses', async () => {
+  it('is taken by the same names where no columns are told', async () => {
     await newOrganization();
-    expect((await upload('a.csv', sheet)).json().code).toBe('CONTACTS_FILE_UNREADABLE');
+    const header = ['Email', 'First name', 'כלי תקשורת'];
+    const done = await upload('a.csv', csv([header, ['galia@own.example', 'Galia', 'North Radio']]));
+    expect(done.json().counts).toMatchObject({ total: 1, new: 1 });
+    expect((await list()).items[0]).toMatchObject({ firstName: 'Galia', company: [expect.any(String)] });
+    const shown = (await preview()).json();
+    expect((await upload('b.csv', sheet)).json().counts).toEqual(shown.counts);
+  });
+
+  it('is not taken, and not counted, while no column holds the addresses', async () => {
+    await newOrganization();
+    const nameless = await upload(
+      'a.csv',
+      csv([
+        ['שם מלא', 'טלפון'],
+        ['Galia', '1'],
+      ]),
+    );
+    expect(nameless.json().code).toBe('CONTACTS_FILE_UNREADABLE');
     const shown = (await preview('fullName:0')).json();
     expect(shown.counts).toBeNull();
     expect(shown.sample[1]).toMatchObject({ firstName: 'נועם', lastName: 'קדרון' });
