@@ -153,6 +153,9 @@ describe('saving a release', () => {
     const page = (await server.call('GET', `/landing/${release.id}`)).body;
     expect(page).toContain('Waterline');
     for (const id of ids.slice(1)) expect(page).not.toContain(id);
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set distributed_at = null where organization_id = ${organizationId}`),
+    );
   });
 
   it('refuses what belongs to another organization', async () => {
