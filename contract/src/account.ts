@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import * as at from './address/account.ts';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams, listAnswer, listQuery, organizationParams, textLine } from './paging.ts';
+import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
 import { membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
+import { textLine } from './text-line.ts';
 
 /** A phone number as people read it and as machines dial it (`number` is E.164). */
 export const mobileData = z.object({
@@ -130,7 +131,7 @@ const accountWrite = {
   firstName: personName,
   lastName: personName,
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
-  username: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
+  username: z.optional(z.nullable(textLine(60))),
   mobile: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   mobileData: typedMobile,
   gender: z.optional(z.nullable(z.enum(genders))),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import * as at from './address/activity.ts';
 import { endpoint } from './endpoint.ts';
-import { id, textLine } from './paging.ts';
+import { id } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 /** POST activity (specification 2 section 7); the account comes from the session whatever the body says. */
 export const writeActivity = endpoint(at.writeActivity, {

@@ -3,6 +3,7 @@ import * as at from './address/contact-import.ts';
 import { endpoint } from './endpoint.ts';
 import { importColumns, type MappableColumn, mappableColumns } from './import-column.ts';
 import { itemParams, organizationParams } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'contact';
 
@@ -49,10 +50,10 @@ export const uploadContacts = endpoint(at.uploadContacts, {
   tag,
   params: organizationParams,
   query: z.strictObject({
-    mailingListName: z.optional(z.string().check(z.maxLength(200))),
+    mailingListName: z.optional(textLine(200)),
     /** Into a list that exists, as when mended rows follow the rest of their file; the name is then not looked at. */
     mailingListId: z.optional(z.string()),
-    /** Absent: the names in the first row must be exactly ours. */
+    /** Absent: as the names in the first row say: ours, or those that people write in Hebrew, English and French. */
     columns: z.optional(columnPlaces),
   }),
   answer: contactImport,

@@ -3,6 +3,7 @@ import { mobileData } from './account.ts';
 import * as at from './address/contact.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, oneOrMany, organizationParams, wholeListQuery } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 export const contact = z.object({
   _id: z.string(),
@@ -30,15 +31,15 @@ export const contact = z.object({
 export type Contact = z.infer<typeof contact>;
 
 /** A new tag or company may be given by name; it is made on the fly. */
-const reference = z.union([id, z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(100)) })]);
+const reference = z.union([id, z.strictObject({ name: textLine(100, 1) })]);
 
 /** Who is typed in is asked for both names; one that a stored contact never had (imports take it so) may stay empty. */
-const newName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
-const storedName = z.string().check(z.trim(), z.maxLength(100));
+const newName = textLine(100, 1);
+const storedName = textLine(100);
 
 const contactWrite = {
   email: z.string().check(z.trim(), z.minLength(3), z.maxLength(254)),
-  role: z.optional(z.string().check(z.maxLength(100))),
+  role: z.optional(textLine(100)),
   tags: z.optional(z.array(reference).check(z.maxLength(100))),
   company: z.optional(z.array(reference).check(z.maxLength(20))),
   notes: z.optional(z.string().check(z.maxLength(10_000))),

@@ -4,6 +4,7 @@ import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { maximumSubject } from './subject.ts';
+import { textLine } from './text-line.ts';
 
 export const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
@@ -32,7 +33,7 @@ export const birthStates = ['queued', 'already', 'unsubscribed', 'bounced', 'mis
 
 export const sender = z.strictObject({
   email: z.string().check(z.maxLength(254)),
-  title: z.optional(z.string().check(z.maxLength(200))),
+  title: z.optional(textLine(200)),
   allowReply: z.optional(z.boolean()),
   isDefault: z.optional(z.boolean()),
 });
@@ -44,13 +45,13 @@ export const contactReference = z.union([
     _id: z.optional(z.string().check(z.maxLength(64))),
     email: z.optional(z.nullable(z.string().check(z.maxLength(254)))),
     mobile: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-    firstName: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-    lastName: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+    firstName: z.optional(z.nullable(textLine(100))),
+    lastName: z.optional(z.nullable(textLine(100))),
   }),
 ]);
 export type ContactReference = z.infer<typeof contactReference>;
 
-const subject = z.optional(z.nullable(z.string().check(z.maxLength(maximumSubject), z.regex(/^[^\r\n]*$/))));
+const subject = z.optional(z.nullable(textLine(maximumSubject)));
 export const message = {
   from: sender,
   forceDistribute: z._default(z.boolean(), false),

@@ -1,6 +1,7 @@
 import { isEmailAddress } from './email-address.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
+import { fileOrganizationOf } from './file-value.ts';
 import { holdsValue } from './form-section.ts';
 
 /** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
@@ -75,6 +76,10 @@ export function isWebAddress(text: string): boolean {
     return false;
   }
 }
+
+/** A picture, film or document: an address of the web, or one of our own files. */
+export const isFileAddress = (text: string): boolean =>
+  isWebAddress(text) || fileOrganizationOf(text) !== null;
 
 const hostFirst =
   /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u;
@@ -155,6 +160,13 @@ function checkList(definition: FieldDefinition, value: unknown, path: string): F
   return value.every(isRecord) ? [] : [{ path, code: 'shape' }];
 }
 
+/** A file may be held as its address alone. */
+function checkFileAddresses(value: unknown, path: string): FieldIssue[] {
+  if (Array.isArray(value))
+    return value.flatMap((one, position) => checkFileAddresses(one, `${path}.${position}`));
+  return typeof value === 'string' && value !== '' && !isFileAddress(value) ? [{ path, code: 'url' }] : [];
+}
+
 function checkValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
   if (isListField(definition)) return checkList(definition, value, path);
   const known = definition.type as FieldType;
@@ -177,8 +189,9 @@ function checkValue(definition: FieldDefinition, value: unknown, path: string): 
     case 'IMAGE':
     case 'FILE':
       return isRecord(value) ? [] : [{ path, code: 'shape' }];
-    // What was uploaded is read from its file; one item of a list is as it came.
     case 'FILE_SRC':
+      return checkFileAddresses(value, path);
+    // What was uploaded is read from its file; one item of a list is as it came.
     case 'VIDEOS':
     case 'VIDEOINARRAY':
     case 'IMAGEGALLERY':

@@ -1,3 +1,8 @@
+const ownFile = /^\/api\/file\/([\w-]+)(?:\/[\w-]+(?:\.\w+)*)+$/;
+
+/** The organization whose file the address is, below our own host; null for every other text. */
+export const fileOrganizationOf = (address: string): string | null => ownFile.exec(address)?.[1] ?? null;
+
 /** What a File item says because the file is what it is. A release never stores it: it is read from the file. */
 export const fileFactKeys = [
   'src',

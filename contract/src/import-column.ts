@@ -1,4 +1,4 @@
-/** Columns of a contacts file; names must match exactly (specification 2 section 5). */
+/** Columns of a contacts file by their names in the specification (2 section 5); other names for them are read, too. */
 export const importColumns = ['email', 'firstName', 'lastName', 'mobile', 'tags', 'company'] as const;
 
 /** Where a file has one column for the whole name: its first word is the first name. */

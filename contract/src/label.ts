@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { companyAddress, tagAddress } from './address/label.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 /** A tag or a company: a name within an organization. */
 export const label = z.object({
@@ -12,7 +13,7 @@ export const label = z.object({
 });
 export type Label = z.infer<typeof label>;
 const labelWrite = {
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  name: textLine(100, 1),
   organizationId: z.optional(z.unknown()),
   contacts: z.optional(z.unknown()),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/mailing-list.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 export const mailingList = z.object({
   _id: z.string(),
@@ -45,7 +46,7 @@ export const createMailingList = endpoint(at.createMailingList, {
   status: 201,
   params: organizationParams,
   body: z.strictObject({
-    title: z.optional(z.string().check(z.maxLength(200))),
+    title: z.optional(textLine(200)),
     contacts: z.optional(listContactsField),
     organizationId: z.optional(z.unknown()),
   }),
@@ -57,7 +58,7 @@ export const updateMailingList = endpoint(at.updateMailingList, {
   tag: 'mailing-list',
   params: itemParams,
   body: z.strictObject({
-    title: z.optional(z.string().check(z.maxLength(200))),
+    title: z.optional(textLine(200)),
     contacts: z.optional(listContactsField),
     organizationId: z.optional(z.unknown()),
     _id: z.optional(z.unknown()),

@@ -42,14 +42,15 @@ export const writeMediaPlayLog = endpoint(at.writeMediaPlayLog, {
   params: organizationParams,
   body: z.strictObject({
     fileId: id,
+    /** Without it: the release that shows the file, if there is exactly one. */
     releaseId: z.optional(id),
     sections: z.array(section).check(z.maxLength(200)),
     mediaSecondsDuration: z.optional(z.number().check(z.gte(0))),
     accountId: z.optional(z.unknown()),
     organizationId: z.optional(z.unknown()),
   }),
-  /** `totalWatchTime` is the viewer's with this film, over all sittings. */
-  answer: z.object({ _id: z.string(), viewsLeft: z.nullable(z.number()), totalWatchTime: z.number() }),
+  /** The sitting, and what stands with the viewer: views left, and milliseconds with this film over all sittings. */
+  answer: z.extend(mediaPlayLog, { viewsLeft: z.nullable(z.number()), viewerWatchTime: z.number() }),
 });
 
 export const listMediaPlayLogs = endpoint(at.listMediaPlayLogs, {

@@ -13,8 +13,9 @@ import {
 } from './organization.ts';
 import type { developerSettings } from './organization-choice.ts';
 import { organizationLocales, organizationTypes } from './organization-choice.ts';
-import { organizationParams, textLine } from './paging.ts';
+import { organizationParams } from './paging.ts';
 import { membershipStatuses } from './permissions.ts';
+import { textLine } from './text-line.ts';
 
 const shortText = z.string().check(z.maxLength(200));
 /** Lower case letters, digits and dashes; reserved words and domains of others are refused by the service. */
@@ -30,8 +31,8 @@ export const adminFields = {
   type: z.optional(z.enum(organizationTypes)),
   domain: z.optional(z.nullable(domain)),
   logo: z.optional(z.nullable(webAddress)),
-  logos: list(z.object({ id: shortText, title: shortText, url: webAddress }), 30),
-  mediaLinks: list(mediaLink, 30),
+  logos: list(z.object({ id: shortText, title: textLine(200), url: webAddress }), 30),
+  mediaLinks: list(z.object({ ...mediaLink.shape, title: z._default(textLine(200), '') }), 30),
   fromEmails: list(z.object({ ...fromEmail.shape, title: textLine(200) }), 50),
   designPreferences: z.optional(designPreferences),
   allowDesignSelection: z.optional(z.boolean()),

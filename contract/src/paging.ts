@@ -4,19 +4,6 @@ import { maximumPageSize } from './page-size.ts';
 
 /** No control characters: PostgreSQL's protocol ends a text at a NUL. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^\P{Cc}+$/u));
-/**
- * One line of text that people read: no control characters, and none of the marks that turn the direction of what
- * follows (a name must not rewrite the sentence it stands in).
- */
-export const textLine = (maxLength: number, minLength = 0) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(minLength),
-      z.maxLength(maxLength),
-      z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u),
-    );
 /** A day, or a moment with its zone, of the calendar as ISO 8601 writes it: `2026-02-30` and `0` are none. */
 export const isoDate = z.union([z.iso.date('date'), z.iso.datetime({ offset: true, error: 'date' })]);
 

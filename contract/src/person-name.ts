@@ -6,8 +6,6 @@ const lookAlikes: readonly [RegExp, string][] = [
 ];
 const link =
   /:\/\/|\bwww\.|[\p{L}\d]\.\p{L}{2,}\/|[\p{L}\d-]\.(?:com|net|org|info|biz|io|co|app|dev|xyz|site|online|link|click|top|shop|ru|cn|il|me)\b/u;
-/** Line and paragraph separators; the other breaks are control characters. */
-const lineBreak = /[\p{Cc}\u2028\u2029]/u;
 
 /**
  * Whether a name would be an address in a mail: whoever signs up writes to others by it. Small letters only count where
@@ -15,5 +13,5 @@ const lineBreak = /[\p{Cc}\u2028\u2029]/u;
  */
 export function looksLikeLink(name: string): boolean {
   const plain = lookAlikes.reduce((text, [signs, sign]) => text.replace(signs, sign), name.normalize('NFKC'));
-  return lineBreak.test(plain) || link.test(plain) || /:\/\/|\bwww\./i.test(plain);
+  return link.test(plain) || /:\/\/|\bwww\./i.test(plain);
 }

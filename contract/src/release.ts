@@ -7,6 +7,7 @@ import { locales } from './organization-choice.ts';
 import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
 import { releaseStatuses } from './release-status.ts';
 import { maximumSubject } from './subject.ts';
+import { textLine } from './text-line.ts';
 
 export const releaseDesign = z.object({
   landingPage: z._default(z.nullable(z.string()), null),
@@ -222,7 +223,7 @@ export const previewRelease = endpoint(at.previewRelease, {
     templateId: z.optional(id),
     /** Merge the data of this contact; absent: a sample person. */
     contactId: z.optional(id),
-    subject: z.optional(z.string().check(z.maxLength(maximumSubject))),
+    subject: z.optional(textLine(maximumSubject)),
     /** An unsaved look of the organization in place of its own. */
     theme: z.optional(organizationTheme),
   }),

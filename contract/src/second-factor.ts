@@ -3,6 +3,7 @@ import * as at from './address/second-factor.ts';
 import { loginAnswer, secondFactorMethods, typedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
 import { id } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'second factor';
 const pass = z.string().check(z.trim(), z.minLength(4), z.maxLength(40));
@@ -93,7 +94,7 @@ export const finishTotp = endpoint(at.finishTotp, {
   tag,
   status: 200,
   params: z.strictObject({ id }),
-  body: z.strictObject({ pass, name: z.optional(z.string().check(z.maxLength(60))) }),
+  body: z.strictObject({ pass, name: z.optional(textLine(60)) }),
   answer: recoveryCodes,
 });
 
@@ -109,7 +110,7 @@ export const finishOwnPasskey = endpoint(at.finishOwnPasskey, {
   summary: 'Keeps the new passkey',
   tag,
   status: 200,
-  body: z.strictObject({ response: webAuthn, name: z.optional(z.string().check(z.maxLength(60))) }),
+  body: z.strictObject({ response: webAuthn, name: z.optional(textLine(60)) }),
   answer: recoveryCodes,
 });
 

@@ -3,6 +3,7 @@ import * as at from './address/tracking.ts';
 import { releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
 import { id, organizationParams } from './paging.ts';
+import { textLine } from './text-line.ts';
 
 const tag = 'distribution';
 
@@ -12,7 +13,7 @@ export const makeLink = endpoint(at.makeLink, {
   params: releaseParams,
   body: z.strictObject({
     tokenType: z.enum(['unique', 'insert', 'none']),
-    token: z.optional(z.string().check(z.maxLength(100))),
+    token: z.optional(textLine(100)),
   }),
   answer: z.object({ url: z.string(), token: z.nullable(z.string()) }),
 });

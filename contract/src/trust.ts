@@ -4,6 +4,7 @@ import { auditActions } from './audit-action.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
 import { apiKeyScopes } from './permissions.ts';
+import { textLine } from './text-line.ts';
 
 /** One line of the audit log. `before` and `after` hold only what changed, never a secret. */
 export const auditEntry = z.object({
@@ -73,7 +74,7 @@ export const createApiKey = endpoint(at.createApiKey, {
   status: 201,
   params: organizationParams,
   body: z.strictObject({
-    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    name: textLine(100, 1),
     scopes: z.array(z.enum(apiKeyScopes)).check(z.minLength(1), z.maxLength(20)),
     expiresInDays: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(3650))),
   }),

@@ -122,8 +122,11 @@ beforeAll(async () => {
   const items = Object.values(files).map((fileId) => ({ fileId }));
   releaseId = (await buildRelease(server.platform, organizationId, { files: items })).id;
   const other = (await buildRelease(server.platform, organizationId)).id;
-  const unproved = await signIn({ organizationId, role: 'client' });
-  await change(sql`update account set email_verified = false where id = ${unproved.id}`);
+  const [reader, maker] = [
+    await signIn({ organizationId, role: 'client' }),
+    await signIn({ organizationId }),
+  ];
+  await change(sql`update account set email_verified = false where id = any(${[reader.id, maker.id]})`);
   const admin = await signIn({ organizationId, role: 'admin' });
   const { secret } = (
     await server.call('POST', `/api/apiKey/${organizationId}`, {
@@ -138,27 +141,25 @@ beforeAll(async () => {
     caller: { standing, isAddressProved: true, link: null },
     headers: { cookie: (await signIn(options)).cookie },
   });
-  const reader = (kind: 'personal' | 'channel', link: { releaseId: string; token: string }) => ({
+  const byLink = (kind: 'personal' | 'channel', link: { releaseId: string; token: string }) => ({
     caller: { ...anybody, link: { kind, releaseId: link.releaseId } },
     headers: {},
     link,
   });
   Object.assign(callers, {
     anonymous: { caller: anybody, headers: {} },
-    recipient: reader('personal', { releaseId, token: await addRecipient(releaseId) }),
-    'recipient of another release': reader('personal', {
+    recipient: byLink('personal', { releaseId, token: await addRecipient(releaseId) }),
+    'recipient of another release': byLink('personal', {
       releaseId: other,
       token: await addRecipient(other),
     }),
-    channel: reader('channel', channel),
+    channel: byLink('channel', channel),
     client: await signedIn('member', { organizationId, role: 'client' }),
     user: await signedIn('member', { organizationId, role: 'user' }),
     producer: { ...(await signedIn('editor', { organizationId })), headers: { cookie: producer.cookie } },
     pending: await signedIn('pending', { organizationId, role: 'admin', status: 'pending' }),
-    'client with an unproved address': {
-      caller: { standing: 'member', isAddressProved: false, link: null },
-      headers: { cookie: unproved.cookie },
-    },
+    'unproved client': { caller: { ...anybody, standing: 'member' }, headers: { cookie: reader.cookie } },
+    'unproved producer': { caller: { ...anybody, standing: 'editor' }, headers: { cookie: maker.cookie } },
     'producer of another organization': await signedIn('stranger', { organizationId: neighbour }),
     'API key': {
       caller: { standing: 'program', isAddressProved: true, link: null },

@@ -6,7 +6,7 @@ import { type CountryResponse, open, type Reader } from 'maxmind';
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return '';
   try {
-    return Bowser.getParser(userAgent).getPlatformType(true) || 'desktop';
+    return Bowser.getParser(userAgent).getPlatform().type ?? '';
   } catch {
     return '';
   }

@@ -1,3 +1,4 @@
+import { inOneLine } from '@firstlook/contract/text-line.ts';
 import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
 import { wordsOfHtml } from './html-text.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
@@ -218,11 +219,7 @@ export function toViewModel(input: RenderInput) {
   const isRtl = isRightToLeft(input.locale);
   const { organization } = input;
   const release = toReleaseView(input);
-  const oneLine = (text: string) =>
-    text
-      .replace(privateUse, '')
-      .replace(/[\r\n\t]+/g, ' ')
-      .trim();
+  const oneLine = (text: string) => inOneLine(text.replace(privateUse, ''));
   return {
     locale: toHtmlLanguage(input.locale),
     dir: isRtl ? 'rtl' : 'ltr',

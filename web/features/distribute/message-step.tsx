@@ -1,6 +1,7 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
-import { goodSubject, maximumSubject, subjectLength } from '@firstlook/contract/subject.ts';
+import { goodSubject, holdsMergeField, maximumSubject, subjectLength } from '@firstlook/contract/subject.ts';
+import type { TFunction } from 'i18next';
 import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,6 +78,12 @@ function InboxPreview({
   );
 }
 
+/** What stands under the subject: what is wrong with it, or what an empty one means. */
+const noteOf = (written: string, t: TFunction) => ({
+  error: holdsMergeField(written) ? t('distribute:message.mergeField') : undefined,
+  help: written.trim() ? undefined : t('distribute:message.subjectHelp'),
+});
+
 export function MessageStep({
   senders,
   sender,
@@ -130,7 +137,7 @@ export function MessageStep({
             dir={direction}
             maxLength={maximumSubject}
             count={{ used: subjectLength(subject), limit: goodSubject.to }}
-            help={written.trim() ? undefined : t('distribute:message.subjectHelp')}
+            {...noteOf(written, t)}
             end={
               written !== ownSubject && (
                 <IconButton

@@ -132,6 +132,20 @@ describe('one’s own keys', () => {
     expect((await world.mailAbout(email, 'כתובת הדואר של החשבון שלך הוחלפה')).text).toContain(target);
   });
 
+  it('move once when the button is pressed several times at once, and every press is told so', async () => {
+    const { id, email } = await person({ email: newEmail() });
+    const here = await enter(email);
+    const target = newEmail();
+    await save(here, id, { email: target });
+    const { token } = await world.mailTo(target);
+    const presses = await Promise.all([
+      ...[1, 2, 3].map(() => confirm(token, {}, here)),
+      ...[1, 2, 3].map(() => confirm(token, { password: testPassword })),
+    ]);
+    expect(presses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(204));
+    expect(await infoOf(here)).toMatchObject({ email: target, emailVerified: true });
+  });
+
   it('answer a taken address like a free one, and mail its owner instead', async () => {
     const taken = await person({ email: newEmail() });
     const [one, other] = [await person(), await person()];

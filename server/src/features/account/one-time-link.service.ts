@@ -24,7 +24,9 @@ export async function makeLink(ctx: Ctx, accountId: string, kind: LinkKind, emai
 
 /** What a living link was made for, locked until the transaction ends; null when it was used or has ended. */
 export async function findLink(ctx: Ctx, db: Db, token: string, kind: LinkKind) {
-  const row = await lockLink(db, tokenHash(token), kind, ctx.clock.now());
+  const lock = () => lockLink(db, tokenHash(token), kind, ctx.clock.now());
+  // Of two presses at once the second waits here until the first has used the link up and put it back: it looks again.
+  const row = (await lock()) ?? (await lock());
   return (
     row && { accountId: row.account_id, email: row.email, at: row.created_at, expiresAt: row.expires_at }
   );

@@ -3,6 +3,7 @@ import { mailing } from '@firstlook/contract/account.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { fileOrganizationOf } from '@firstlook/contract/file-value.ts';
 import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -12,9 +13,6 @@ import type { AccountRow } from './account-item.service.ts';
 import { normalizeMobile } from './mobile.ts';
 
 type Write = Partial<BodyOf<typeof updateAccount>> & { firstName: string; lastName: string; email: string };
-
-/** A picture is one of ours; an address elsewhere would tell that host who looks. */
-const picturePath = /^\/api\/file\/([\w-]+)\/[\w\-./%]+$/;
 
 /**
  * The person's own fields, checked and in the forms the table keeps. Fields that were not sent keep what `kept` has.
@@ -39,7 +37,8 @@ export function preparePerson(
   const mobile = typed ? normalizeMobile(typed, country) : null;
   if (typed && !mobile) issues.push({ path: 'mobile', code: 'mobile' });
   const { img } = write;
-  if (img && img !== kept?.img && !houses.includes(picturePath.exec(img)?.[1] ?? ''))
+  // A picture is one of ours; an address elsewhere would tell that host who looks.
+  if (img && img !== kept?.img && !houses.includes(fileOrganizationOf(img) ?? ''))
     issues.push({ path: 'img', code: 'url' });
   // The same number typed again keeps its stored form: a form that was only read must not look like a change.
   const isSameMobile = typed === undefined || (mobile?.number ?? null) === (kept?.mobile ?? null);

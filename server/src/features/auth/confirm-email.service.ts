@@ -48,7 +48,13 @@ export async function confirmEmail(ctx: Ctx, token: string, password?: string): 
   await limitRate(ctx, networkSubject(ctx, 'confirm-email'), networkLimits);
   const link = await ctx.db.system((db) => loadLink(ctx, db, token));
   if (link.isProved) return;
-  await refuseForeignPress(ctx, link, password);
+  try {
+    await refuseForeignPress(ctx, link, password);
+  } catch (error) {
+    // Another press may have moved the account meanwhile, and the password was looked for under the address before.
+    if ((await ctx.db.system((db) => loadLink(ctx, db, token))).isProved) return;
+    throw error;
+  }
   const prove = ctx.db.system(async (db) => {
     const { accountId, email, current, isProved } = await loadLink(ctx, db, token);
     if (isProved) return;

@@ -12,6 +12,7 @@ import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { normalizeMobile } from '../account/mobile.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { endReaderLinks } from '../media/reader-link.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
 import { resolveLabels } from './label.service.ts';
@@ -160,10 +161,15 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
   );
 }
 
-/** Removes a contact; its rows in the ledger and its unsubscription stay. @throws AppError NOT_FOUND */
+/**
+ * Removes a contact. Its rows in the ledger and its unsubscription stay; what its mails open ends.
+ *
+ * @throws AppError NOT_FOUND
+ */
 export async function removeContact(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
     if ((await store.removeContact(db, ctx.organizationId, id)) === 0) throw new AppError('NOT_FOUND');
+    await endReaderLinks(db, ctx.organizationId, { contactId: id });
     await recordAudit(ctx, db, { action: 'contact.remove', target: { id, name: '' } });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount, buildContacts, buildOrganization } from '../../../test/factories.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -160,6 +160,25 @@ describe('labels and lists', () => {
     const removed = await server.call('DELETE', `/api/company/${organizationId}/${companyId}`, { cookie });
     expect(removed.statusCode).toBe(204);
     expect((await get(`contact/${organizationId}/${one._id}`)).json().company).toEqual([]);
+  });
+
+  it('and lists have names of one line in which nothing is hidden', async () => {
+    const named = (url: string, body: object) =>
+      server.call('POST', `/api/${url}/${organizationId}`, { cookie, body });
+    const hidden = '\u202eAcme\u200f \u{e0041}Films\u200b';
+    for (const kind of ['tag', 'company']) {
+      expect((await named(kind, { name: hidden })).json().name).toBe('Acme Films');
+      for (const name of ['two\u2028lines', 'a\r\nBcc: b', '\u200b\u2066'])
+        expect((await named(kind, { name })).statusCode, JSON.stringify(name)).toBe(400);
+    }
+    const contacts = await buildContacts(server.platform, organizationId, 1, {
+      email: () => 'named@readers.example',
+    });
+    expect((await named('mailing-list', { title: hidden, contacts })).json().title).toBe('Acme Films');
+    expect((await named('mailing-list', { title: 'a\nb', contacts })).statusCode).toBe(400);
+    expect((await named('mailing-list', { title: '\u200b', contacts })).json().code).toBe(
+      'MAILING_LIST_NAME_MISSING',
+    );
   });
 
   it('makes mailing lists of our own contacts, never empty, never nameless', async () => {

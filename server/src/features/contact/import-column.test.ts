@@ -18,6 +18,7 @@ it.each([
   ],
   [['Name', 'First name', 'email'], { lastName: 0, firstName: 1, email: 2 }],
   [['mail', 'email'], { email: 1 }],
+  [['Email', 'כלי תקשורת'], { email: 0, company: 1 }],
   [['a', 'b'], {}],
 ])('reads the names in %j', (header, places) => {
   expect(guessColumns(header)).toEqual(places);

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
-import { exactColumns } from './import-column.ts';
+import { guessColumns } from './import-column.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
 import { findMailingList, insertMailingList, insertMembers } from './mailing-list.store.ts';
@@ -137,7 +137,7 @@ interface ListWanted {
 }
 
 interface ImportWanted extends ListWanted {
-  /** Which column is which; absent: the names must be exactly ours. */
+  /** Which column is which; absent: as the names in the first row say, the same that the screen proposes. */
   columns?: string | undefined;
 }
 
@@ -167,7 +167,7 @@ export async function importContacts(
   wanted: ImportWanted,
 ): Promise<ContactImport> {
   const [header = [], ...rows] = await readFile(ctx, file);
-  const places = wanted.columns ? readColumnPlaces(wanted.columns) : exactColumns(header);
+  const places = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
   if (places.email === undefined) {
     const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
     throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);

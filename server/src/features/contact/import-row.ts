@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import { type ColumnPlaces, importColumns } from '@firstlook/contract/import-column.ts';
+import { inOneLine } from '@firstlook/contract/text-line.ts';
 import { type MobileData, normalizeMobile } from '../account/mobile.ts';
 
 export type ImportColumn = (typeof importColumns)[number];
@@ -32,17 +33,11 @@ const maximumTags = 50;
 /** Rows judged before other requests get their turn. */
 const rowsAtOnce = 250;
 
-// Control characters (NUL above all, which PostgreSQL cannot hold) and marks that turn text around.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const invisible = /[\u0000-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
 /** The row's cells under our names; a whole name is its first word and the rest, where no other column says them. */
 export function valuesOf(cells: readonly string[], places: ColumnPlaces): Record<string, string> {
   const textAt = (place: number | undefined) =>
-    (place === undefined ? '' : (cells[place] ?? ''))
-      .replace(invisible, ' ')
+    inOneLine(place === undefined ? '' : (cells[place] ?? ''))
       .replace(/\s+/g, ' ')
-      .trim()
       .slice(0, 1000);
   const values = Object.fromEntries(importColumns.map((column) => [column, textAt(places[column])]));
   const [first = '', ...rest] = textAt(places.fullName).split(' ');

@@ -1,3 +1,4 @@
+import { inOneLine } from '@firstlook/contract/text-line.ts';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { type MergeValues, mergeEmailPieces, type Piece } from '../../rendering/merge.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
@@ -30,22 +31,14 @@ function mailDate(date: Date): string {
   return `${day} ${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())} +0000`;
 }
 
-/** Signs that turn the reading of what follows: they could write a subject as another one. */
-const directionOverrides = /[\u202a-\u202e\u2066-\u2069]/g;
-/** No control character may reach a header: it could begin another one (attack 21). */
-const oneLine = (text: string) =>
-  text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(directionOverrides, '')
-    .trim();
-
 /** Subjects and senders repeat from mail to mail. */
 const encodedWords = new Map<string, string>();
 const encodedWordsKept = 500;
 
 /** RFC 2047 encoded words, folded; plain ASCII stays readable. */
 function headerText(text: string): string {
-  const clean = oneLine(text);
+  // A line break that reached a header could begin another one (attack 21).
+  const clean = inOneLine(text);
   // What looks like an encoded word would be decoded by whoever reads it.
   if (/^[\x20-\x7e]*$/.test(clean) && !clean.includes('=?')) return clean;
   let encoded = encodedWords.get(clean);
@@ -58,7 +51,7 @@ function headerText(text: string): string {
 }
 
 function mailbox(name: string, email: string): string {
-  const clean = oneLine(name);
+  const clean = inOneLine(name);
   if (clean === '') return email;
   const display = /^[\x20-\x7e]*$/.test(clean) ? `"${clean.replace(/["\\]/g, '\\$&')}"` : headerText(clean);
   return `${display} <${email}>`;

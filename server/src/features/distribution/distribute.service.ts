@@ -2,6 +2,7 @@ import type * as contract from '@firstlook/contract/distribution.ts';
 import { undoSeconds } from '@firstlook/contract/distribution-limit.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
+import { holdsMergeField } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
@@ -11,6 +12,7 @@ import type { Chosen } from '../audience/chosen-people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
+import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { allowLongStatement, insertBirths } from './birth.store.ts';
 import { archiveCopyJob } from './distribution.queue.ts';
@@ -32,6 +34,14 @@ export function chooseSender(organization: Organization, from: { email: string }
   return sender;
 }
 
+/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA: nothing is merged into a subject */
+export function readSubject(written: string | null | undefined): string | null {
+  const subject = written?.trim() || null;
+  if (subject && holdsMergeField(subject))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'mergeField' }]);
+  return subject;
+}
+
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
 export async function loadForSending(
   ctx: Ctx,
@@ -40,6 +50,13 @@ export async function loadForSending(
   const release = await loadReleaseHead(ctx, ctx.organizationId, releaseId);
   if (!release) throw new AppError('NOT_FOUND');
   return { organization: await loadOrganization(ctx), release };
+}
+
+/** The same for a send or its dry run: nobody is written to about what he cannot open. @throws AppError RELEASE_EXPIRED */
+export async function loadSendable(ctx: Ctx, releaseId: string): ReturnType<typeof loadForSending> {
+  const found = await loadForSending(ctx, releaseId);
+  if (!opensWhenSent(found.release, ctx.clock.now())) throw new AppError('RELEASE_EXPIRED');
+  return found;
 }
 
 export interface Started {
@@ -57,7 +74,7 @@ async function askForArchiveCopy(ctx: Ctx, db: Db, releaseId: string, distributi
  * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
  * and frozen with it.
  *
- * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, NOT_FOUND, INVALID_DATA when nobody is chosen
+ * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
  */
 export async function startDistribution(
   ctx: Ctx,
@@ -68,12 +85,12 @@ export async function startDistribution(
 ): Promise<Started> {
   if (message.distributionType !== 'email')
     throw new AppError('INVALID_DATA', {}, [{ path: 'distributionType', code: 'option' }]);
-  const { organization, release } = await loadForSending(ctx, releaseId);
+  const { organization, release } = await loadSendable(ctx, releaseId);
   const sender = chooseSender(organization, message.from);
   const { template, rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject: message.subject?.trim() || null,
+    subject: readSubject(message.subject),
   });
   const distributionId = newId();
   const now = ctx.clock.now();

@@ -127,13 +127,35 @@ describe('sending to contacts', () => {
     expect(sink.mails).toHaveLength(0);
   });
 
+  it('refuses braces in a subject, where nothing is merged', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const contacts = [{ email: 'braces@a.example' }];
+    const subject = 'Dear {{firstName}}';
+    const call = (path: string, body: object) =>
+      server.call('POST', `/api/distribution/${organizationId}/${path}/${release.id}`, { cookie, body });
+    const answers = [
+      await distribute(release.id, { contacts, subject }),
+      await distribute(release.id, { contacts, subject, testMode: true }),
+      await call('distribute-audience', { from, audience: { contacts }, subject }),
+      await call('test', { from, contacts, subject }),
+    ];
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json().issues]).toEqual([
+        422,
+        [{ path: 'subject', code: 'mergeField' }],
+      ]);
+    expect(sink.mails).toHaveLength(0);
+  });
+
   it('sends tests and rehearsals to nobody who was chosen, and counts nothing', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const test = await server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {
       cookie,
       body: { from, contacts: [{ email: 'me@a.example' }] },
     });
-    expect(test.json().sentToContacts).toHaveLength(1);
+    const named = { email: 'me@a.example', name: 'me@a.example' };
+    expect(test.json().sentToContacts, 'by its address').toMatchObject([named]);
+    expect((await sink.mails[0]?.parsed())?.to).toMatchObject([{ address: 'me@a.example', name: '' }]);
     expect((await sink.mails[0]?.parsed())?.subject).toMatch(/^\[בדיקה\] /);
     const rehearsal = (
       await distribute(release.id, { contacts: [{ email: 'chosen@a.example' }], testMode: true })

@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
-import { startDistribution } from './distribute.service.ts';
+import { loadSendable, startDistribution } from './distribute.service.ts';
 import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
@@ -66,6 +66,7 @@ export async function distributeAudience(
   body: BodyOf<typeof audienceContract.distributeAudience>,
 ): Promise<DistributionProgress> {
   if (body.testMode) {
+    await loadSendable(ctx, releaseId);
     await sendTest(ctx, releaseId, {
       from: body.from,
       contacts: [{ email: actorOf(ctx).email }],
@@ -98,6 +99,7 @@ export async function steer(
   const before = await getProgress(ctx, distributionId);
   if (before.phase === 'stopped' && act === 'resume')
     throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
+  if (act === 'resume') await loadSendable(ctx, before.releaseId);
   await ctx.db.tenant(async (db) => {
     await setPhase(
       db,
@@ -117,7 +119,7 @@ export async function resend(
   distributionId: string,
   body: BodyOf<typeof progressContract.resend>,
 ): Promise<DistributionProgress> {
-  await getProgress(ctx, distributionId);
+  await loadSendable(ctx, (await getProgress(ctx, distributionId)).releaseId);
   await ctx.db.tenant(async (db) => {
     await setPhase(db, ctx.organizationId, distributionId, 'open');
     await requeue(db, ctx.organizationId, distributionId, body.state, body.recipients ?? null);

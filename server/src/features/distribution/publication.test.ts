@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
 import { emails, from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+import { sql } from '../../platform/database.ts';
 
 let sink: SendingStage['sink'];
 let server: SendingStage['server'];
@@ -99,6 +100,37 @@ it('makes no link to a release that readers may not open yet, and says so', asyn
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'RELEASE_NOT_PUBLISHED']);
   await publish(release.id);
   expect((await makeLink(release.id)).statusCode).toBe(200);
+});
+
+it('is sent to nobody once it has expired, in no way and not for trying', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const contacts = [{ email: 'late@a.example' }];
+  const { distributionId } = (await distribute(release.id, { contacts })).json();
+  sink.mails.length = 0;
+  const expire = (at: ReturnType<typeof sql>) =>
+    server.platform.database.withSystem((db) =>
+      db.run(sql`update release set expiration_date = ${at} where id = ${release.id}`),
+    );
+  await expire(sql`now() - interval '1 second'`);
+  const call = (path: string, body: object) =>
+    server.call('POST', `/api/distribution/${organizationId}/${path}`, { cookie, body });
+  const audience = { contacts };
+  const answers = [
+    await distribute(release.id, { contacts }),
+    await distribute(release.id, { contacts, forceDistribute: true }),
+    await distribute(release.id, { contacts, testMode: true }),
+    await call(`audience/${release.id}`, { audience }),
+    await call(`distribute-audience/${release.id}`, { from, audience }),
+    await call(`distribute-audience/${release.id}`, { from, audience, forceDistribute: true }),
+    await call(`distribute-audience/${release.id}`, { from, audience, testMode: true }),
+    await call(`resend/${distributionId}`, { state: 'failed' }),
+    await call(`progress/${distributionId}/resume`, {}),
+  ];
+  for (const [at, answer] of answers.entries())
+    expect([at, answer.statusCode, answer.json().code]).toEqual([at, 409, 'RELEASE_EXPIRED']);
+  expect(sink.mails).toHaveLength(0);
+  await expire(sql`now() + interval '1 day'`);
+  expect((await call(`audience/${release.id}`, { audience })).json().counts).toMatchObject({ already: 1 });
 });
 
 it('lists everybody who was sent in: unknown ids and what is no address too, in rehearsals alike', async () => {

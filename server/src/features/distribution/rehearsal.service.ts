@@ -3,7 +3,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { allowLongStatement, countBirths, listBirths } from './birth.store.ts';
-import { loadForSending } from './distribute.service.ts';
+import { loadSendable } from './distribute.service.ts';
 import { recipientSentOf } from './distribution-list.ts';
 
 const pageSize = 100;
@@ -23,7 +23,7 @@ export async function rehearseAudience(
   releaseId: string,
   body: BodyOf<typeof contract.checkAudience>,
 ) {
-  const { organization } = await loadForSending(ctx, releaseId);
+  const { organization } = await loadSendable(ctx, releaseId);
   const chosen = chosenOf(body.audience, organization.country);
   const scope = {
     organizationId: ctx.organizationId,

@@ -16,7 +16,7 @@ import { countryOf } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { listBirths } from './birth.store.ts';
 import { composeMail } from './compose-mail.ts';
-import { chooseSender, loadForSending } from './distribute.service.ts';
+import { chooseSender, loadForSending, loadSendable, readSubject } from './distribute.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 
@@ -26,19 +26,21 @@ interface TestMail {
   rendered: RenderedEmail;
   locale: 'he' | 'heF' | 'en' | 'fr';
   to: string;
-  person: { firstName: string; lastName: string };
+  person: { firstName: string; lastName: string; email: string };
   token: string;
 }
 
 /** Its links open the page for whoever got the mail and stand in no ledger: nothing is counted. */
 async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
   const id = newId();
-  const name = `${mail.person.firstName} ${mail.person.lastName}`.trim();
+  // Whoever's data is merged is named only at his own address.
+  const isOwn = mail.person.email.toLowerCase() === mail.to;
+  const name = isOwn ? `${mail.person.firstName} ${mail.person.lastName}`.trim() : '';
   const sent: RecipientSent = {
     _id: id,
     email: mail.to,
     mobile: null,
-    name,
+    name: name || mail.to,
     unsubscribed: false,
     reason: null,
   };
@@ -80,12 +82,14 @@ export async function sendTest(
   const { rendered } = await renderNewsletter(ctx, {
     organization,
     release: release.designed,
-    subject: body.subject?.trim() || null,
+    subject: readSubject(body.subject),
   });
   const contactId = body.contactId;
   const contact = contactId ? await findContactPerson(ctx, ctx.organizationId, contactId) : null;
   const actor = actorOf(ctx);
-  const person = contact ? { firstName: contact.first_name, lastName: contact.last_name } : actor;
+  const person = contact
+    ? { firstName: contact.first_name, lastName: contact.last_name, email: contact.email }
+    : actor;
   const token = await makePreviewLink(ctx, releaseId);
   const lists = emptyLists();
   for (const to of addresses) {
@@ -112,6 +116,7 @@ export async function rehearse(
   releaseId: string,
   body: BodyOf<typeof contract.distributeRelease>,
 ): Promise<DistributionLists> {
+  await loadSendable(ctx, releaseId);
   const scope = {
     organizationId: ctx.organizationId,
     releaseId,

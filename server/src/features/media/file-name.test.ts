@@ -4,7 +4,7 @@ import { cleanFileName, contentDisposition } from './file-name.ts';
 it.each([
   ['../../etc/passwd', 'passwd'],
   ['C:\\films\\final.mp4', 'final.mp4'],
-  ['a\0b\r\nc.pdf', 'abc.pdf'],
+  ['a\0b\r\nc.pdf', 'a b c.pdf'],
   ['photo\u202egpj.exe', 'photogpj.exe'],
   ['..', 'file'],
   ['', 'file'],

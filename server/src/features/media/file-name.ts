@@ -1,10 +1,7 @@
-/** Control characters, and the marks that turn the reading direction (`exe.gpj` shown as `jpg.exe`). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-/** A name as it may be shown and kept: one line, no folders, at most 150 characters. */
+import { inOneLine } from '@firstlook/contract/text-line.ts';
+/** A name as it may be shown and kept: one line, read as it is written (no `exe.gpj` shown as `jpg.exe`), no folders, at most 150 characters. */
 export function cleanFileName(name: string): string {
-  const last = name.normalize('NFC').replace(UNSAFE, '').split(/[\\/]/).at(-1) ?? '';
+  const last = inOneLine(name.normalize('NFC')).split(/[\\/]/).at(-1) ?? '';
   const trimmed = last.trim().replace(/^\.+/, '');
   const ending = /\.[^.]{1,8}$/.exec(trimmed)?.[0] ?? '';
   const stem = trimmed.slice(0, trimmed.length - ending.length);

@@ -91,14 +91,14 @@ const cases: Case[] = [
   ['open', 'file', 'open, for anybody', 'uyuuy-aypyy', { requireAuth: true }],
   ['open', 'file', 'open, not to be taken', 'uauaa-aypyy'],
   ['download', 'file', 'open', 'uyuyy-aypyy'],
-  ['download', 'file', 'open, not to be taken', 'uauaa-aapyy'],
+  ['download', 'file', 'open, not to be taken', 'uauaa-aapaa'],
   ['download', 'file', 'expired', 'uuuuy-a--yy'],
   ['download', 'file', 'draft', 'uuuuy-a--yy'],
   ['download', 'file', 'replaced', 'uuuuu-a--yy'],
   ['download', 'file', 'none', 'uuuuu-a--yy'],
   ['download', 'file', 'open', 'uuuuu-a--yy', { organization: 'pending' }],
   ['download', 'file', 'open', '-----------', { organization: 'closed' }],
-  ['download', 'img', 'open', 'uyuyy-aypyy'],
+  ['download', 'img', 'open', 'uyuyy-ayyyy'],
   ['download', 'img', 'expired', 'uuuuy-a--yy'],
   ['open', 'img', 'open, for anybody', 'uuuuu-ayyyy'],
 
@@ -130,8 +130,11 @@ describe.each(cases)('%s a %s, %s: %s %o', (use, kind, shown, verdicts, changes 
   });
 });
 
-it('does not let an editor with an unproved address play', () => {
+it('does not let an editor with an unproved address play or read', () => {
   const editor = { ...callers.editor, isAddressProved: false };
   expect(judgeFile(file('video', 'draft'), 'play', editor)).toBe('EMAIL_NOT_VERIFIED');
+  for (const use of ['open', 'download'] as const)
+    expect(judgeFile(file('file', 'draft'), use, editor)).toBe('EMAIL_NOT_VERIFIED');
   expect(judgeFile(file('video', 'draft'), 'look', editor)).toBe('yes');
+  expect(judgeFile(file('img', 'draft'), 'download', editor)).toBe('yes');
 });

@@ -67,6 +67,13 @@ const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standin
 /** Somebody whose right comes from the organization, not from a link or from being anybody. */
 export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.standing === 'member';
 
+/** The release that a viewer watches the film of: the named one if it shows the film; unnamed, the only one that does. */
+export function watchedRelease(file: FileStanding, named: string | undefined): string | null {
+  const shown = file.showings.filter((one) => one.isCurrent).map(({ releaseId }) => releaseId);
+  if (named) return shown.includes(named) ? named : null;
+  return shown.length === 1 ? (shown[0] ?? null) : null;
+}
+
 /** Pictures and stills: those that a mail or a public page may show are open to whoever knows the address. */
 function mayLook(file: FileStanding, caller: FileCaller): Verdict {
   if (worksHere(caller)) return 'yes';
@@ -85,21 +92,29 @@ function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean 
   return link === 'channel' || !one.requiresAuth;
 }
 
+/** Shown by releases, and by none that lets it be taken: whoever may edit one of them gives it out there first. */
+function isKept({ showings }: FileStanding): boolean {
+  const current = showings.filter(({ isCurrent }) => isCurrent);
+  return current.length > 0 && !current.some(({ isDownloadable }) => isDownloadable);
+}
+
 /**
  * Documents, pictures in full size, films to be played. A film is played through a playback session only: this says
  * whether one may be opened, and at every piece of it whether it may go on.
  */
 function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
   if (isPlayable(file.kind) && caller.standing === 'program') return 'NOT_ALLOWED';
-  if (worksHere(caller))
-    return isPlayable(file.kind) && !caller.isAddressProved ? 'EMAIL_NOT_VERIFIED' : 'yes';
-  if (file.organization !== 'open') return refusals[caller.standing];
+  // Our own people whose address is not proved have what anybody has; pictures do not wait.
+  const isWaiting = isOwnPerson(caller) && file.kind !== 'img' && !caller.isAddressProved;
+  if (worksHere(caller) && !isWaiting) return use === 'download' && isKept(file) ? 'NOT_ALLOWED' : 'yes';
+  if (file.organization !== 'open')
+    return worksHere(caller) ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
   const reached = (who: FileCaller) => file.showings.filter((one) => reaches(file, who, one));
-  // A member whose address is not proved has what anybody has.
-  const isUnproved = caller.standing === 'member' && !caller.isAddressProved;
-  const shown = reached(isUnproved ? { ...caller, standing: 'pending' } : caller);
-  if (shown.length === 0)
-    return isUnproved && reached(caller).length > 0 ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
+  const shown = reached(isWaiting ? { ...caller, standing: 'pending' } : caller);
+  if (shown.length === 0) {
+    const wouldReach = worksHere(caller) || reached(caller).length > 0;
+    return isWaiting && wouldReach ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
+  }
   return use !== 'download' || shown.some(({ isDownloadable }) => isDownloadable) ? 'yes' : 'NOT_ALLOWED';
 }
 

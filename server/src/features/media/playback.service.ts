@@ -11,7 +11,7 @@ import { translate } from '../../rendering/translate.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadFile } from './file.service.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
-import { anybody, type FileCaller, isOwnPerson, judgeFile } from './file-right.policy.ts';
+import { anybody, type FileCaller, isOwnPerson, judgeFile, watchedRelease } from './file-right.policy.ts';
 import { assertFileRight, fileCallerOf, loadFileStanding } from './file-right.service.ts';
 import * as store from './playback.store.ts';
 import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
@@ -137,7 +137,6 @@ async function findViewer(
 ): Promise<Viewer> {
   const { file, link } = await loadFileStanding(ctx, fileId, { releaseId, token });
   if (!isPlayable(file.kind)) throw new AppError('NOT_FOUND');
-  const isShown = file.showings.some((one) => one.isCurrent && one.releaseId === releaseId);
   const judge = (caller: FileCaller) => {
     const verdict = judgeFile(file, 'play', caller);
     if (verdict !== 'yes') throw new AppError(verdict);
@@ -155,7 +154,7 @@ async function findViewer(
   }
   if (actor?.emailVerified && isOwnPerson(caller)) {
     judge(caller);
-    return accountViewer(actor, isShown && releaseId ? releaseId : null);
+    return accountViewer(actor, watchedRelease(file, releaseId));
   }
   // What is open to all is open to members of other organizations and to a member whose address is not proved yet,
   // too; the rest is told why not.

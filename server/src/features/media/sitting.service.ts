@@ -3,6 +3,7 @@ import type { listMediaPlayLogs as listEndpoint, MediaPlayLog } from '@firstlook
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import * as store from './sitting.store.ts';
 
 function playLogOf(organizationId: string, row: store.SittingRow): MediaPlayLog {
@@ -28,8 +29,12 @@ function playLogOf(organizationId: string, row: store.SittingRow): MediaPlayLog 
 }
 
 /** One sitting of the watch log. @throws AppError NOT_FOUND */
-export async function getMediaPlayLog(ctx: Ctx, id: string): Promise<MediaPlayLog> {
-  const row = await ctx.db.tenant((db) => store.findSitting(db, ctx.organizationId, id));
+export const getMediaPlayLog = (ctx: Ctx, id: string): Promise<MediaPlayLog> =>
+  ctx.db.tenant((db) => loadMediaPlayLog(ctx, db, id));
+
+/** The same inside a transaction that goes on. */
+export async function loadMediaPlayLog(ctx: Ctx, db: Db, id: string): Promise<MediaPlayLog> {
+  const row = await store.findSitting(db, ctx.organizationId, id);
   if (!row) throw new AppError('NOT_FOUND');
   return playLogOf(ctx.organizationId, row);
 }

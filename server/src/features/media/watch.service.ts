@@ -8,12 +8,13 @@ import { newId } from '../../platform/identifier.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
 import { loadFile } from './file.service.ts';
 import { isPlayable } from './file-item.ts';
-import { type FileStanding, isOwnPerson } from './file-right.policy.ts';
+import { isOwnPerson, watchedRelease } from './file-right.policy.ts';
 import { assertFileRight, fileCallerOf } from './file-right.service.ts';
 import { readSections, type Sections, viewSpentAfter, viewSpentAfterFetching } from './playback.policy.ts';
 import { findOwnPlayback } from './playback.service.ts';
 import * as playbackStore from './playback.store.ts';
 import { creditAt, SITTING_ENDS_AFTER } from './sitting.policy.ts';
+import { loadMediaPlayLog } from './sitting.service.ts';
 import { accountKey } from './viewer-key.ts';
 import * as store from './watch.store.ts';
 
@@ -68,19 +69,12 @@ async function assertOwnWatch(ctx: Ctx, fileId: string, releaseId: string | unde
   const { accountId } = ctx.actor;
   return {
     fileId,
-    releaseId: releaseOf(file, releaseId),
+    releaseId: watchedRelease(file, releaseId),
     viewerKey: accountKey(accountId),
     accountId,
     recipientId: null,
     linkTokenId: null,
   };
-}
-
-/** The release a beat names, if it shows the file. */
-function releaseOf(file: FileStanding, releaseId: string | undefined): string | null {
-  return file.showings.some((one) => one.isCurrent && one.releaseId === releaseId)
-    ? (releaseId ?? null)
-    : null;
 }
 
 interface Reported {
@@ -121,7 +115,7 @@ async function keepBeat(ctx: Ctx, db: Db, { key, playback, ...reported }: Report
     },
     seen,
   );
-  return { _id: sittingId, totalWatchTime: total_ms };
+  return { sitting: await loadMediaPlayLog(ctx, db, sittingId), viewerWatchTime: total_ms };
 }
 
 /**
@@ -156,5 +150,5 @@ export async function recordWatch(
     return { ...kept, ...view };
   });
   if (answer.isRefused) throw new AppError('WATCH_LIMIT_REACHED');
-  return { _id: answer._id, totalWatchTime: answer.totalWatchTime, viewsLeft: answer.viewsLeft };
+  return { ...answer.sitting, viewsLeft: answer.viewsLeft, viewerWatchTime: answer.viewerWatchTime };
 }

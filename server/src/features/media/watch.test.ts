@@ -1,7 +1,7 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
 
@@ -60,6 +60,46 @@ describe('the watch log', () => {
       { cookie: jar },
     );
     expect(list.json()).toMatchObject({ total: 1 });
+  });
+
+  it('belongs to the release that shows the film when none is named, and knows no device that it does not know', async () => {
+    const shown = { videos: [{ fileId: film.fileId }] };
+    const report = async () => {
+      const answer = await server.call('POST', `/api/mediaPlayLog/${organizationId}`, {
+        cookie,
+        body: { fileId: film.fileId, sections: [[0, 1]] },
+        headers: { 'user-agent': 'program/1' },
+      });
+      expect(answer.statusCode).toBe(201);
+      return answer.json();
+    };
+    expect(await report(), 'of no release').toMatchObject({ releaseId: null, deviceType: '' });
+    const { id } = await buildRelease(server.platform, organizationId, shown);
+    expect(await report()).toMatchObject({
+      releaseId: id,
+      releaseData: { title: 'Waterline' },
+      origin: 'site',
+    });
+    expect((await beat(await asMember(), [[1, 2]])).json(), 'of a player').toMatchObject({ releaseId: id });
+    await buildRelease(server.platform, organizationId, shown);
+    expect(await report(), 'of two releases').toMatchObject({ releaseId: null });
+  });
+
+  it('is rewritten by nobody (decision 0025)', async () => {
+    const admin = await buildAccount(server.platform, {
+      organizationId,
+      role: 'creator',
+      systemRole: 'admin',
+    });
+    const jar = await server.signIn(admin.email);
+    const log = await beat(jar, [[0, 1]]);
+    const url = `/api/mediaPlayLog/${organizationId}`;
+    const item = log.json();
+    const changed = await server.call('PUT', url, { cookie: jar, body: { ...item, totalWatchTime: 1 } });
+    const removed = await server.call('DELETE', `${url}/${item._id}`, { cookie: jar });
+    for (const answer of [changed, removed])
+      expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+    expect((await get(`${url}/${item._id}`, jar)).json().totalWatchTime).toBe(1000);
   });
 
   it('takes nothing from strangers and nothing for foreign files (attack 26)', async () => {

@@ -2,6 +2,7 @@ import { isDomainName } from '@firstlook/contract/domain-name.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { isWebAddress } from '@firstlook/contract/field-value.ts';
+import { fileOrganizationOf } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { isTimeZone } from '@firstlook/contract/zone.ts';
 import { getCountries } from 'libphonenumber-js';
@@ -12,13 +13,13 @@ const countries: readonly string[] = getCountries();
 const currencies: readonly string[] = Intl.supportedValuesOf('currency');
 /** Every mail carries it, and mails have to stay small. */
 const longestMessage = 2000;
-const ownFile = /^\/(?:api\/file\/([\w-]+)|assets)\/[\w\-./%]+$/;
+const productPicture = /^\/assets\/[\w\-./%]+$/;
 
 /** A picture on the web, of the product, or of this organization: never another one's (promise T3). */
 function isPicture(text: string, organizationId: string): boolean {
-  const own = ownFile.exec(text);
-  if (!own) return isWebAddress(text);
-  return !text.includes('..') && (own[1] === undefined || own[1] === organizationId);
+  const house = fileOrganizationOf(text);
+  if (house) return house === organizationId;
+  return isWebAddress(text) || (productPicture.test(text) && !text.includes('..'));
 }
 
 function duplicates(values: readonly string[]): number[] {

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { removeAccount } from '../account/remove-account.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
+import { endReaderLinks } from '../media/reader-link.service.ts';
 import * as store from './person.store.ts';
 
 /** One person's data, taken out or away (promise P2). Under -1 it is a system admin's act over all organizations. */
@@ -66,7 +67,10 @@ export async function erasePerson(ctx: Ctx, typed: string): Promise<{ counts: Re
   }
   await ctx.db.system(async (db) => {
     const ids = isEverywhere ? await store.listOrganizationIds(db) : [ctx.organizationId];
-    for (const organizationId of ids) add(counts, await store.erasePerson(db, { organizationId, email }));
+    for (const organizationId of ids) {
+      await endReaderLinks(db, organizationId, { email });
+      add(counts, await store.erasePerson(db, { organizationId, email }));
+    }
     await recordAudit(ctx, db, { action: 'person.erase', after: counts });
   });
   return { counts };

@@ -121,15 +121,9 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const invitations = await db.run(
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );
-  // What plays at this moment ends with the links.
-  await db.run(sql`
-    update playback_session set revoked_at = now()
-    where organization_id = ${organizationId} and recipient_id in (${recipientIds(query)}) and revoked_at is null`);
-  // A new token ends the person's links; a mail that has not left stays here.
   const recipients = await db.run(sql`
     update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '',
-      contact_id = null, token = 'erased-' || gen_random_uuid(), reason = case when state = 'failed' then 'erased' else reason end,
-      state = case when state in ('queued', 'claimed') then 'stopped' else state end
+      contact_id = null, reason = case when state = 'failed' then 'erased' else reason end
     where organization_id = ${organizationId} and id in (${recipientIds(query)})`);
   // The links of mails that were sent go on answering; they stand for nobody any more.
   await db.run(sql`

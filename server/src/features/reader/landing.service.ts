@@ -7,7 +7,8 @@ import { mergePage } from '../../rendering/merge.ts';
 import { linkExpiredPage, notFoundPage, releaseEndedPage } from '../../rendering/pages.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
-import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
+import { type DesignedRelease, renderOrganizationOf, renderPage } from '../release/design.service.ts';
+import { withOpenReleases } from '../release/named-release.service.ts';
 import { isOpenToReaders, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { findReader, type ReaderRow } from './landing.store.ts';
@@ -87,6 +88,16 @@ export async function findOpenPage(ctx: Ctx, releaseId: string): Promise<string 
   return entranceOf(ctx, visited, release, null) === 'page' ? release.organizationId : null;
 }
 
+/** What is drawn for whoever asks: releases that are not out are named to those only who read drafts. */
+async function forReader(ctx: Ctx, { organizationId, designed }: ReleaseHead): Promise<DesignedRelease> {
+  if (ctx.actor && can(ctx.actor, 'release.readDraft', organizationId)) return designed;
+  const at = ctx.clock.now();
+  const releaseData = await ctx.db.of(organizationId, (db) =>
+    withOpenReleases(db, organizationId, designed.releaseData, at),
+  );
+  return { ...designed, releaseData };
+}
+
 /**
  * The landing page of a release for whoever comes: with the reader's name and views where the token is a recipient's.
  * What may not be seen looks like what does not exist.
@@ -102,7 +113,7 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
   const entrance = entranceOf(ctx, visited, release, reader);
   if (entrance === 'nothing') return notFound(ctx);
   if (entrance === 'expired') return expired(ctx, visited, release, reader ? token : null);
-  const { rendered } = await renderPage(ctx, { organization, release: release.designed });
+  const { rendered } = await renderPage(ctx, { organization, release: await forReader(ctx, release) });
   const total =
     reader?.recipient_id && release.hasVideo ? (reader.views_total ?? defaultMaximumWatches) : null;
   const person = { firstName: reader?.first_name ?? '', lastName: reader?.last_name ?? '', token };

@@ -4,6 +4,7 @@ import { buildAccount, buildContacts, buildOrganization, buildRelease } from '..
 import { type MailSink, startMailSink } from '../../../test/mail-sink.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
+import { newId, newToken } from '../../platform/identifier.ts';
 
 let server: TestServer;
 let sink: MailSink;
@@ -181,9 +182,18 @@ describe('a download', () => {
     const byLink = (await lines()).slice(before + 1);
     expect(byLink.length).toBeLessThanOrEqual(5);
     expect(byLink.every(({ actor_id }) => actor_id === null)).toBe(true);
+    const unique = newToken();
+    const linkId = newId();
+    await change(sql`insert into link_token (organization_id, id, release_id, type, token)
+      values (${organizationId}, ${linkId}, ${releaseId}, 'unique', ${unique})`);
+    const copied = `${bare}?releaseId=${releaseId}&token=${unique}`;
+    for (let time = 0; time < 8; time++) expect((await server.call('GET', copied)).statusCode).toBe(200);
+    const byCopy = (await lines()).slice(before + 1 + byLink.length);
+    const code = linkId.slice(-6).toUpperCase();
+    expect(byCopy).toEqual(Array(5).fill({ actor_id: null, actor_name: `קישור אישי ${code}` }));
     const none = await server.call('GET', `${linked}x`, { cookie: cookies.neighbour });
     expect(none.statusCode).toBe(404);
-    expect(await lines()).toHaveLength(before + 1 + byLink.length);
+    expect(await lines()).toHaveLength(before + 1 + byLink.length + byCopy.length);
   });
 });
 

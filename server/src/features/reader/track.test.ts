@@ -100,7 +100,12 @@ describe('attack 17: the contact report as a spy tool', () => {
     expect(foreign.json().distributionsDataByOrgs).toEqual([]);
     expect((await report(`id=${contactId}`, admin)).json()).toEqual(unknown.json());
     expect((await report(query, neighbour)).json().distributionsDataByOrgs).toHaveLength(1);
-    expect((await report(query, await clientOfTheirs())).json().distributionsDataByOrgs).toEqual([]);
+    const client = await report(query, await clientOfTheirs());
+    expect([client.statusCode, client.json().code]).toEqual([403, 'NOT_ALLOWED']);
+    for (const nobody of ['', 'id=unknown', 'email=%20', 'id=']) {
+      const answer = await report(nobody, admin);
+      expect([answer.statusCode, answer.json().issues]).toEqual([422, [{ path: 'email', code: 'required' }]]);
+    }
   });
 });
 

@@ -53,6 +53,14 @@ function placed(definition: FieldDefinition, value: unknown, { kind, item, repla
   return { ...item, ...Object.fromEntries(kept) };
 }
 
+/** Whether the name, dotted inside of a table, is of a field that holds files. */
+export function isFileField(definitions: readonly FieldDefinition[], fieldName: string): boolean {
+  const [name = '', row, ...inner] = fieldName.split('.');
+  const definition = beside(definitions).find((one) => one.fieldName === name);
+  if (row === undefined) return definition !== undefined && Object.hasOwn(takes, definition.type);
+  return definition?.type === 'TABLE' && isFileField(definition.fields ?? [], inner.join('.'));
+}
+
 /**
  * The data with a file in its field: lists get it at their end, a field of one file only in place of what stood there
  * when the upload was told where it belongs. Null when it cannot be put there.

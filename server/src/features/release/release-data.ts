@@ -1,17 +1,19 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import {
   completeWebAddress,
-  isWebAddress,
+  isFileAddress,
   linkAddressKeys,
   validateFields,
 } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { inOneLine } from '@firstlook/contract/text-line.ts';
 import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
+import { isFileField } from './file-place.ts';
 
 type Data = Record<string, unknown>;
 const maximumBytes = 1_000_000;
@@ -19,6 +21,8 @@ const maximumDepth = 12;
 const richTypes = ['RICHTEXT', 'LONGRICHTEXT'];
 /** Keys that hold HTML by the specification, whatever a release type calls their type. */
 const richKeys = ['content', 'desc'];
+/** Keys that hold a title: subjects of mails and names of pages are made of them. */
+const titleKeys = ['title', 'shortTitle', 'subtitle'];
 
 function assertBounded(value: unknown, depth = 0): void {
   if (depth > maximumDepth) throw new AppError('INVALID_DATA', {}, [{ path: 'releaseData', code: 'shape' }]);
@@ -59,19 +63,25 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
       );
     }
   }
+  for (const key of titleKeys) if (typeof clean[key] === 'string') clean[key] = inOneLine(clean[key]);
   for (const key of richKeys) if (typeof clean[key] === 'string') clean[key] = sanitizeRichText(clean[key]);
   return clean;
 }
 
-/** A picture, film or link of another site has an address of the web, one of ours begins with `/`. */
 function checkSources(value: unknown, path: string): ErrorIssue[] {
   if (Array.isArray(value)) return value.flatMap((one, position) => checkSources(one, `${path}.${position}`));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, one]) => {
     if (key !== 'src' || typeof one !== 'string') return checkSources(one, `${path}.${key}`);
-    const isGood = one === '' || /^\/(?!\/)/.test(one) || isWebAddress(one);
-    return isGood ? [] : [{ path: `${path}.src`, code: 'url' }];
+    return one === '' || isFileAddress(one) ? [] : [{ path: `${path}.src`, code: 'url' }];
   });
+}
+
+/** Files may be on their way to fields that hold files, and to no others (docs/decisions/0022). */
+function checkComing(definitions: readonly FieldDefinition[], coming: readonly string[]): ErrorIssue[] {
+  return coming.flatMap((name, position) =>
+    isFileField(definitions, name) ? [] : [{ path: `comingFiles.${position}`, code: 'option' }],
+  );
 }
 
 /**
@@ -83,12 +93,13 @@ function checkSources(value: unknown, path: string): ErrorIssue[] {
 export function prepareReleaseData(
   definitions: readonly FieldDefinition[],
   data: Data,
-  coming?: readonly string[],
+  coming: readonly string[] = [],
 ): Data {
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
   const clean = withoutFileFacts(sanitizeFields(definitions, data));
   const issues = [
+    ...checkComing(definitions, coming),
     ...validateFields(definitions, clean, 'releaseData.', coming),
     ...checkSources(clean, 'releaseData'),
   ];
@@ -189,6 +200,34 @@ export function expiryOf({ timeZone }: Pick<Organization, 'timeZone'>, sent: str
   return isBareDay(sent) ? endOfDay(sent, timeZone) : new Date(sent);
 }
 
+/** Keys under which a release names others. */
+const releaseKeys = [
+  'childrenReleases',
+  'mostWatchedReleases',
+  'recommendedReleases',
+  'relatedReleases',
+  'sameSeries',
+];
+
+const releaseIdOf = (one: unknown): unknown =>
+  typeof one === 'string' ? one : (one as { _id?: unknown } | null)?._id;
+
+/** The data without the releases that it names and that are not among these. What has no id names none. */
+export function withReleases<T>(value: T, kept: ReadonlySet<string>): T {
+  if (Array.isArray(value)) return value.map((one) => withReleases(one, kept)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const isKept = (one: unknown) => {
+    const id = releaseIdOf(one);
+    return typeof id !== 'string' || kept.has(id);
+  };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      releaseKeys.includes(key) && Array.isArray(one) ? one.filter(isKept) : withReleases(one, kept),
+    ]),
+  ) as T;
+}
+
 /** Ids that the data points to, so that a foreign one can be refused (promise T3). */
 export function referencesOf(data: Data): {
   files: { id: string; path: string }[];
@@ -196,13 +235,6 @@ export function referencesOf(data: Data): {
 } {
   const files: { id: string; path: string }[] = [];
   const releases: { id: string; path: string }[] = [];
-  const releaseKeys = [
-    'childrenReleases',
-    'mostWatchedReleases',
-    'recommendedReleases',
-    'relatedReleases',
-    'sameSeries',
-  ];
   const visit = (value: unknown, path: string): void => {
     if (Array.isArray(value))
       for (const [position, one] of value.entries()) visit(one, `${path}.${position}`);
@@ -212,7 +244,7 @@ export function referencesOf(data: Data): {
           files.push({ id: one, path: `${path}.fileId` });
         else if (releaseKeys.includes(key) && Array.isArray(one)) {
           for (const [position, child] of one.entries()) {
-            const id = typeof child === 'string' ? child : (child as { _id?: unknown } | null)?._id;
+            const id = releaseIdOf(child);
             if (typeof id === 'string') releases.push({ id, path: `${path}.${key}.${position}` });
           }
         } else visit(one, `${path}.${key}`);

@@ -21,6 +21,11 @@ export function isOpenToReaders(release: Omit<ReleaseFacts, 'organizationId'>, n
   return statusOf(release, now) === 'distributed';
 }
 
+/** Whether readers could open the release if it were sent at this moment. */
+export function opensWhenSent(release: Omit<ReleaseFacts, 'organizationId'>, now: Date): boolean {
+  return isOpenToReaders({ ...release, distributedAt: release.distributedAt ?? now }, now);
+}
+
 /** Readers without the draft permission see what is open to readers. */
 export function maySee(holder: PermissionHolder, release: ReleaseFacts, now: Date): boolean {
   if (can(holder, 'release.readDraft', release.organizationId)) return true;

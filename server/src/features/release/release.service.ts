@@ -16,6 +16,7 @@ import { forgetFilesOfRelease, noteFilesOfRelease } from '../media/file-use.serv
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { landingUrlOf } from './design.service.ts';
+import { withOpenReleases } from './named-release.service.ts';
 import { abilitiesOf, maySee, statusOf } from './release.policy.ts';
 import * as store from './release.store.ts';
 import {
@@ -83,7 +84,11 @@ export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
       expirationDate: row.expiration_date,
     };
     if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
-    return releaseOf(ctx, db, organization, row);
+    const release = await releaseOf(ctx, db, organization, row);
+    if (can(actorOf(ctx), 'release.readDraft', ctx.organizationId)) return release;
+    const { organizationId } = ctx;
+    const releaseData = await withOpenReleases(db, organizationId, release.releaseData, ctx.clock.now());
+    return { ...release, releaseData };
   });
 }
 

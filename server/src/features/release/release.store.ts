@@ -251,6 +251,19 @@ export function clearDistributed(db: Db, organizationId: string, id: string): Pr
 }
 
 /** Which of these ids are releases of the organization. */
+/** Those of them that readers may open. */
+export async function listOpenReleaseIds(
+  db: Db,
+  organizationId: string,
+  ids: string[],
+  at: Date,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from release where organization_id = ${organizationId} and id = any(${ids})
+      and release_is_open(distributed_at, expiration_date, ${at})`);
+  return rows.map(({ id }) => id);
+}
+
 export async function listKnownReleaseIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
     sql`select id from release where organization_id = ${organizationId} and id = any(${ids})`,

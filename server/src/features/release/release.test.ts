@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -44,9 +45,29 @@ describe('saving a release', () => {
   });
 
   it('goes on asking for a required text that is said to be an upload on its way', async () => {
-    const body = { ...programme({ title: '' }), comingFiles: ['title', 'videos'] };
+    const body = { ...programme({ title: '' }), comingFiles: ['videos'] };
     const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
-    expect(answer.statusCode).toBe(422);
+    expect(answer.json().issues).toEqual([{ path: 'releaseData.title', code: 'required' }]);
+  });
+
+  it('is told of files on their way for fields that hold files, and for no others', async () => {
+    const coming = ['mainImage', 'title', 'made-up', 'constructor', 'cast.0.name', 'videos'];
+    const body = { ...programme({ title: 'Waterline' }), comingFiles: coming };
+    const made = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
+    const refused = [1, 2, 3, 4].map((at) => ({ path: `comingFiles.${at}`, code: 'option' }));
+    expect([made.statusCode, made.json().issues]).toEqual([422, refused]);
+    const release = (
+      await server.call('POST', `/api/release/${organizationId}`, {
+        cookie: producer,
+        body: { ...body, comingFiles: ['mainImage', 'videos'] },
+      })
+    ).json();
+    const changed = { ...release, comingFiles: ['title'] };
+    const saved = await server.call('PUT', `/api/release/${organizationId}`, {
+      cookie: producer,
+      body: changed,
+    });
+    expect(saved.json().issues).toEqual([{ path: 'comingFiles.0', code: 'option' }]);
   });
 
   it('answers 409 with both values of each changed field when somebody saved in between', async () => {
@@ -73,17 +94,69 @@ describe('saving a release', () => {
     });
   });
 
-  it.each(['javascript:alert(1)', 'file:///etc/passwd', '//evil.example/p.png', 'data:text/html,x'])(
-    'refuses %s as the address of a picture or a film',
-    async (src) => {
-      const body = programme({ title: 'Waterline', mainImage: { src }, videos: [{ title: 'Part 1', src }] });
+  it.each([
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '//evil.example/p.png',
+    'data:text/html,x',
+    '/api/auth/logout',
+    '/api/file/../auth/info',
+    '/api/file/a/%2e%2e/%2e%2e/auth/info',
+    '/#/sign-out',
+  ])('refuses %s as the address of a picture, a film or a file', async (src) => {
+    const data = { title: 'Waterline', mainImage: { src }, videos: [{ title: 'Part 1', src }] };
+    const one = programme({ ...data, files: src });
+    const many = programme({ ...data, files: ['https://here.example/a.pdf', src] });
+    for (const [body, path] of [
+      [one, 'files'],
+      [many, 'files.1'],
+    ] as const) {
       const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
-      expect(answer.json().issues).toEqual([
-        { path: 'releaseData.mainImage.src', code: 'url' },
-        { path: 'releaseData.videos.0.src', code: 'url' },
-      ]);
-    },
-  );
+      expect(answer.json().issues).toContainEqual({ path: `releaseData.${path}`, code: 'url' });
+    }
+    const body = programme(data);
+    const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie: producer, body });
+    expect(answer.json().issues).toEqual([
+      { path: 'releaseData.mainImage.src', code: 'url' },
+      { path: 'releaseData.videos.0.src', code: 'url' },
+    ]);
+  });
+
+  it('names to readers, in the app and on its page, only releases that they may open', async () => {
+    const at = new Date(Date.now() - 1000);
+    const [out, draft, over] = await Promise.all(
+      ['Out', 'Secret draft', 'Over'].map((title) =>
+        buildRelease(server.platform, organizationId, { title }),
+      ),
+    );
+    const ids = [out, draft, over].map((one) => one?.id ?? '');
+    const named = {
+      relatedReleases: ids,
+      childrenReleases: ids.map((_id) => ({ _id, title: `Child ${_id}` })),
+    };
+    const release = await buildRelease(server.platform, organizationId, named);
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set distributed_at = ${at}, expiration_date = case when id = ${ids[2]} then ${at}::timestamptz end
+        where id = any(${[release.id, ids[0], ids[2]]})`),
+    );
+    const client = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role: 'client' })).email,
+    );
+    const read = async (cookie: string) =>
+      (await server.call('GET', `/api/release/${organizationId}/${release.id}`, { cookie })).json()
+        .releaseData;
+    expect(await read(producer)).toMatchObject(named);
+    expect(await read(client)).toMatchObject({
+      relatedReleases: [ids[0]],
+      childrenReleases: [{ _id: ids[0], title: `Child ${ids[0]}` }],
+    });
+    const page = (await server.call('GET', `/landing/${release.id}`)).body;
+    expect(page).toContain('Waterline');
+    for (const id of ids.slice(1)) expect(page).not.toContain(id);
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set distributed_at = null where organization_id = ${organizationId}`),
+    );
+  });
 
   it('refuses what belongs to another organization', async () => {
     const other = await buildOrganization(server.platform);

@@ -1,4 +1,5 @@
 import { can } from '@firstlook/contract/permissions.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { listContactDistributions, listOrganizationIds } from './contact-report.store.ts';
@@ -6,6 +7,8 @@ import { listContactDistributions, listOrganizationIds } from './contact-report.
 /**
  * What one person got, by organization: only organizations where the caller may read reports. An unknown person is
  * an empty list, so the answer tells nothing about addresses (attack 17).
+ *
+ * @throws AppError NOT_ALLOWED for who reads reports nowhere, INVALID_DATA when nobody is named
  */
 export async function getContactReport(ctx: Ctx, person: { id?: string; email?: string }) {
   const actor = actorOf(ctx);
@@ -15,10 +18,12 @@ export async function getContactReport(ctx: Ctx, person: { id?: string; email?: 
   const mine = everywhere
     ? await ctx.db.system(listOrganizationIds)
     : actor.memberships.map(({ organizationId }) => organizationId);
+  const readable = mine.filter((one) => can(actor, 'report.read', one));
+  if (!everywhere && readable.length === 0) throw new AppError('NOT_ALLOWED');
+  if (!id && !email) throw new AppError('INVALID_DATA', {}, [{ path: 'email', code: 'required' }]);
   const distributionsDataByOrgs = [];
   let found: string | null = null;
-  for (const organizationId of mine.filter((one) => can(actor, 'report.read', one))) {
-    if (!id && !email) break;
+  for (const organizationId of readable) {
     const rows = await ctx.db.of(organizationId, (db) =>
       listContactDistributions(db, organizationId, id, email),
     );

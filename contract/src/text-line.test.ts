@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { inOneLine, textLine } from './text-line.ts';
+
+it.each([
+  [' Noa  Levi ', 'Noa  Levi'],
+  ['\u200fנועה\u200e \u061cלוי', 'נועה לוי'],
+  ['photo\u202egpj.exe\u2066', 'photogpj.exe'],
+  ['Noa\u{e0041}\u{e007f}', 'Noa'],
+  ['\u200b\u2060\ufeff', ''],
+  ['\u2800 \u3164\u00ad', ''],
+  ['👩‍👧 ❤️', '👩‍👧 ❤️'],
+])('%j is read as %j', (typed, read) => {
+  expect(textLine(100).parse(typed)).toBe(read);
+});
+
+it.each(['two\nlines', 'two\r\nlines', 'two\u2028lines', 'two\u2029lines', 'a\u0000b', 'a\u0085b'])(
+  'refuses %j, and writes what comes from elsewhere in one line',
+  (typed) => {
+    expect(textLine(100).safeParse(typed).success).toBe(false);
+    expect(inOneLine(typed)).toMatch(/^\w+ \w+$/);
+  },
+);
+
+it('counts what is left', () => {
+  expect(textLine(3).safeParse('\u200eabc\u200f').success).toBe(true);
+  expect(textLine(3, 1).safeParse(' \u200b ').success).toBe(false);
+});

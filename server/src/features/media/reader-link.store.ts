@@ -1,0 +1,25 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+/** Whose mailed links: of a contact, or of everybody who was written to at an address. */
+export type LinkOwner = { contactId: string } | { email: string };
+
+const isOf = (owner: LinkOwner) =>
+  'contactId' in owner
+    ? sql`contact_id = ${owner.contactId}`
+    : sql`(address = ${owner.email} or lower(email) = ${owner.email})`;
+
+/** What plays at this moment by these links. */
+export function revokePlayback(db: Db, organizationId: string, owner: LinkOwner): Promise<number> {
+  return db.run(sql`
+    update playback_session set revoked_at = now()
+    where organization_id = ${organizationId} and revoked_at is null and recipient_id in (
+      select id from recipient where organization_id = ${organizationId} and ${isOf(owner)})`);
+}
+
+/** A new token, which nobody gets, ends the links; a mail that has not left stays here. */
+export function endLinks(db: Db, organizationId: string, owner: LinkOwner): Promise<number> {
+  return db.run(sql`
+    update recipient set token = 'ended-' || gen_random_uuid(),
+      state = case when state in ('queued', 'claimed') then 'stopped' else state end
+    where organization_id = ${organizationId} and ${isOf(owner)}`);
+}
