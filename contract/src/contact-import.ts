@@ -29,13 +29,15 @@ export const writeColumnPlaces = (places: ColumnPlaces): string =>
     .join(',');
 
 /** `noted`: the person was taken, and something about the row is worth a look. */
-export const importRowResults = ['new', 'updated', 'noted', 'duplicate', 'invalid'] as const;
+export const importRowResults = ['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const;
 
 const importCounts = z.object({
   total: z.number(),
   new: z.number(),
   updated: z.number(),
-  /** Of the new and updated ones. */
+  /** Known people of whom the file says nothing new: they are left as they are. */
+  unchanged: z.number(),
+  /** Of the new, updated and unchanged ones. */
   noted: z.number(),
   duplicate: z.number(),
   invalid: z.number(),

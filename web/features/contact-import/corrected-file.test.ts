@@ -22,7 +22,7 @@ const result: ContactImport = {
   fileName: 'כתבים.xlsx',
   mailingListId: null,
   mailingListName: null,
-  counts: { total: 3, new: 1, updated: 0, noted: 0, duplicate: 1, invalid: 1 },
+  counts: { total: 3, new: 1, updated: 0, unchanged: 0, noted: 0, duplicate: 1, invalid: 1 },
   rows: [invalid, { ...invalid, row: 4, result: 'duplicate', reason: 'emailTwice' }],
   _createdAt: '2026-11-21T00:00:00.000Z',
 };
@@ -50,17 +50,25 @@ it('goes on with the numbers and the row numbers of the first pass', () => {
   ];
   const first = {
     ...result,
-    counts: { total: 30, new: 26, updated: 1, noted: 1, duplicate: 1, invalid: 2 },
+    counts: { total: 30, new: 26, updated: 1, unchanged: 0, noted: 1, duplicate: 1, invalid: 2 },
     rows,
   };
   const second = {
     ...result,
     _id: 'second',
-    counts: { total: 3, new: 1, updated: 1, noted: 0, duplicate: 0, invalid: 1 },
+    counts: { total: 3, new: 1, updated: 1, unchanged: 0, noted: 0, duplicate: 0, invalid: 1 },
     rows: [{ ...invalid, row: 4 }],
   };
   const after = afterMending(first, second);
-  expect(after.counts).toEqual({ total: 30, new: 27, updated: 1, noted: 0, duplicate: 1, invalid: 1 });
+  expect(after.counts).toEqual({
+    total: 30,
+    new: 27,
+    updated: 1,
+    unchanged: 0,
+    noted: 0,
+    duplicate: 1,
+    invalid: 1,
+  });
   expect(after.rows.map(({ row }) => row)).toEqual([9, 27]);
   expect(after._id).toBe('i');
 });

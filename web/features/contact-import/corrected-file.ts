@@ -43,13 +43,14 @@ export function afterMending(first: ContactImport, second: ContactImport): Conta
     const listed = (all: readonly RefusedRow[]) => all.filter((row) => row.result === result).length;
     return first.counts[result] - listed(first.rows) + listed(rows);
   };
-  const { total, updated } = first.counts;
+  const { total, updated, unchanged } = first.counts;
   return {
     ...first,
     counts: {
       total,
       new: first.counts.new + second.counts.new,
       updated: Math.max(updated, updated + second.counts.updated - takenBefore),
+      unchanged: unchanged + second.counts.unchanged,
       noted: count('noted'),
       duplicate: count('duplicate'),
       invalid: count('invalid'),

@@ -27,7 +27,7 @@ export function ImportResult({ organizationId, result: first, onAgain }: ImportR
   const [isSending, setSending] = useState(false);
   const may = useCan(organizationId);
   const { counts } = result;
-  const taken = counts.new + counts.updated;
+  const taken = counts.new + counts.updated + counts.unchanged;
   return (
     <>
       <p className="lede">

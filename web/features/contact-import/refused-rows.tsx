@@ -16,7 +16,14 @@ import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend 
 
 type Column = (typeof importColumns)[number];
 const own: readonly (Column | null)[] = ['email', 'mobile'];
-const reasonIcons = { new: Info, updated: Info, noted: Info, duplicate: Copy, invalid: CircleX } as const;
+const reasonIcons = {
+  new: Info,
+  updated: Info,
+  unchanged: Info,
+  noted: Info,
+  duplicate: Copy,
+  invalid: CircleX,
+} as const;
 
 interface CellProps {
   row: RefusedRow;

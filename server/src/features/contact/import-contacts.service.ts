@@ -28,8 +28,7 @@ export function importOf(row: store.ImportRow): ContactImport {
     fileName: row.file_name,
     mailingListId: row.mailing_list_id,
     mailingListName: row.mailing_list_name,
-    // Imports of before notes were kept have none.
-    counts: { ...row.counts, noted: row.counts.noted ?? 0 },
+    counts: { ...row.counts, noted: row.counts.noted ?? 0, unchanged: row.counts.unchanged ?? 0 },
     rows: row.rows.slice(0, rowsShown),
     _createdAt: row.created_at.toISOString(),
   };
@@ -68,7 +67,7 @@ async function labelIds(
   return ids;
 }
 
-/** Says of each row whether it is a new contact or one we have, and notes a number that somebody else has too. */
+/** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that somebody else has too. */
 export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
   const byEmail = new Map<string, store.Owner>();
   const byMobile = new Map<string, store.Owner[]>();
@@ -80,7 +79,7 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
       if (owner.mobile) byMobile.set(owner.mobile, [...(byMobile.get(owner.mobile) ?? []), owner]);
     }
   }
-  return accepted.map((row) => {
+  const matched = accepted.map((row) => {
     const holders = row.mobileData ? (byMobile.get(row.mobileData.number) ?? []) : [];
     // A contact with a number and no address yet is the same person.
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
@@ -88,7 +87,26 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
     const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
     return { row, note, ownId: own?.id ?? null };
   });
+  const unchanged = new Set<string>();
+  for (const part of inParts(matched)) {
+    const known = part.flatMap(({ row, ownId }) => (ownId ? [namedContact(row, ownId)] : []));
+    for (const id of await store.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
+  }
+  return matched.map((one) => {
+    const result = one.ownId === null ? 'new' : unchanged.has(one.ownId) ? 'unchanged' : 'updated';
+    return { ...one, result } as const;
+  });
 }
+
+const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
+  id,
+  email: row.email,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  mobile: row.mobileData?.number ?? null,
+  tags: row.tags,
+  company: row.company ? [row.company] : [],
+});
 
 async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
   const taken = await matchOwners(db, ctx, accepted);
@@ -104,8 +122,8 @@ async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]
     'company',
     taken.flatMap(({ row }) => row.company || []),
   );
-  const bulk = taken.map(({ row, ownId }) => ({
-    isNew: ownId === null,
+  const bulk = taken.map(({ row, ownId, result }) => ({
+    result,
     id: ownId ?? newId(),
     email: row.email,
     first_name: row.firstName,
@@ -116,19 +134,23 @@ async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]
     company: row.company ? [companies.get(row.company) ?? []].flat() : [],
   }));
   const at = ctx.clock.now();
-  const added = bulk.filter(({ isNew }) => isNew);
-  const known = bulk.filter(({ isNew }) => !isNew);
-  for (const part of inParts(known)) {
+  const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
+  const [added, changed, unchanged] = [of('new'), of('updated'), of('unchanged')];
+  const idsOf = (contacts: typeof bulk) => contacts.map(({ id }) => id);
+  for (const part of inParts(changed)) {
     await store.mergeContacts(db, ctx.organizationId, importId, part, at);
-    await refreshSearchText(
-      db,
-      ctx.organizationId,
-      part.map(({ id }) => id),
-    );
+    await refreshSearchText(db, ctx.organizationId, idsOf(part));
+  }
+  for (const part of inParts(unchanged)) {
+    await store.markImported(db, ctx.organizationId, importId, idsOf(part));
   }
   for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
   const notes = taken.flatMap(({ note }) => note ?? []);
-  return { ids: bulk.map(({ id }) => id), added: added.length, updated: known.length, notes };
+  return {
+    ids: idsOf(bulk),
+    counts: { new: added.length, updated: changed.length, unchanged: unchanged.length },
+    notes,
+  };
 }
 
 interface ListWanted {
@@ -187,8 +209,7 @@ export async function importContacts(
       mailing_list_name: list?.title ?? null,
       counts: {
         total: accepted.length + refused.length,
-        new: written.added,
-        updated: written.updated,
+        ...written.counts,
         noted: written.notes.length,
         duplicate: notTaken.filter(({ result }) => result === 'duplicate').length,
         invalid: notTaken.filter(({ result }) => result === 'invalid').length,

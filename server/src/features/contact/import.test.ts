@@ -73,6 +73,7 @@ describe('the same people', () => {
       total: 2,
       new: 2,
       updated: 0,
+      unchanged: 0,
       noted: 0,
       duplicate: 0,
       invalid: 0,
@@ -89,7 +90,7 @@ describe('the same people', () => {
     expect((await list(`filter[params][mailingList]=${mailingListId}`)).total).toBe(2);
     expect((await list(`filter[params][importId]=${_id}`)).total).toBe(2);
     expect((await list(`filter[search]=${encodeURIComponent('ידיעות')}`)).total).toBe(1);
-    expect((await upload(name, bytes)).json().counts).toMatchObject({ new: 0, updated: 2 });
+    expect((await upload(name, bytes)).json().counts).toMatchObject({ new: 0, updated: 0, unchanged: 2 });
   });
 });
 
@@ -104,6 +105,7 @@ describe('sheets saved by LibreOffice', () => {
       total: 4,
       new: 2,
       updated: 0,
+      unchanged: 0,
       noted: 0,
       duplicate: 1,
       invalid: 1,
@@ -144,7 +146,15 @@ describe('rows', () => {
     );
     const result = answer.json();
     // A number that is none is left out, one that two people have is kept: both people are taken.
-    expect(result.counts).toEqual({ total: 9, new: 5, updated: 1, noted: 3, duplicate: 1, invalid: 2 });
+    expect(result.counts).toEqual({
+      total: 9,
+      new: 5,
+      updated: 1,
+      unchanged: 0,
+      noted: 3,
+      duplicate: 1,
+      invalid: 2,
+    });
     expect(
       result.rows.map((row: Record<string, unknown>) => `${row.row} ${row.column} ${row.reason}`),
     ).toEqual([
@@ -162,7 +172,7 @@ describe('rows', () => {
       cookie,
     });
     const again = (await upload('errors.xlsx', errors.rawPayload)).json();
-    expect(again.counts).toMatchObject({ total: 6, updated: 4, noted: 3, invalid: 2, new: 0 });
+    expect(again.counts).toMatchObject({ total: 6, updated: 1, unchanged: 3, noted: 3, invalid: 2, new: 0 });
     const [rotem] = (await list('filter[search]=rotem')).items;
     expect(rotem).toMatchObject({ email: 'rotem@radio.example', mobile: null });
     const [twin] = (await list('filter[search]=twin')).items;
@@ -187,6 +197,27 @@ describe('rows', () => {
     expect((await list()).total).toBe(0);
   });
 
+  it('that say nothing new leave the contact and its version as they are', async () => {
+    await newOrganization();
+    await upload('a.csv', csv([header, ...people]));
+    const again = csv([
+      header,
+      // In other words: letter case of the tag, the address and the form of the number.
+      ['GALIA@north.example', '', 'מזרחי', '052-555-0142', 'דרמה', 'ידיעות הצפון'],
+      ['noam@observer.example', 'נועם', 'קדרון', '', 'תרבות, חדש', ''],
+    ]);
+    const shown = await sendFile(
+      server,
+      `/api/contact/${organizationId}/import/preview`,
+      { name: 'b.csv', bytes: again },
+      cookie,
+    );
+    expect(shown.json().counts).toMatchObject({ new: 0, updated: 1, unchanged: 1 });
+    const done = (await upload('b.csv', again)).json();
+    expect(done.counts).toEqual(shown.json().counts);
+    const { items } = await list(`sort[email]=1&filter[params][importId]=${done._id}`);
+    expect(items.map(({ version }: { version: number }) => version)).toEqual([1, 2]);
+  });
   it('keep numbers, formulas and strange headers as text', async () => {
     await newOrganization();
     const sheet = utils.aoa_to_sheet([
@@ -327,7 +358,15 @@ describe('a sheet with names of its own', () => {
       lastName: 'בן עמי',
       email: 'galia@own.example',
     });
-    expect(shown.counts).toEqual({ total: 4, new: 1, updated: 1, noted: 0, duplicate: 1, invalid: 1 });
+    expect(shown.counts).toEqual({
+      total: 4,
+      new: 1,
+      updated: 1,
+      unchanged: 0,
+      noted: 0,
+      duplicate: 1,
+      invalid: 1,
+    });
     expect((await list()).total).toBe(1);
     const done = await sendFile(
       server,
