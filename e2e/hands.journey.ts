@@ -100,51 +100,6 @@ for (const locale of ['he', 'en'] as const) {
     await expect(field).toHaveValue(own);
   });
 
-  test(`${locale}: a sheet with names of its own is matched, counted, mended and sent to`, async ({
-    page,
-  }) => {
-    await open(page);
-    const id = await addRelease(page, stage, `Sheet ${locale}`);
-    await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
-    const sheet = [
-      'שם מלא,כתובת,נייד',
-      `רות לוי,ruth.${locale}@sheet.example,`,
-      `דן כהן,dan.${locale},`,
-      `גל טל,gal.${locale}@sheet.example,`,
-    ];
-    await page.getByLabel(t('import:choose')).setInputFiles({
-      name: `עיתונאים ${locale} 2026.csv`,
-      mimeType: 'text/csv',
-      buffer: Buffer.from(sheet.join('\n')),
-    });
-    // "Address" may be many things: nothing is guessed, and nothing can be taken yet.
-    const start = page.getByRole('button', { name: t('import:start'), exact: true });
-    await expect(page.getByText(t('import:map.noEmail'))).toBeVisible();
-    await expect(start).toBeDisabled();
-    await page.getByRole('combobox', { name: t('import:map.email') }).click();
-    await page.getByRole('option', { name: 'כתובת' }).click();
-    await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
-    await expect(
-      page.getByRole('listitem').filter({ hasText: t('import:count.new', { count: 2 }) }),
-    ).toContainText('2');
-    await start.click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: t('import:start'), exact: true })
-      .click();
-    const wrong = page.getByRole('textbox', { name: t('import:mend.cell', { column: 'email', row: 3 }) });
-    await wrong.fill(`dan.${locale}@sheet.example`);
-    await page.getByRole('button', { name: t('import:mend.send', { count: 1, total: 1 }) }).click();
-    await expect(page.getByText(t('import:rows', { count: 3, total: 3 }))).toBeVisible();
-    await page.getByRole('button', { name: t('import:send.open', { count: 3, total: 3 }) }).click();
-    await page.getByRole('combobox', { name: t('import:send.release') }).click();
-    await page.getByRole('option', { name: `Sheet ${locale}` }).click();
-    await page.getByRole('button', { name: t('import:send.go') }).click();
-    await expect(page).toHaveURL(new RegExp(`/release/distribute/${organizationId}/${id}`));
-    const send = page.getByRole('button', { name: t('distribute:send.button', { count: 3, total: 3 }) });
-    await expect(send).toBeEnabled();
-  });
-
   test(`${locale}: a mailing list is opened, renamed, changed, and not made twice`, async ({ page }) => {
     await open(page);
     const id = await addRelease(page, stage, `Lists ${locale}`);

@@ -65,6 +65,13 @@ export const contactImport = z.object({
 });
 export type ContactImport = z.infer<typeof contactImport>;
 
+/** Rows that can be put right and sent again: refused ones, and people who were taken without their number. */
+export const canMend = ({
+  result,
+  reason,
+}: Pick<ContactImport['rows'][number], 'result' | 'reason'>): boolean =>
+  result === 'invalid' || reason === 'mobileInvalid';
+
 export const uploadContacts = endpoint({
   method: 'POST',
   path: '/file/uploadContacts/:organizationId',
@@ -75,8 +82,13 @@ export const uploadContacts = endpoint({
   params: organizationParams,
   query: z.strictObject({
     mailingListName: z.optional(z.string().check(z.maxLength(200))),
-    /** Into a list that exists, as when mended rows follow the rest of their file; the name is then not looked at. */
+    /** Into a list that exists; the name is then not looked at. */
     mailingListId: z.optional(z.string()),
+    /**
+     * The import whose refused rows these are, mended: a column `row` says which. What becomes of them goes on the story of
+     * that import. Rows that it no longer wants mended are passed over, so the same file twice is taken once.
+     */
+    mends: z.optional(z.string()),
     /** Absent: the names in the first row must be exactly ours. */
     columns: z.optional(columnPlaces),
   }),

@@ -179,6 +179,8 @@ interface ContactsFile {
   mailingListName?: string;
   /** A list that is there. */
   mailingListId?: string | undefined;
+  /** The import whose refused rows these are. */
+  mends?: string;
   /** Which column is which; absent: the names in the first row are exactly ours. */
   columns?: string;
 }
@@ -198,15 +200,9 @@ async function sendSheet<T>(address: string, file: File, signal?: AbortSignal): 
   return (await response.json()) as T;
 }
 
-function sendContacts(
-  organizationId: string,
-  { file, mailingListName, mailingListId, columns }: ContactsFile,
-) {
-  const query = {
-    ...(mailingListName && { mailingListName }),
-    ...(mailingListId && { mailingListId }),
-    ...(columns && { columns }),
-  };
+function sendContacts(organizationId: string, { file, ...given }: ContactsFile) {
+  // What is empty is not said at all.
+  const query = Object.fromEntries(Object.entries(given).filter(([, text]) => text));
   return sendSheet<AnswerOf<typeof uploadContacts>>(
     addressOf(uploadContacts, { organizationId }, query),
     file,
@@ -228,11 +224,16 @@ export function usePreviewContacts(organizationId: string, file: File, columns: 
   });
 }
 
+/** Imports a file, or mended rows of one that was imported before; the answer is what its address shows from now on. */
 export function useUploadContacts(organizationId: string) {
+  const client = useQueryClient();
   const refresh = useRefresh(organizationId);
   return useMutation({
     mutationFn: (input: ContactsFile) => sendContacts(organizationId, input),
-    onSuccess: refresh,
+    onSuccess: (done) => {
+      client.setQueryData(['contact-import', organizationId, done._id], done);
+      refresh();
+    },
   });
 }
 

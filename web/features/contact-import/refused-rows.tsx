@@ -1,4 +1,4 @@
-import type { ContactImport, importColumns } from '@firstlook/contract/contact-import.ts';
+import { type ContactImport, canMend, type importColumns } from '@firstlook/contract/contact-import.ts';
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,12 +7,13 @@ import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
-import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
+import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 
 type Column = (typeof importColumns)[number];
 const own: readonly (Column | null)[] = ['email', 'mobile'];
@@ -42,7 +43,7 @@ function Cell({ row, column, mends, onMend }: CellProps) {
     <input
       className={isWrong && !isMended(row, mends) ? 'mend bad' : 'mend'}
       dir={own.includes(column) ? 'ltr' : 'auto'}
-      aria-label={t('import:mend.cell', { column, row: row.row })}
+      aria-label={t('import:mend.cell', { column: t(`import:map.${column}`), row: row.row })}
       aria-invalid={isWrong && !isMended(row, mends)}
       value={mends[row.row]?.[column] ?? value}
       onChange={(event) => onMend(event.target.value)}
@@ -53,14 +54,10 @@ function Cell({ row, column, mends, onMend }: CellProps) {
 interface RefusedRowsProps {
   organizationId: string;
   result: ContactImport;
-  /** The import whose rows the file to take home holds. */
-  errorsOf: string;
-  /** The import that the mended rows became. */
-  onMended: (second: ContactImport) => void;
 }
 
 /** What was not taken and why; mended in place it is sent once more, or taken home as a file. */
-export function RefusedRows({ organizationId, result, errorsOf, onMended }: RefusedRowsProps) {
+export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [mends, setMends] = useState<Mends>({});
@@ -69,19 +66,19 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
   const count = noted + duplicate + invalid;
   const rows = rowsToMend(result);
   const mended = rows.filter((row) => isMended(row, mends)).length;
-  useUnsaved({ dirty: mended > 0 && !upload.isSuccess });
+  useUnsaved({ dirty: mended > 0 });
   const mend = (row: RefusedRow, column: Column) => (text: string) =>
     setMends({ ...mends, [row.row]: { ...mends[row.row], [column]: text } });
-  const send = async () => {
+  const send = useOneAtATime(async () => {
     try {
-      const file = mendedFile(result, mends);
-      const done = await upload.mutateAsync({ file, mailingListId: result.mailingListId ?? undefined });
+      await upload.mutateAsync({ file: mendedFile(result, mends), mends: result._id });
+      setMends({});
       toast({ tone: 'ok', text: t('import:done') });
-      onMended(done);
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
-  };
+    return false;
+  });
   const cell = (row: RefusedRow, column: Column) => (
     <Cell row={row} column={column} mends={mends} onMend={mend(row, column)} />
   );
@@ -133,7 +130,7 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
             {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
           </Button>
         )}
-        <a className="lnk" href={importErrorsAddress(organizationId, errorsOf)} download>
+        <a className="lnk" href={importErrorsAddress(organizationId, result._id)} download>
           <Icon of={Download} small /> {t('import:errorsFile', { count, total: formatNumber(count) })}
         </a>
         <span className="muted sm">{t('import:errorsFileText')}</span>

@@ -16,6 +16,7 @@ import {
   removeMailingList,
   updateMailingList,
 } from './mailing-list.service.ts';
+import { mendImport } from './mend-import.service.ts';
 import { previewImport } from './preview-import.service.ts';
 
 function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.tagEndpoints) {
@@ -50,9 +51,10 @@ export const contactRoutes = [
     updateMailingList(ctx, params.id, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
-  route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) =>
-    importContacts(ctx, await takeFile(request, maximumImportBytes), query),
-  ),
+  route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) => {
+    const file = await takeFile(request, maximumImportBytes);
+    return query.mends ? mendImport(ctx, file, query.mends) : importContacts(ctx, file, query);
+  }),
   route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
     previewImport(ctx, await takeFile(request, maximumImportBytes), query.columns),
   ),

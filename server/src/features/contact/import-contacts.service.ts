@@ -1,4 +1,4 @@
-import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import type { ColumnPlaces, ContactImport } from '@firstlook/contract/contact-import.ts';
 import { importColumns, readColumnPlaces } from '@firstlook/contract/contact-import.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -13,6 +13,15 @@ import { exactColumns } from './import-column.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
 import { findMailingList, insertMailingList, insertMembers } from './mailing-list.store.ts';
+
+const countOf =
+  <R extends string>(...wanted: readonly R[]) =>
+  (rows: readonly { result: string }[]) =>
+    Object.fromEntries(
+      wanted.map((one) => [one, rows.filter(({ result }) => result === one).length]),
+    ) as Record<R, number>;
+export const countTaken = countOf('new', 'updated', 'unchanged');
+export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
 
 export const maximumImportBytes = 20 * 1024 * 1024;
 const maximumRows = 50_000;
@@ -108,7 +117,8 @@ const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
   company: row.company ? [row.company] : [],
 });
 
-async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
+/** Writes the accepted rows as people of the import. */
+export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
   const taken = await matchOwners(db, ctx, accepted);
   const tags = await labelIds(
     db,
@@ -146,11 +156,14 @@ async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]
   }
   for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
   const notes = taken.flatMap(({ note }) => note ?? []);
-  return {
-    ids: idsOf(bulk),
-    counts: { new: added.length, updated: changed.length, unchanged: unchanged.length },
-    notes,
-  };
+  return { ids: idsOf(bulk), taken, notes };
+}
+
+/** @throws AppError CONTACTS_FILE_UNREADABLE where no column holds the addresses */
+export function assertAddresses(places: ColumnPlaces): void {
+  if (places.email !== undefined) return;
+  const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
+  throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
 }
 
 interface ListWanted {
@@ -164,7 +177,7 @@ interface ImportWanted extends ListWanted {
 }
 
 /** The list that everybody taken goes into: one that is there, or a new one where a name is given. */
-async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[]) {
+export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[]) {
   const { mailingListId, mailingListName = '' } = wanted;
   const known = mailingListId ? await findMailingList(db, ctx.organizationId, mailingListId) : null;
   if (mailingListId && !known) throw new AppError('NOT_FOUND');
@@ -190,15 +203,12 @@ export async function importContacts(
 ): Promise<ContactImport> {
   const [header = [], ...rows] = await readFile(ctx, file);
   const places = wanted.columns ? readColumnPlaces(wanted.columns) : exactColumns(header);
-  if (places.email === undefined) {
-    const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
-    throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
-  }
+  assertAddresses(places);
   const { accepted, refused } = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
   const importId = newId();
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
-    const written = await write(ctx, db, importId, accepted);
+    const written = await writeContacts(ctx, db, importId, accepted);
     const notTaken = [...refused, ...written.notes].sort((a, b) => a.row - b.row);
     const list = await fillList(ctx, db, wanted, written.ids);
     const row: store.ImportRow = {
@@ -209,10 +219,8 @@ export async function importContacts(
       mailing_list_name: list?.title ?? null,
       counts: {
         total: accepted.length + refused.length,
-        ...written.counts,
-        noted: written.notes.length,
-        duplicate: notTaken.filter(({ result }) => result === 'duplicate').length,
-        invalid: notTaken.filter(({ result }) => result === 'invalid').length,
+        ...countTaken(written.taken),
+        ...countNotTaken(notTaken),
       },
       rows: notTaken,
       created_at: ctx.clock.now(),

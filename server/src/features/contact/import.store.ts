@@ -159,3 +159,10 @@ export function findImport(db: Db, organizationId: string, id: string): Promise<
     select organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_at
     from contact_import where organization_id = ${organizationId} and id = ${id}`);
 }
+
+/** What became of the rows, after some of them were mended. */
+export function updateImport(db: Db, row: ImportRow): Promise<number> {
+  return db.run(sql`
+    update contact_import set counts = ${JSON.stringify(row.counts)}, rows = ${JSON.stringify(row.rows)}
+    where organization_id = ${row.organization_id} and id = ${row.id}`);
+}

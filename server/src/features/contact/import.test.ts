@@ -179,24 +179,66 @@ describe('rows', () => {
     expect(twin).toMatchObject({ mobile: '+972545550101' });
   });
 
-  it('that were mended follow the rest of their file into its list, and into nobody else\u2019s', async () => {
+  it('that were mended go on the story of their file once, however often they are sent', async () => {
+    await newOrganization();
+    const first = (
+      await upload(
+        'a.csv',
+        csv([
+          header,
+          people[0] as string[],
+          ['no-at.example', 'אורי', '', '', '', ''],
+          ['rotem@radio.example', 'רותם', '', '52-5550', '', ''],
+          ['still-bad', 'עדי', '', '', '', ''],
+        ]),
+        'כתבים',
+      )
+    ).json();
+    expect(first.counts).toMatchObject({ new: 2, noted: 1, invalid: 2 });
+    const mended = csv([
+      ['row', ...header],
+      ['3', 'ori@radio.example', 'אורי', '', '', '', ''],
+      ['4', 'rotem@radio.example', 'רותם', '', '052-555-0199', '', ''],
+      ['5', 'still-bad', 'עדי', '', '', '', ''],
+      ['2', 'stranger@radio.example', 'זר', '', '', '', ''],
+    ]);
+    const address = `/api/file/uploadContacts/${organizationId}?mends=${first._id}`;
+    const mend = () => sendFile(server, address, { name: 'a.csv', bytes: mended }, cookie);
+    const [once, twice] = await Promise.all([mend(), mend()]);
+    const expected = { total: 4, new: 3, updated: 0, unchanged: 0, noted: 0, duplicate: 0, invalid: 1 };
+    expect(once.json().counts).toEqual(expected);
+    expect(twice.json().counts).toEqual(expected);
+    const read = await server.call('GET', `/api/contact/${organizationId}/import/${first._id}`, { cookie });
+    expect(read.json()).toMatchObject({ fileName: 'a.csv', counts: expected, rows: [{ row: 5 }] });
+    expect((await list('filter[search]=rotem')).items).toMatchObject([
+      { mobile: '+972525550199', version: 2 },
+    ]);
+    // Into the list of their file, and found under its import.
+    expect((await list(`filter[params][mailingList]=${first.mailingListId}`)).total).toBe(3);
+    expect((await list(`filter[params][importId]=${first._id}`)).total).toBe(3);
+    await newOrganization();
+    const foreign = `/api/file/uploadContacts/${organizationId}?mends=${first._id}`;
+    const stolen = await sendFile(server, foreign, { name: 'a.csv', bytes: mended }, cookie);
+    expect(stolen.statusCode).toBe(404);
+    expect((await list()).total).toBe(0);
+  });
+  it('go into a list that is there, and into nobody else\u2019s', async () => {
     await newOrganization();
     const first = (await upload('a.csv', csv([header, people[0] as string[]]), 'כתבים')).json();
     const into = (listId: string) =>
       sendFile(
         server,
         `/api/file/uploadContacts/${organizationId}?mailingListId=${listId}`,
-        { name: 'a.csv', bytes: csv([header, people[1] as string[]]) },
+        { name: 'b.csv', bytes: csv([header, people[1] as string[]]) },
         cookie,
       );
-    const mended = (await into(first.mailingListId)).json();
-    expect(mended).toMatchObject({ mailingListId: first.mailingListId, mailingListName: 'כתבים' });
+    const second = (await into(first.mailingListId)).json();
+    expect(second).toMatchObject({ mailingListId: first.mailingListId, mailingListName: 'כתבים' });
     expect((await list(`filter[params][mailingList]=${first.mailingListId}`)).total).toBe(2);
     await newOrganization();
     expect((await into(first.mailingListId)).statusCode).toBe(404);
     expect((await list()).total).toBe(0);
   });
-
   it('that say nothing new leave the contact and its version as they are', async () => {
     await newOrganization();
     await upload('a.csv', csv([header, ...people]));
