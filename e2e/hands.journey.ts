@@ -100,6 +100,37 @@ for (const locale of ['he', 'en'] as const) {
     await expect(field).toHaveValue(own);
   });
 
+  test(`${locale}: pasted and typed addresses of contacts are those contacts, each once`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Paste ${locale}`);
+    const name = `Pia ${locale}`;
+    await addPeople(page, [name, `Typed ${locale}`]);
+    const [pia, typed] = [`pia.${locale}@hands.example`, `typed.${locale}@hands.example`];
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
+    await page.getByRole('button', { name: t('distribute:paste.open') }).click();
+    const pasted = [pia.toUpperCase(), pia, `stranger.${locale}@paste.example`];
+    await page.getByRole('dialog').getByRole('textbox').fill(pasted.join('\n'));
+    await expect(page.getByText(t('distribute:paste.doubles', { count: 1, total: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: t('distribute:paste.add', { count: 2, total: 2 }) }).click();
+    const chosen = page.getByRole('list', { name: t('distribute:chosenList') });
+    await expect(chosen.getByRole('listitem')).toHaveCount(2);
+    await expect(chosen.getByText(name)).toBeVisible();
+    const find = page.getByRole('combobox', { name: t('distribute:find') });
+    await find.fill(typed);
+    await find.press('Enter');
+    await expect(chosen.getByText(`Typed ${locale}`)).toBeVisible();
+    await find.fill(`new.${locale}@typed.example`);
+    await find.press('Enter');
+    await expect(chosen.getByText(`new.${locale}@typed.example`).first()).toBeVisible();
+    await page.getByRole('button', { name: t('distribute:saveList.open') }).click();
+    await expect(
+      page.getByText(t('distribute:saveList.typed', { count: 2 })),
+      'only the two who are no contacts stay out',
+    ).toBeVisible();
+  });
+
   test(`${locale}: a mailing list is opened, renamed, changed, and not made twice`, async ({ page }) => {
     await open(page);
     const id = await addRelease(page, stage, `Lists ${locale}`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, itemParams, listAnswer, oneOrMany, organizationParams, wholeListQuery } from './paging.ts';
 
 export const contact = z.object({
@@ -78,6 +78,18 @@ export const listContacts = endpoint({
     sortKeys: ['lastName', 'firstName', 'email', '_createdAt'],
     defaultLimit: 15,
   }),
+  answer: listAnswer(contact),
+});
+
+export const findContactsByEmail = endpoint({
+  method: 'POST',
+  path: '/contact/:organizationId/by-email',
+  access: 'contact.read',
+  bodyLimit: largeBodyLimit,
+  summary: 'Which of these addresses are contacts; nothing is written',
+  tag,
+  params: organizationParams,
+  body: z.strictObject({ emails: z.array(z.string().check(z.maxLength(254))).check(z.maxLength(5000)) }),
   answer: listAnswer(contact),
 });
 

@@ -1,6 +1,7 @@
 import {
   type Contact,
   createContact,
+  findContactsByEmail,
   getContact,
   listContacts,
   removeContact,
@@ -47,6 +48,14 @@ const contactQuery = (organizationId: string, id: string) =>
 
 export function useContact(organizationId: string, id: string | undefined) {
   return useQuery({ ...contactQuery(organizationId, id ?? ''), enabled: !!id });
+}
+
+/** Which of some addresses are contacts. */
+export function useContactsByEmail(organizationId: string) {
+  return useMutation({
+    mutationFn: (emails: string[]) =>
+      call(findContactsByEmail, { params: { organizationId }, body: { emails } }),
+  });
 }
 
 /** Everything that shows contacts, tags or companies is read again. */

@@ -12,6 +12,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { audienceOf } from './audience.ts';
+import { useAsContacts } from './use-as-contacts.ts';
 
 interface SaveListDialogProps {
   organizationId: string;
@@ -26,6 +27,7 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
   const resolve = useResolveContacts(organizationId);
   const save = useSaveMailingList(organizationId);
   const change = useChangeMailingList(organizationId);
+  const asContacts = useAsContacts(organizationId);
   const lists = useMailingLists(organizationId).data?.items ?? [];
   const typed = chosen.people.filter(({ id }) => id === null).length;
   const askToReplace = (name: string, count: number) =>
@@ -38,8 +40,10 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
     if (title.trim() === '') return t('errors:MAILING_LIST_NAME_MISSING');
     try {
       const { all, search, mailingLists = [], tags = [], company = [] } = audienceOf(chosen);
-      const contacts = chosen.people.flatMap(({ id }) => id ?? []);
+      // An address that was pasted earlier may be a contact by now.
+      const contacts = (await asContacts(chosen.people)).flatMap(({ id }) => id ?? []);
       const ids = await resolve.mutateAsync({ all, search, contacts, mailingLists, tags, company });
+      if (ids.length === 0) return t('distribute:saveList.noContacts');
       const known = lists.find((one) => one.title.trim().toLowerCase() === title.trim().toLowerCase());
       if (known && !(await askToReplace(known.title, ids.length))) return t('distribute:saveList.taken');
       const list = known

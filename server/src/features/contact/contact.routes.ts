@@ -8,7 +8,7 @@ import { createContact, getContact, removeContact, updateContact } from './conta
 import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
 import { getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
 import { createLabel, getLabel, listLabels, removeLabel, renameLabel } from './label.service.ts';
-import { listContacts } from './list-contacts.service.ts';
+import { findContactsByEmail, listContacts } from './list-contacts.service.ts';
 import {
   createMailingList,
   getMailingList,
@@ -38,6 +38,7 @@ function sendSheet({ reply }: Http, name: string, bytes: Uint8Array): Buffer {
 
 export const contactRoutes = [
   route(contract.listContacts, (ctx, { query }) => listContacts(ctx, query)),
+  route(contract.findContactsByEmail, (ctx, { body }) => findContactsByEmail(ctx, body.emails)),
   route(contract.getContact, (ctx, { params }) => getContact(ctx, params.id)),
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
   route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body._id, body.version, body)),
