@@ -154,10 +154,17 @@ for (const locale of ['he', 'en'] as const) {
       .filter({ hasText: `New ${locale}` })
       .getByRole('button', { name: t('common:add'), exact: true })
       .click();
+    // Of two lists of one name a person says which one is replaced.
+    await post(page, `mailing-list/${organizationId}`, { title: `New ${locale}`, contacts: [contact] });
+    await page.reload();
     await page.getByRole('button', { name: t('distribute:saveList.open') }).click();
     await dialog.getByRole('textbox').fill(`new ${locale}`);
     await dialog.getByRole('button', { name: t('common:save.label') }).click();
-    await page.getByRole('button', { name: t('distribute:saveList.replace'), exact: true }).click();
+    const date = new Date().getFullYear().toString();
+    const [start = ''] = t('common:listAbout', { count: 2, total: 2, date: '|' }).split('|');
+    const larger = page.getByRole('button', { name: t('distribute:saveList.replace', { about: start }) });
+    await expect(larger).toContainText(date);
+    await larger.click();
     const done = t('distribute:saveList.done', { count: 2, total: 2, name: `New ${locale}` });
     await expect(page.getByText(done)).toBeVisible();
   });

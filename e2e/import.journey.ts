@@ -80,4 +80,30 @@ for (const locale of ['he', 'en'] as const) {
     await question.getByRole('button', { name: t('common:cancel') }).click();
     await expect(question).toHaveCount(0);
   });
+
+  test(`${locale}: a second file of the same name goes into the list that is there`, async ({ page }) => {
+    await open(page);
+    const name = `Critics ${locale}`;
+    const bring = async (email: string) => {
+      await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+      await page.getByLabel(t('import:choose')).setInputFiles({
+        name: `${name}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`email,firstName\n${email},Noa`),
+      });
+      await page.getByRole('button', { name: t('import:start'), exact: true }).click();
+      return page.getByRole('dialog');
+    };
+    const first = await bring(`one.${locale}@lists.example`);
+    await first.getByRole('button', { name: t('import:start'), exact: true }).click();
+    await expect(page.getByRole('link', { name: t('import:toList', { list: name }) })).toBeVisible();
+    const second = await bring(`two.${locale}@lists.example`);
+    await second.getByRole('button', { name: t('import:confirm.anotherName') }).click();
+    await expect(page.getByRole('textbox', { name: t('import:list') })).toHaveValue(name);
+    await page.getByRole('button', { name: t('import:start'), exact: true }).click();
+    await second.getByRole('button', { name: t('import:confirm.intoListButton') }).click();
+    await page.getByRole('link', { name: t('import:toList', { list: name }) }).click();
+    await expect(page.getByText(`two.${locale}@lists.example`)).toBeVisible();
+    await expect(page.getByText(`one.${locale}@lists.example`)).toBeVisible();
+  });
 }

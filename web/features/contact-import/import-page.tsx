@@ -2,11 +2,12 @@ import { importColumns } from '@firstlook/contract/contact-import.ts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact.ts';
+import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact-import.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { listAbout } from '../../parts/list-about.ts';
 import { DropFile } from '../../ui/field/drop-file.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
@@ -17,7 +18,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import './import.css';
-import { ImportCheck } from './import-check.tsx';
+import { ImportCheck, type WantedList } from './import-check.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
 
@@ -68,17 +69,25 @@ export function ImportPage() {
     if (isAccepted(chosen)) setFile(chosen);
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
-  const start = async (chosen: File, mailingListName: string, columns: string) => {
+  const start = async (chosen: File, { name, known }: WantedList, columns: string) => {
     const sure = await confirm({
       title: t('import:confirm.title', { name: isolatedFileName(chosen.name) }),
-      text: mailingListName
-        ? t('import:confirm.withList', { list: mailingListName })
-        : t('import:confirm.withoutList'),
-      confirmLabel: t('import:start'),
+      text: known
+        ? t('import:confirm.intoList', { list: known.title, about: listAbout(t, known) })
+        : name
+          ? t('import:confirm.withList', { list: name })
+          : t('import:confirm.withoutList'),
+      confirmLabel: known ? t('import:confirm.intoListButton') : t('import:start'),
+      ...(known && { cancelLabel: t('import:confirm.anotherName') }),
     });
     if (!sure) return;
     try {
-      const done = await upload.mutateAsync({ file: chosen, mailingListName, columns });
+      const done = await upload.mutateAsync({
+        file: chosen,
+        mailingListName: name,
+        mailingListId: known?._id,
+        columns,
+      });
       toast({ tone: 'ok', text: t('import:done') });
       setFile(null);
       setSearch({ id: done._id }, true);
@@ -117,7 +126,7 @@ export function ImportPage() {
                 organizationId={organizationId}
                 file={file}
                 isBusy={upload.isPending}
-                onUpload={(name, columns) => void start(file, name, columns)}
+                onUpload={(into, columns) => void start(file, into, columns)}
                 onAnother={() => setFile(null)}
               />
             ) : (

@@ -2,7 +2,7 @@ import { type ContactImport, canMend, type importColumns } from '@firstlook/cont
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importErrorsAddress, useUploadContacts } from '../../data/contact.ts';
+import { importErrorsAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';

@@ -190,6 +190,7 @@ describe('labels and lists', () => {
       title: 'השקות',
       organizationId,
       contactCount: 1,
+      _updatedAt: expect.any(String),
     });
     const total = async (query: string) => (await get(`${url}?${query}`)).json().total;
     expect(await total('pagination[page]=9'), 'beyond the last page').toBe(await total(''));

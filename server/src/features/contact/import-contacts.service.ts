@@ -12,7 +12,12 @@ import * as store from './import.store.ts';
 import { exactColumns } from './import-column.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
-import { findMailingList, insertMailingList, insertMembers } from './mailing-list.store.ts';
+import {
+  findMailingList,
+  insertMailingList,
+  insertMembers,
+  updateMailingList,
+} from './mailing-list.store.ts';
 
 const countOf =
   <R extends string>(...wanted: readonly R[]) =>
@@ -184,7 +189,8 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
   const title = known?.title ?? mailingListName.trim();
   if (!known && (!title || contactIds.length === 0)) return null;
   const id = known?.id ?? newId();
-  if (!known) await insertMailingList(db, { organization_id: ctx.organizationId, id, title });
+  const write = known ? updateMailingList : insertMailingList;
+  await write(db, { organization_id: ctx.organizationId, id, title }, ctx.clock.now());
   for (const part of inParts(contactIds)) await insertMembers(db, ctx.organizationId, id, part);
   return { id, title };
 }

@@ -234,6 +234,11 @@ describe('rows', () => {
       );
     const second = (await into(first.mailingListId)).json();
     expect(second).toMatchObject({ mailingListId: first.mailingListId, mailingListName: 'כתבים' });
+    const lists = await server.call('GET', `/api/mailing-list/${organizationId}`, { cookie });
+    expect(lists.json()).toMatchObject({
+      total: 1,
+      items: [{ contactCount: 2, _updatedAt: second._createdAt }],
+    });
     expect((await list(`filter[params][mailingList]=${first.mailingListId}`)).total).toBe(2);
     await newOrganization();
     expect((await into(first.mailingListId)).statusCode).toBe(404);
