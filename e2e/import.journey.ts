@@ -48,6 +48,13 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('combobox', { name: t('import:map.email') }).click();
     await page.getByRole('option', { name: 'כתובת' }).click();
     await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
+    // Whoever goes back by accident finds the file, its columns and its name as they were.
+    await page.getByRole('textbox', { name: t('import:list') }).fill(`Kept ${locale}`);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/import/);
+    await page.goForward();
+    await expect(page.getByRole('textbox', { name: t('import:list') })).toHaveValue(`Kept ${locale}`);
+    await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
     await expect(
       page.getByRole('listitem').filter({ hasText: t('import:count.new', { count: 2 }) }),
     ).toContainText('2');
@@ -56,6 +63,9 @@ for (const locale of ['he', 'en'] as const) {
       .getByRole('dialog')
       .getByRole('button', { name: t('import:start'), exact: true })
       .click();
+    await expect(
+      page.getByRole('heading', { name: t('import:refused.title', { count: 1, total: 1 }) }),
+    ).toBeVisible();
     const wrong = page.getByRole('textbox', {
       name: t('import:mend.cell', { column: t('import:map.email'), row: 3 }),
     });

@@ -24,6 +24,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ImportCounts } from './import-counts.tsx';
+import type { Sheet } from './kept-sheet.ts';
 
 interface MappingProps {
   preview: ImportPreview;
@@ -137,17 +138,24 @@ function ListChoice({ same, chosen, onChoose }: ListChoiceProps) {
 
 interface ImportCheckProps {
   organizationId: string;
-  file: File;
+  sheet: Sheet;
+  onChange: (sheet: Sheet) => void;
   isBusy: boolean;
   onUpload: (into: WantedList, columns: string) => void;
   onAnother: () => void;
 }
 
 /** The chosen file before it is taken: its columns, its first people, what would become of all, and their list. */
-export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother }: ImportCheckProps) {
+export function ImportCheck({
+  organizationId,
+  sheet,
+  onChange,
+  isBusy,
+  onUpload,
+  onAnother,
+}: ImportCheckProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, '').replace(/[_-]+/g, ' '));
-  const [columns, setColumns] = useState<string>();
+  const { file, listName: name, columns } = sheet;
   const [listId, setListId] = useState<string | null>(null);
   const lists = useMailingLists(organizationId).data?.items;
   const same = listsNamed(lists ?? [], name);
@@ -184,7 +192,10 @@ export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother 
       </p>
       {data ? (
         <>
-          <Mapping preview={data} onChange={(places) => setColumns(writeColumnPlaces(places) || noColumn)} />
+          <Mapping
+            preview={data}
+            onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
+          />
           <Sample preview={data} />
           <div role="status">
             {data.counts ? (
@@ -202,7 +213,7 @@ export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother 
         help={t('import:listHelp')}
         value={name}
         maxLength={200}
-        onChange={setName}
+        onChange={(listName) => onChange({ ...sheet, listName })}
       />
       <ListChoice same={same} chosen={known} onChoose={setListId} />
       <div className="row w">

@@ -1,6 +1,5 @@
 import { importColumns } from '@firstlook/contract/contact-import.ts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact-import.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
@@ -21,9 +20,15 @@ import './import.css';
 import { ImportCheck, type WantedList } from './import-check.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
+import { type Sheet, useKeptSheet } from './kept-sheet.ts';
 
 const accepted = ['.xlsx', '.xls', '.xl', '.csv'] as const;
 const isAccepted = (file: File) => accepted.some((ending) => file.name.toLowerCase().endsWith(ending));
+
+const sheetOf = (file: File): Sheet => ({
+  file,
+  listName: file.name.replace(/\.[^.]+$/, '').replace(/[_-]+/g, ' '),
+});
 
 function Columns({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
@@ -57,7 +62,7 @@ export function ImportPage() {
   const importId = useRouteSearch().id;
   const setSearch = useSetSearch();
   const errorText = useErrorText();
-  const [file, setFile] = useState<File | null>(null);
+  const [sheet, setSheet] = useKeptSheet(organizationId);
   const upload = useUploadContacts(organizationId);
   const result = useContactImport(organizationId, importId);
   useCrumbs([
@@ -66,7 +71,7 @@ export function ImportPage() {
   ]);
   const choose = (chosen: File) => {
     upload.reset();
-    if (isAccepted(chosen)) setFile(chosen);
+    if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
   const start = async (chosen: File, { name, known }: WantedList, columns: string) => {
@@ -89,7 +94,7 @@ export function ImportPage() {
         columns,
       });
       toast({ tone: 'ok', text: t('import:done') });
-      setFile(null);
+      setSheet(null);
       setSearch({ id: done._id }, true);
     } catch {
       // What went wrong stands above the form.
@@ -98,7 +103,7 @@ export function ImportPage() {
   return (
     <Page title={t('import:title')} className="import-page">
       <PageHeader title={t('import:title')} />
-      <ImportSteps at={importId ? 3 : file ? 2 : 1} />
+      <ImportSteps at={importId ? 3 : sheet ? 2 : 1} />
       {importId ? (
         result.isError ? (
           <Failure error={result.error} onRetry={() => void result.refetch()} />
@@ -120,14 +125,15 @@ export function ImportPage() {
                 {errorText(upload.error)}
               </Note>
             )}
-            {file ? (
+            {sheet ? (
               <ImportCheck
-                key={file.name}
+                key={sheet.file.name}
                 organizationId={organizationId}
-                file={file}
+                sheet={sheet}
+                onChange={setSheet}
                 isBusy={upload.isPending}
-                onUpload={(into, columns) => void start(file, into, columns)}
-                onAnother={() => setFile(null)}
+                onUpload={(into, columns) => void start(sheet.file, into, columns)}
+                onAnother={() => setSheet(null)}
               />
             ) : (
               <DropFile

@@ -51,6 +51,55 @@ function Cell({ row, column, mends, onMend }: CellProps) {
   );
 }
 
+interface RowsTableProps {
+  label: string;
+  rows: readonly RefusedRow[];
+  mends: Mends;
+  onMend: (row: RefusedRow, column: Column) => (text: string) => void;
+}
+
+/** Rows of the file with what is wrong in each. */
+function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
+  const { t } = useTranslation();
+  const cell = (row: RefusedRow, column: Column) => (
+    <Cell row={row} column={column} mends={mends} onMend={onMend(row, column)} />
+  );
+  return (
+    <DataTable
+      label={label}
+      rows={[...rows]}
+      keyOf={(row) => String(row.row)}
+      columns={[
+        {
+          key: 'row',
+          header: t('import:column.row'),
+          cell: (row) => <span className="tn">{row.row}</span>,
+        },
+        {
+          key: 'name',
+          header: t('import:column.name'),
+          cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
+        },
+        { key: 'email', header: t('import:column.email'), cell: (row) => cell(row, 'email') },
+        { key: 'mobile', header: t('import:column.mobile'), cell: (row) => cell(row, 'mobile') },
+        {
+          key: 'reason',
+          header: t('import:column.reason'),
+          cell: (row) => (
+            <>
+              <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
+                <Icon of={reasonIcons[row.result]} small />
+                {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
+              </span>
+              {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 interface RefusedRowsProps {
   organizationId: string;
   result: ContactImport;
@@ -62,9 +111,11 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   const errorText = useErrorText();
   const [mends, setMends] = useState<Mends>({});
   const upload = useUploadContacts(organizationId);
-  const { noted, duplicate, invalid } = result.counts;
-  const count = noted + duplicate + invalid;
   const rows = rowsToMend(result);
+  const others = result.rows.filter((row) => !canMend(row));
+  const counted = ({ length }: readonly RefusedRow[]) => ({ count: length, total: formatNumber(length) });
+  const toMend = t('import:refused.title', counted(rows));
+  const toKnow = t('import:refused.others', counted(others));
   const mended = rows.filter((row) => isMended(row, mends)).length;
   useUnsaved({ dirty: mended > 0 });
   const mend = (row: RefusedRow, column: Column) => (text: string) =>
@@ -79,45 +130,24 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
     }
     return false;
   });
-  const cell = (row: RefusedRow, column: Column) => (
-    <Cell row={row} column={column} mends={mends} onMend={mend(row, column)} />
+  const table = (label: string, shown: readonly RefusedRow[]) => (
+    <RowsTable label={label} rows={shown} mends={mends} onMend={mend} />
   );
   return (
     <section>
-      <h2>{t('import:refused.title', { count, total: formatNumber(count) })}</h2>
-      <p className="muted">{t('import:refused.text')}</p>
-      <DataTable
-        label={t('import:refused.title', { count, total: formatNumber(count) })}
-        rows={result.rows}
-        keyOf={(row) => String(row.row)}
-        columns={[
-          {
-            key: 'row',
-            header: t('import:column.row'),
-            cell: (row) => <span className="tn">{row.row}</span>,
-          },
-          {
-            key: 'name',
-            header: t('import:column.name'),
-            cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
-          },
-          { key: 'email', header: t('import:column.email'), cell: (row) => cell(row, 'email') },
-          { key: 'mobile', header: t('import:column.mobile'), cell: (row) => cell(row, 'mobile') },
-          {
-            key: 'reason',
-            header: t('import:column.reason'),
-            cell: (row) => (
-              <>
-                <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
-                  <Icon of={reasonIcons[row.result]} small />
-                  {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
-                </span>
-                {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
-              </>
-            ),
-          },
-        ]}
-      />
+      {rows.length > 0 && (
+        <>
+          <h2>{toMend}</h2>
+          <p className="muted">{t('import:refused.text')}</p>
+          {table(toMend, rows)}
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2>{toKnow}</h2>
+          {table(toKnow, others)}
+        </>
+      )}
       <div className="row w import-errors">
         {rows.length > 0 && (
           <Button
@@ -131,7 +161,7 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
           </Button>
         )}
         <a className="lnk" href={importErrorsAddress(organizationId, result._id)} download>
-          <Icon of={Download} small /> {t('import:errorsFile', { count, total: formatNumber(count) })}
+          <Icon of={Download} small /> {t('import:errorsFile')}
         </a>
         <span className="muted sm">{t('import:errorsFileText')}</span>
       </div>
