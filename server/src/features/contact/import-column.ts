@@ -41,7 +41,20 @@ const names: Record<MappableColumn, readonly string[]> = {
     'telephoneportable',
   ],
   tags: ['tags', 'tag', 'תגיות', 'תגית', 'תגים', 'etiquettes', 'etiquette', 'motscles'],
-  company: ['company', 'organization', 'organisation', 'outlet', 'חברה', 'ארגון', 'societe', 'entreprise'],
+  company: [
+    'company',
+    'organization',
+    'organisation',
+    'outlet',
+    'mediaoutlet',
+    'חברה',
+    'ארגון',
+    'כליתקשורת',
+    'גוףתקשורת',
+    'societe',
+    'entreprise',
+    'media',
+  ],
 };
 
 /** Letters alone: case, accents, blanks, dashes and quotation marks (דוא"ל, דוא״ל) make no difference. */
