@@ -7,6 +7,8 @@ import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
+import signIn from '../../locales/en/signIn.json' with { type: 'json' };
+import signUp from '../../locales/en/signUp.json' with { type: 'json' };
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
 import { UiProvider } from '../ui/page/ui-provider.tsx';
 
@@ -24,7 +26,7 @@ export function withScreen(): void {
       unobserve = () => undefined;
       disconnect = () => undefined;
     } as unknown as typeof ResizeObserver;
-    const words = { common, distribute, fields, releaseEdit };
+    const words = { common, distribute, fields, releaseEdit, signIn, signUp };
     await i18next
       .use(initReactI18next)
       .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });
