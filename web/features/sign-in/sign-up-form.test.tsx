@@ -1,23 +1,18 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createHashHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import signIn from '../../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../../locales/en/signUp.json' with { type: 'json' };
-import { draw, withScreen } from '../../test/screen.tsx';
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 withScreen();
 
 async function drawForm() {
-  const root = createRootRoute({
-    component: () => <SignUpForm invitation={null} onReceived={async () => true} />,
-  });
-  const router = createRouter({ routeTree: root, history: createHashHistory() });
-  draw(
+  drawWithLinks(
     <QueryClientProvider client={new QueryClient()}>
-      <RouterProvider router={router as never} />
+      <SignUpForm invitation={null} onReceived={async () => true} />
     </QueryClientProvider>,
   );
   return screen.findByRole('textbox', { name: new RegExp(signIn.email) });

@@ -58,7 +58,7 @@ function StillMissing({ fields }: { fields: readonly Missing[] }) {
   const { t } = useTranslation();
   if (fields.length === 0) return null;
   return (
-    <p className="muted sm">
+    <p className="muted sm sign-in-missing">
       {t('signUp:missing', { fields: formatNames(fields.map((field) => t(labels[field]))) })}
     </p>
   );
