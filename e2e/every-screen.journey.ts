@@ -82,7 +82,7 @@ async function seeFloating(page: Page, t: Words, isPhone: boolean): Promise<void
   await lookAtMenu(page, 'filter', t('releases:status'));
   if (isPhone) await lookIn(page, 'phone menu', () => press(page, t('shell:menu')));
   else {
-    await lookAtMenu(page, 'settings menu', t('shell:settings'));
+    await lookAtMenu(page, 'settings menu', t('shell:look'));
     await lookAtMenu(page, 'organizations menu', t('shell:organizationMenu', { name: 'אולפני מפרש' }));
   }
   await page.getByText(t('releases:table'), { exact: true }).click();

@@ -71,7 +71,7 @@ for (const look of looks) {
     const page = await open(browser, look, 'tv-client@demo.test');
     await goTo(page, list);
     expect(await namesIn(page, look)).toEqual(['All', 'Sea', 'Readers']);
-    await expect(page.getByRole('button', { name: t('shell:settings') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('shell:look') })).toBeVisible();
     const slider = page.getByRole('region', { name: t('releases:newest') });
     const slides = slider.getByRole('link');
     await expect(slides.nth(1)).toBeVisible();

@@ -399,6 +399,7 @@ table mailing_list (
   id text not null,
   title text not null,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );

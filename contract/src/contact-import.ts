@@ -10,13 +10,15 @@ const tag = 'contact';
 /** Which column of the file is which of ours, counted from 0: `email:2,fullName:0`. */
 const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1,2}(,[a-zA-Z]+:\d{1,2})*$/));
 /** `noted`: the person was taken, and something about the row is worth a look. */
-export const importRowResults = ['new', 'updated', 'noted', 'duplicate', 'invalid'] as const;
+export const importRowResults = ['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const;
 
 const importCounts = z.object({
   total: z.number(),
   new: z.number(),
   updated: z.number(),
-  /** Of the new and updated ones. */
+  /** Known people of whom the file says nothing new: they are left as they are. */
+  unchanged: z.number(),
+  /** Of the new, updated and unchanged ones. */
   noted: z.number(),
   duplicate: z.number(),
   invalid: z.number(),
@@ -51,8 +53,13 @@ export const uploadContacts = endpoint(at.uploadContacts, {
   params: organizationParams,
   query: z.strictObject({
     mailingListName: z.optional(textLine(200)),
-    /** Into a list that exists, as when mended rows follow the rest of their file; the name is then not looked at. */
+    /** Into a list that exists; the name is then not looked at. */
     mailingListId: z.optional(z.string()),
+    /**
+     * The import whose refused rows these are, mended: a column `row` says which. What becomes of them goes on the story of
+     * that import. Rows that it no longer wants mended are passed over, so the same file twice is taken once.
+     */
+    mends: z.optional(z.string()),
     /** Absent: as the names in the first row say: ours, or those that people write in Hebrew, English and French. */
     columns: z.optional(columnPlaces),
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
 import * as at from './address/contact.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id, itemParams, listAnswer, oneOrMany, organizationParams, wholeListQuery } from './paging.ts';
 import { textLine } from './text-line.ts';
 
@@ -77,6 +77,15 @@ export const listContacts = endpoint(at.listContacts, {
     sortKeys: ['lastName', 'firstName', 'email', '_createdAt'],
     defaultLimit: 15,
   }),
+  answer: listAnswer(contact),
+});
+
+export const findContactsByEmail = endpoint(at.findContactsByEmail, {
+  bodyLimit: largeBodyLimit,
+  summary: 'Which of these addresses are contacts; nothing is written',
+  tag,
+  params: organizationParams,
+  body: z.strictObject({ emails: z.array(z.string().check(z.maxLength(254))).check(z.maxLength(5000)) }),
   answer: listAnswer(contact),
 });
 

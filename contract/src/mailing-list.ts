@@ -18,6 +18,8 @@ export const mailingListSummary = z.object({
   title: z.string(),
   organizationId: z.string(),
   contactCount: z.number(),
+  /** The last change of its name or its people. */
+  _updatedAt: z.string(),
 });
 export type MailingListSummary = z.infer<typeof mailingListSummary>;
 

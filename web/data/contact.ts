@@ -1,17 +1,11 @@
 import {
   createContact,
+  findContactsByEmail,
   getContact,
   listContacts,
   removeContact,
   updateContact,
 } from '@firstlook/contract/address/contact.ts';
-import {
-  downloadImportErrors,
-  downloadImportTemplate,
-  getContactImport,
-  previewContacts,
-  uploadContacts,
-} from '@firstlook/contract/address/contact-import.ts';
 import { listCompanies, listTags } from '@firstlook/contract/address/label.ts';
 import {
   createMailingList,
@@ -24,8 +18,9 @@ import { getContactReport } from '@firstlook/contract/address/report.ts';
 import { clearBounces, updateSubscription } from '@firstlook/contract/address/tracking.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, addressOf, call, failureOf } from './api.ts';
+import { call } from './api.ts';
 
 export type ContactQuery = NonNullable<QueryInput<typeof listContacts>>;
 export type ContactDraft = BodyInput<typeof createContact>;
@@ -49,8 +44,16 @@ export function useContact(organizationId: string, id: string | undefined) {
   return useQuery({ ...contactQuery(organizationId, id ?? ''), enabled: !!id });
 }
 
+/** Which of some addresses are contacts. */
+export function useContactsByEmail(organizationId: string) {
+  return useMutation({
+    mutationFn: (emails: string[]) =>
+      call(findContactsByEmail, { params: { organizationId }, body: { emails } }),
+  });
+}
+
 /** Everything that shows contacts, tags or companies is read again. */
-function useRefresh(organizationId: string) {
+export function useRefresh(organizationId: string) {
   const client = useQueryClient();
   return () => {
     for (const noun of ['contact', 'tag', 'company', 'mailing-list']) {
@@ -104,6 +107,12 @@ export function useMailingLists(organizationId: string) {
         signal,
       }),
   });
+}
+
+/** The lists of that name, as a person reads it. */
+export function listsNamed(lists: readonly MailingListSummary[], title: string): MailingListSummary[] {
+  const plain = (text: string) => text.trim().toLowerCase();
+  return lists.filter((list) => plain(title) !== '' && plain(list.title) === plain(title));
 }
 
 export function useSaveMailingList(organizationId: string) {
@@ -172,83 +181,6 @@ export function useContactReport(person: { id?: string; email?: string }) {
   });
 }
 export type ContactReport = AnswerOf<typeof getContactReport>;
-
-interface ContactsFile {
-  file: File;
-  /** A new list, by its name. */
-  mailingListName?: string;
-  /** A list that is there. */
-  mailingListId?: string | undefined;
-  /** Which column is which; absent: the names in the first row are exactly ours. */
-  columns?: string;
-}
-
-async function sendSheet<T>(address: string, file: File, signal?: AbortSignal): Promise<T> {
-  const body = new FormData();
-  body.append('file', file);
-  const response = await fetch(address, {
-    method: 'POST',
-    body,
-    credentials: 'same-origin',
-    ...(signal && { signal }),
-  }).catch(() => {
-    throw new ApiError(0, { code: 'NETWORK' });
-  });
-  if (!response.ok) throw await failureOf(response);
-  return (await response.json()) as T;
-}
-
-function sendContacts(
-  organizationId: string,
-  { file, mailingListName, mailingListId, columns }: ContactsFile,
-) {
-  const query = {
-    ...(mailingListName && { mailingListName }),
-    ...(mailingListId && { mailingListId }),
-    ...(columns && { columns }),
-  };
-  return sendSheet<AnswerOf<typeof uploadContacts>>(
-    addressOf(uploadContacts, { organizationId }, query),
-    file,
-  );
-}
-
-/** What an import of the file would do; `columns` as a person chose them, or undefined for what its first row says. */
-export function usePreviewContacts(organizationId: string, file: File, columns: string | undefined) {
-  return useQuery({
-    queryKey: ['contact-import', organizationId, 'preview', file.name, file.size, file.lastModified, columns],
-    queryFn: ({ signal }) =>
-      sendSheet<AnswerOf<typeof previewContacts>>(
-        addressOf(previewContacts, { organizationId }, columns ? { columns } : {}),
-        file,
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-}
-
-export function useUploadContacts(organizationId: string) {
-  const refresh = useRefresh(organizationId);
-  return useMutation({
-    mutationFn: (input: ContactsFile) => sendContacts(organizationId, input),
-    onSuccess: refresh,
-  });
-}
-
-export function useContactImport(organizationId: string, id: string | undefined) {
-  return useQuery({
-    queryKey: ['contact-import', organizationId, id],
-    queryFn: ({ signal }) => call(getContactImport, { params: { organizationId, id: id ?? '' }, signal }),
-    enabled: !!id,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export const importTemplateAddress = (organizationId: string): string =>
-  addressOf(downloadImportTemplate, { organizationId });
-export const importErrorsAddress = (organizationId: string, id: string): string =>
-  addressOf(downloadImportErrors, { organizationId, id });
 
 interface Named {
   all?: boolean;

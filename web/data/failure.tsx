@@ -1,5 +1,7 @@
+import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { findKey } from '../i18n/word-key.ts';
+import { ButtonLink } from '../ui/page/button.tsx';
 import { Empty } from '../ui/page/empty.tsx';
 import { ErrorState } from '../ui/page/error-state.tsx';
 import { ApiError } from './api.ts';
@@ -13,6 +15,37 @@ export function useErrorText(): (error: unknown) => string {
   };
 }
 
+const words = { 403: 'notAllowed', 404: 'notFound' } as const;
+
+/** What a screen is called when its data could not be had: forbidden, missing, unreachable and broken differ. */
+export function useFailureTitle(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    const { status = 500, code = '' } = error instanceof ApiError ? error : {};
+    if (status === 403 || status === 404) return t(`common:${words[status]}.title`);
+    return t(code === 'NETWORK' ? 'common:offline.title' : 'common:broken.title');
+  };
+}
+
+/** Nothing stands at this address: deleted, mistyped, or not for these eyes. */
+export function NothingHere({ whole }: { whole?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      drawing="noMatch"
+      title={t('common:notFound.title')}
+      text={t('common:notFound.text')}
+      whole={whole}
+    >
+      {whole && (
+        <ButtonLink kind="primary" icon={House} to="/">
+          {t('common:home')}
+        </ButtonLink>
+      )}
+    </Empty>
+  );
+}
+
 interface FailureProps {
   error: unknown;
   onRetry?: () => void;
@@ -24,30 +57,17 @@ interface FailureProps {
 export function Failure({ error, onRetry, whole }: FailureProps) {
   const { t } = useTranslation();
   const text = useErrorText();
+  const title = useFailureTitle();
   const failure = error instanceof ApiError ? error : null;
   if (failure?.status === 403) {
     return (
-      <Empty
-        drawing="notAllowed"
-        title={t('common:notAllowed.title')}
-        text={t('common:notAllowed.text')}
-        whole={whole}
-      />
+      <Empty drawing="notAllowed" title={title(error)} text={t('common:notAllowed.text')} whole={whole} />
     );
   }
-  if (failure?.status === 404) {
-    return (
-      <Empty
-        drawing="noMatch"
-        title={t('common:notFound.title')}
-        text={t('common:notFound.text')}
-        whole={whole}
-      />
-    );
-  }
+  if (failure?.status === 404) return <NothingHere whole={whole} />;
   return (
     <ErrorState
-      title={failure?.code === 'NETWORK' ? t('common:offline.title') : t('common:broken.title')}
+      title={title(error)}
       text={text(error)}
       requestId={failure?.requestId || undefined}
       onRetry={onRetry}

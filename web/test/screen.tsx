@@ -1,3 +1,4 @@
+import { createHashHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -5,8 +6,12 @@ import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeAll } from 'vitest';
 import common from '../../locales/en/common.json' with { type: 'json' };
 import distribute from '../../locales/en/distribute.json' with { type: 'json' };
+import errors from '../../locales/en/errors.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
+import signIn from '../../locales/en/signIn.json' with { type: 'json' };
+import signUp from '../../locales/en/signUp.json' with { type: 'json' };
+import upload from '../../locales/en/upload.json' with { type: 'json' };
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
 import { UiProvider } from '../ui/page/ui-provider.tsx';
 
@@ -24,7 +29,7 @@ export function withScreen(): void {
       unobserve = () => undefined;
       disconnect = () => undefined;
     } as unknown as typeof ResizeObserver;
-    const words = { common, distribute, fields, releaseEdit };
+    const words = { common, distribute, errors, fields, releaseEdit, signIn, signUp, upload };
     await i18next
       .use(initReactI18next)
       .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });
@@ -42,3 +47,10 @@ export const draw = (what: ReactNode) =>
       {what}
     </UiProvider>,
   );
+
+/** The same for what holds links. It is there a moment later: wait for what is looked for. */
+export function drawWithLinks(what: ReactNode) {
+  const root = createRootRoute({ component: () => what });
+  const router = createRouter({ routeTree: root, history: createHashHistory() });
+  return draw(<RouterProvider router={router as never} />);
+}

@@ -6,6 +6,12 @@ export const listContacts = endpointAddress(
   '/contact/:organizationId',
   'contact.read',
 );
+export const findContactsByEmail = endpointAddress(
+  'findContactsByEmail',
+  'POST',
+  '/contact/:organizationId/by-email',
+  'contact.read',
+);
 export const getContact = endpointAddress(
   'getContact',
   'GET',

@@ -1,3 +1,4 @@
+import { splitAtPhones } from '@firstlook/contract/phone-in-text.ts';
 import { type FormatCallback, htmlToText } from 'html-to-text';
 
 interface Element {
@@ -22,14 +23,26 @@ const formatLink: FormatCallback = (element, walk, builder) => {
   }
 };
 
+const rightToLeft = /[\u0590-\u08ff]/;
+
+/** A number that the page draws from left to right stands between the marks that do the same in plain text. */
+const formatPhone: FormatCallback = (element, walk, builder) => {
+  const pieces = splitAtPhones(wordsOf(element).trim());
+  const isNumber = pieces.length === 1 && pieces[0]?.isPhone === true;
+  if (isNumber) builder.addInline('\u2066', { noWordTransform: true });
+  walk(element.children, builder);
+  if (isNumber) builder.addInline('\u2069', { noWordTransform: true });
+};
+
 /** The text part of a mail, from the same sanitized HTML: pictures left out, layout tables read in order. */
 export function toTextPart(html: string): string {
   const text = htmlToText(html, {
     wordwrap: false,
     limits: { maxInputLength: 600_000, maxDepth: 150 },
-    formatters: { address: formatLink },
+    formatters: { address: formatLink, phone: formatPhone },
     selectors: [
       { selector: 'a', format: 'address' },
+      { selector: 'bdi[dir="ltr"]', format: 'phone' },
       { selector: 'img', format: 'skip' },
       { selector: '.fl-preheader', format: 'skip' },
       { selector: '.fl-quiet', format: 'skip' },
@@ -43,8 +56,9 @@ export function toTextPart(html: string): string {
       { selector: 'ul', options: { itemPrefix: '• ' } },
     ],
   });
-  return text
+  const tidy = text
     .replace(/[ \t\u00A0]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+  return rightToLeft.test(tidy) ? tidy : tidy.replace(/[\u2066\u2069]/g, '');
 }

@@ -1,16 +1,13 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { Failure } from '../../data/failure.tsx';
-import { ButtonLink } from '../../ui/page/button.tsx';
-import { Empty } from '../../ui/page/empty.tsx';
+import { Failure, NothingHere, useFailureTitle } from '../../data/failure.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PageLoader } from './page-loader.tsx';
 
 /** A page that broke keeps the shell around it. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation();
+  const failureTitle = useFailureTitle();
   const router = useRouter();
   const retry = () => {
     reset();
@@ -19,7 +16,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   if (error instanceof ApiError && (error.status === 0 || error.status === 503))
     return <PageLoader onRetry={retry} />;
   return (
-    <Page title={t('common:broken.title')}>
+    <Page title={failureTitle(error)}>
       <Failure whole error={error} onRetry={retry} />
     </Page>
   );
@@ -29,11 +26,7 @@ export function NotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('common:notFound.title')}>
-      <Empty whole drawing="noMatch" title={t('common:notFound.title')} text={t('common:notFound.text')}>
-        <ButtonLink kind="primary" icon={House} to="/">
-          {t('common:home')}
-        </ButtonLink>
-      </Empty>
+      <NothingHere whole />
     </Page>
   );
 }

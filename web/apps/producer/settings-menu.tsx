@@ -1,4 +1,4 @@
-import { Monitor, Moon, Settings, SlidersHorizontal, Sun } from 'lucide-react';
+import { Monitor, Moon, SlidersHorizontal, Sun, SunMoon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { interfaceLocales, remSizes, setUiConfig, useUiConfig } from '../../device/ui-config.ts';
@@ -27,7 +27,7 @@ export function SettingsMenu({ organizationId, end, signedOut }: SettingsMenuPro
   return (
     <Menu
       align="end"
-      target={<IconButton className={end ? 'push' : undefined} icon={Settings} label={t('shell:settings')} />}
+      target={<IconButton className={end ? 'push' : undefined} icon={SunMoon} label={t('shell:look')} />}
     >
       <MenuLabel>{t('settings:language')}</MenuLabel>
       {interfaceLocales.map((locale) => (

@@ -1,6 +1,6 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { expect, it } from 'vitest';
-import { afterMending, isMended, mendedFile, rowsToMend } from './corrected-file.ts';
+import { isMended, mendedFile, rowsToMend } from './corrected-file.ts';
 
 const invalid = {
   row: 3,
@@ -22,7 +22,7 @@ const result: ContactImport = {
   fileName: 'כתבים.xlsx',
   mailingListId: null,
   mailingListName: null,
-  counts: { total: 3, new: 1, updated: 0, noted: 0, duplicate: 1, invalid: 1 },
+  counts: { total: 3, new: 1, updated: 0, unchanged: 0, noted: 0, duplicate: 1, invalid: 1 },
   rows: [invalid, { ...invalid, row: 4, result: 'duplicate', reason: 'emailTwice' }],
   _createdAt: '2026-11-21T00:00:00.000Z',
 };
@@ -32,35 +32,11 @@ it('sends the refused rows alone, with what was typed over them', async () => {
   const file = mendedFile(result, { 3: { email: 'dan@a.example' } });
   expect(file.name).toBe('כתבים.csv');
   expect((await file.text()).replace(/^\ufeff/, '')).toBe(
-    'email,firstName,lastName,mobile,tags,company\r\n"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה",""',
+    'row,email,firstName,lastName,mobile,tags,company\r\n3,"dan@a.example","דן","כהן ""הגבוה""","","תרבות, דרמה",""',
   );
 });
 
 it('knows a cell that was touched and left as it was', () => {
   expect(isMended(invalid, { 3: { email: 'bad' } })).toBe(false);
   expect(isMended(invalid, { 3: { email: 'dan@a.example' } })).toBe(true);
-});
-
-it('goes on with the numbers and the row numbers of the first pass', () => {
-  const rows = [
-    { ...invalid, row: 5 },
-    { ...invalid, row: 9, result: 'duplicate' as const, reason: 'emailTwice' },
-    { ...invalid, row: 11, result: 'noted' as const, reason: 'mobileInvalid', column: 'mobile' as const },
-    { ...invalid, row: 27 },
-  ];
-  const first = {
-    ...result,
-    counts: { total: 30, new: 26, updated: 1, noted: 1, duplicate: 1, invalid: 2 },
-    rows,
-  };
-  const second = {
-    ...result,
-    _id: 'second',
-    counts: { total: 3, new: 1, updated: 1, noted: 0, duplicate: 0, invalid: 1 },
-    rows: [{ ...invalid, row: 4 }],
-  };
-  const after = afterMending(first, second);
-  expect(after.counts).toEqual({ total: 30, new: 27, updated: 1, noted: 0, duplicate: 1, invalid: 1 });
-  expect(after.rows.map(({ row }) => row)).toEqual([9, 27]);
-  expect(after._id).toBe('i');
 });

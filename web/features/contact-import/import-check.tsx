@@ -6,14 +6,17 @@ import {
   mappableColumns,
   writeColumnPlaces,
 } from '@firstlook/contract/import-column.ts';
+import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePreviewContacts } from '../../data/contact.ts';
+import { listsNamed, useMailingLists } from '../../data/contact.ts';
+import { usePreviewContacts } from '../../data/contact-import.ts';
 import { Failure } from '../../data/failure.tsx';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { listAbout } from '../../parts/list-about.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -21,6 +24,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ImportCounts } from './import-counts.tsx';
+import type { Sheet } from './kept-sheet.ts';
 
 interface MappingProps {
   preview: ImportPreview;
@@ -93,19 +97,70 @@ function Sample({ preview }: { preview: ImportPreview }) {
   );
 }
 
+/** Where the people of the file go: a list that is there, a new one of that name, or none where the name is empty. */
+export interface WantedList {
+  name: string;
+  known: MailingListSummary | undefined;
+}
+
+interface ListChoiceProps {
+  same: readonly MailingListSummary[];
+  chosen: MailingListSummary | undefined;
+  onChoose: (id: string | null) => void;
+}
+
+/** That a list of this name exists, and which one if there are several. */
+function ListChoice({ same, chosen, onChoose }: ListChoiceProps) {
+  const { t } = useTranslation();
+  const [first] = same;
+  if (!first) return null;
+  if (same.length === 1)
+    return (
+      <Note live tone="warn">
+        {t('import:listThere', { about: listAbout(t, first) })}
+      </Note>
+    );
+  return (
+    <>
+      <Note live tone="warn">
+        {t('import:listsThere')}
+      </Note>
+      <SelectField
+        required
+        label={t('import:whichList')}
+        value={chosen?._id ?? null}
+        options={same.map((list) => ({ value: list._id, label: listAbout(t, list) }))}
+        onChange={onChoose}
+      />
+    </>
+  );
+}
+
 interface ImportCheckProps {
   organizationId: string;
-  file: File;
+  sheet: Sheet;
+  onChange: (sheet: Sheet) => void;
   isBusy: boolean;
-  onUpload: (mailingListName: string, columns: string) => void;
+  onUpload: (into: WantedList, columns: string) => void;
   onAnother: () => void;
 }
 
 /** The chosen file before it is taken: its columns, its first people, what would become of all, and their list. */
-export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother }: ImportCheckProps) {
+export function ImportCheck({
+  organizationId,
+  sheet,
+  onChange,
+  isBusy,
+  onUpload,
+  onAnother,
+}: ImportCheckProps) {
   const { t } = useTranslation();
-  const [name, setName] = useState(() => file.name.replace(/\.[^.]+$/, '').replace(/[_-]+/g, ' '));
-  const [columns, setColumns] = useState<string>();
+  const { file, listName: name, columns } = sheet;
+  const [listId, setListId] = useState<string | null>(null);
+  const lists = useMailingLists(organizationId).data?.items;
+  const same = listsNamed(lists ?? [], name);
+  const known = same.length === 1 ? same[0] : same.find(({ _id }) => _id === listId);
+  const isUnclear = !lists || (same.length > 1 && !known);
   const preview = usePreviewContacts(organizationId, file, columns);
   const data = preview.data;
   const another = (
@@ -126,7 +181,7 @@ export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother 
       className="panel pad import-chosen"
       onSubmit={(event) => {
         event.preventDefault();
-        if (data) onUpload(name.trim(), writeColumnPlaces(data.columns));
+        if (data) onUpload({ name: name.trim(), known }, writeColumnPlaces(data.columns));
       }}
     >
       <p>
@@ -137,7 +192,10 @@ export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother 
       </p>
       {data ? (
         <>
-          <Mapping preview={data} onChange={(places) => setColumns(writeColumnPlaces(places) || noColumn)} />
+          <Mapping
+            preview={data}
+            onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
+          />
           <Sample preview={data} />
           <div role="status">
             {data.counts ? (
@@ -155,15 +213,16 @@ export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother 
         help={t('import:listHelp')}
         value={name}
         maxLength={200}
-        onChange={setName}
+        onChange={(listName) => onChange({ ...sheet, listName })}
       />
+      <ListChoice same={same} chosen={known} onChoose={setListId} />
       <div className="row w">
         <Button
           type="submit"
           kind="primary"
           icon={Upload}
           busy={isBusy}
-          disabled={!data?.counts || preview.isPlaceholderData}
+          disabled={!data?.counts || preview.isPlaceholderData || isUnclear}
         >
           {isBusy ? t('import:busy') : t('import:start')}
         </Button>

@@ -1,18 +1,27 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { CircleX, Copy, Info, Plus, RotateCw } from 'lucide-react';
+import { CircleX, Copy, Equal, Info, Plus, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 
-const icons = { new: Plus, updated: RotateCw, noted: Info, duplicate: Copy, invalid: CircleX } as const;
+const icons = {
+  new: Plus,
+  updated: RotateCw,
+  unchanged: Equal,
+  noted: Info,
+  duplicate: Copy,
+  invalid: CircleX,
+} as const;
+/** Kinds that are rare: a nought of them is not shown. */
+const rare: readonly string[] = ['unchanged', 'noted'];
 
 /** What becomes of the rows of a file, before and after it is taken. */
 export function ImportCounts({ counts }: { counts: ContactImport['counts'] }) {
   const { t } = useTranslation();
   return (
     <ul className="sum">
-      {(['new', 'updated', 'noted', 'duplicate', 'invalid'] as const)
-        .filter((key) => key !== 'noted' || counts.noted > 0)
+      {(['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const)
+        .filter((key) => !rare.includes(key) || counts[key] > 0)
         .map((key) => (
           <li key={key} className={key === 'invalid' && counts.invalid > 0 ? 'on' : undefined}>
             <b>{formatNumber(counts[key])}</b>

@@ -1,12 +1,12 @@
 import { importColumns } from '@firstlook/contract/import-column.ts';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact.ts';
+import { importTemplateAddress, useContactImport, useUploadContacts } from '../../data/contact-import.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { listAbout } from '../../parts/list-about.ts';
 import { DropFile } from '../../ui/field/drop-file.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
@@ -17,12 +17,18 @@ import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import './import.css';
-import { ImportCheck } from './import-check.tsx';
+import { ImportCheck, type WantedList } from './import-check.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
+import { type Sheet, useKeptSheet } from './kept-sheet.ts';
 
 const accepted = ['.xlsx', '.xls', '.xl', '.csv'] as const;
 const isAccepted = (file: File) => accepted.some((ending) => file.name.toLowerCase().endsWith(ending));
+
+const sheetOf = (file: File): Sheet => ({
+  file,
+  listName: file.name.replace(/\.[^.]+$/, '').replace(/[_-]+/g, ' '),
+});
 
 function Columns({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
@@ -56,7 +62,7 @@ export function ImportPage() {
   const importId = useRouteSearch().id;
   const setSearch = useSetSearch();
   const errorText = useErrorText();
-  const [file, setFile] = useState<File | null>(null);
+  const [sheet, setSheet] = useKeptSheet(organizationId);
   const upload = useUploadContacts(organizationId);
   const result = useContactImport(organizationId, importId);
   useCrumbs([
@@ -65,22 +71,30 @@ export function ImportPage() {
   ]);
   const choose = (chosen: File) => {
     upload.reset();
-    if (isAccepted(chosen)) setFile(chosen);
+    if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
-  const start = async (chosen: File, mailingListName: string, columns: string) => {
+  const start = async (chosen: File, { name, known }: WantedList, columns: string) => {
     const sure = await confirm({
       title: t('import:confirm.title', { name: isolatedFileName(chosen.name) }),
-      text: mailingListName
-        ? t('import:confirm.withList', { list: mailingListName })
-        : t('import:confirm.withoutList'),
-      confirmLabel: t('import:start'),
+      text: known
+        ? t('import:confirm.intoList', { list: known.title, about: listAbout(t, known) })
+        : name
+          ? t('import:confirm.withList', { list: name })
+          : t('import:confirm.withoutList'),
+      confirmLabel: known ? t('import:confirm.intoListButton') : t('import:start'),
+      ...(known && { cancelLabel: t('import:confirm.anotherName') }),
     });
     if (!sure) return;
     try {
-      const done = await upload.mutateAsync({ file: chosen, mailingListName, columns });
+      const done = await upload.mutateAsync({
+        file: chosen,
+        mailingListName: name,
+        mailingListId: known?._id,
+        columns,
+      });
       toast({ tone: 'ok', text: t('import:done') });
-      setFile(null);
+      setSheet(null);
       setSearch({ id: done._id }, true);
     } catch {
       // What went wrong stands above the form.
@@ -89,7 +103,7 @@ export function ImportPage() {
   return (
     <Page title={t('import:title')} className="import-page">
       <PageHeader title={t('import:title')} />
-      <ImportSteps at={importId ? 3 : file ? 2 : 1} />
+      <ImportSteps at={importId ? 3 : sheet ? 2 : 1} />
       {importId ? (
         result.isError ? (
           <Failure error={result.error} onRetry={() => void result.refetch()} />
@@ -111,14 +125,15 @@ export function ImportPage() {
                 {errorText(upload.error)}
               </Note>
             )}
-            {file ? (
+            {sheet ? (
               <ImportCheck
-                key={file.name}
+                key={sheet.file.name}
                 organizationId={organizationId}
-                file={file}
+                sheet={sheet}
+                onChange={setSheet}
                 isBusy={upload.isPending}
-                onUpload={(name, columns) => void start(file, name, columns)}
-                onAnother={() => setFile(null)}
+                onUpload={(into, columns) => void start(sheet.file, into, columns)}
+                onAnother={() => setSheet(null)}
               />
             ) : (
               <DropFile

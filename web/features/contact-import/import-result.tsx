@@ -7,7 +7,6 @@ import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
-import { afterMending } from './corrected-file.ts';
 import { ImportCounts } from './import-counts.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -19,15 +18,12 @@ interface ImportResultProps {
 }
 
 /** What became of every row, and the way on: the people, the list, the rows to mend. */
-export function ImportResult({ organizationId, result: first, onAgain }: ImportResultProps) {
+export function ImportResult({ organizationId, result, onAgain }: ImportResultProps) {
   const { t } = useTranslation();
-  // Mended rows become an import of their own; here they go on the story of their file.
-  const [result, setResult] = useState(first);
-  const [latest, setLatest] = useState(first._id);
   const [isSending, setSending] = useState(false);
   const may = useCan(organizationId);
   const { counts } = result;
-  const taken = counts.new + counts.updated;
+  const taken = counts.new + counts.updated + counts.unchanged;
   return (
     <>
       <p className="lede">
@@ -67,18 +63,7 @@ export function ImportResult({ organizationId, result: first, onAgain }: ImportR
           onClose={() => setSending(false)}
         />
       )}
-      {result.rows.length > 0 && (
-        <RefusedRows
-          key={latest}
-          organizationId={organizationId}
-          result={result}
-          errorsOf={latest}
-          onMended={(second) => {
-            setResult(afterMending(result, second));
-            setLatest(second._id);
-          }}
-        />
-      )}
+      {result.rows.length > 0 && <RefusedRows organizationId={organizationId} result={result} />}
     </>
   );
 }

@@ -1,23 +1,32 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import type { importColumns } from '@firstlook/contract/import-column.ts';
+import { canMend } from '@firstlook/contract/import-mend.ts';
 import { CircleX, Copy, Download, Info, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { importErrorsAddress, useUploadContacts } from '../../data/contact.ts';
+import { importErrorsAddress, useUploadContacts } from '../../data/contact-import.ts';
 import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
-import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
+import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
 
 type Column = (typeof importColumns)[number];
 const own: readonly (Column | null)[] = ['email', 'mobile'];
-const reasonIcons = { new: Info, updated: Info, noted: Info, duplicate: Copy, invalid: CircleX } as const;
+const reasonIcons = {
+  new: Info,
+  updated: Info,
+  unchanged: Info,
+  noted: Info,
+  duplicate: Copy,
+  invalid: CircleX,
+} as const;
 
 interface CellProps {
   row: RefusedRow;
@@ -36,7 +45,7 @@ function Cell({ row, column, mends, onMend }: CellProps) {
     <input
       className={isWrong && !isMended(row, mends) ? 'mend bad' : 'mend'}
       dir={own.includes(column) ? 'ltr' : 'auto'}
-      aria-label={t('import:mend.cell', { column, row: row.row })}
+      aria-label={t('import:mend.cell', { column: t(`import:map.${column}`), row: row.row })}
       aria-invalid={isWrong && !isMended(row, mends)}
       value={mends[row.row]?.[column] ?? value}
       onChange={(event) => onMend(event.target.value)}
@@ -44,77 +53,103 @@ function Cell({ row, column, mends, onMend }: CellProps) {
   );
 }
 
+interface RowsTableProps {
+  label: string;
+  rows: readonly RefusedRow[];
+  mends: Mends;
+  onMend: (row: RefusedRow, column: Column) => (text: string) => void;
+}
+
+/** Rows of the file with what is wrong in each. */
+function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
+  const { t } = useTranslation();
+  const cell = (row: RefusedRow, column: Column) => (
+    <Cell row={row} column={column} mends={mends} onMend={onMend(row, column)} />
+  );
+  return (
+    <DataTable
+      label={label}
+      rows={[...rows]}
+      keyOf={(row) => String(row.row)}
+      columns={[
+        {
+          key: 'row',
+          header: t('import:column.row'),
+          cell: (row) => <span className="tn">{row.row}</span>,
+        },
+        {
+          key: 'name',
+          header: t('import:column.name'),
+          cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
+        },
+        { key: 'email', header: t('import:column.email'), cell: (row) => cell(row, 'email') },
+        { key: 'mobile', header: t('import:column.mobile'), cell: (row) => cell(row, 'mobile') },
+        {
+          key: 'reason',
+          header: t('import:column.reason'),
+          cell: (row) => (
+            <>
+              <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
+                <Icon of={reasonIcons[row.result]} small />
+                {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
+              </span>
+              {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 interface RefusedRowsProps {
   organizationId: string;
   result: ContactImport;
-  /** The import whose rows the file to take home holds. */
-  errorsOf: string;
-  /** The import that the mended rows became. */
-  onMended: (second: ContactImport) => void;
 }
 
 /** What was not taken and why; mended in place it is sent once more, or taken home as a file. */
-export function RefusedRows({ organizationId, result, errorsOf, onMended }: RefusedRowsProps) {
+export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [mends, setMends] = useState<Mends>({});
   const upload = useUploadContacts(organizationId);
-  const { noted, duplicate, invalid } = result.counts;
-  const count = noted + duplicate + invalid;
   const rows = rowsToMend(result);
+  const others = result.rows.filter((row) => !canMend(row));
+  const counted = ({ length }: readonly RefusedRow[]) => ({ count: length, total: formatNumber(length) });
+  const toMend = t('import:refused.title', counted(rows));
+  const toKnow = t('import:refused.others', counted(others));
   const mended = rows.filter((row) => isMended(row, mends)).length;
-  useUnsaved({ dirty: mended > 0 && !upload.isSuccess });
+  useUnsaved({ dirty: mended > 0 });
   const mend = (row: RefusedRow, column: Column) => (text: string) =>
     setMends({ ...mends, [row.row]: { ...mends[row.row], [column]: text } });
-  const send = async () => {
+  const send = useOneAtATime(async () => {
     try {
-      const file = mendedFile(result, mends);
-      const done = await upload.mutateAsync({ file, mailingListId: result.mailingListId ?? undefined });
+      await upload.mutateAsync({ file: mendedFile(result, mends), mends: result._id });
+      setMends({});
       toast({ tone: 'ok', text: t('import:done') });
-      onMended(done);
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
-  };
-  const cell = (row: RefusedRow, column: Column) => (
-    <Cell row={row} column={column} mends={mends} onMend={mend(row, column)} />
+    return false;
+  });
+  const table = (label: string, shown: readonly RefusedRow[]) => (
+    <RowsTable label={label} rows={shown} mends={mends} onMend={mend} />
   );
   return (
     <section>
-      <h2>{t('import:refused.title', { count, total: formatNumber(count) })}</h2>
-      <p className="muted">{t('import:refused.text')}</p>
-      <DataTable
-        label={t('import:refused.title', { count, total: formatNumber(count) })}
-        rows={result.rows}
-        keyOf={(row) => String(row.row)}
-        columns={[
-          {
-            key: 'row',
-            header: t('import:column.row'),
-            cell: (row) => <span className="tn">{row.row}</span>,
-          },
-          {
-            key: 'name',
-            header: t('import:column.name'),
-            cell: (row) => <bdi>{`${row.values.firstName ?? ''} ${row.values.lastName ?? ''}`.trim()}</bdi>,
-          },
-          { key: 'email', header: t('import:column.email'), cell: (row) => cell(row, 'email') },
-          { key: 'mobile', header: t('import:column.mobile'), cell: (row) => cell(row, 'mobile') },
-          {
-            key: 'reason',
-            header: t('import:column.reason'),
-            cell: (row) => (
-              <>
-                <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
-                  <Icon of={reasonIcons[row.result]} small />
-                  {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
-                </span>
-                {canMend(row) && row.column && !own.includes(row.column) && cell(row, row.column)}
-              </>
-            ),
-          },
-        ]}
-      />
+      {rows.length > 0 && (
+        <>
+          <h2>{toMend}</h2>
+          <p className="muted">{t('import:refused.text')}</p>
+          {table(toMend, rows)}
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h2>{toKnow}</h2>
+          {table(toKnow, others)}
+        </>
+      )}
       <div className="row w import-errors">
         {rows.length > 0 && (
           <Button
@@ -127,8 +162,8 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
             {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
           </Button>
         )}
-        <a className="lnk" href={importErrorsAddress(organizationId, errorsOf)} download>
-          <Icon of={Download} small /> {t('import:errorsFile', { count, total: formatNumber(count) })}
+        <a className="lnk" href={importErrorsAddress(organizationId, result._id)} download>
+          <Icon of={Download} small /> {t('import:errorsFile')}
         </a>
         <span className="muted sm">{t('import:errorsFileText')}</span>
       </div>

@@ -1,6 +1,7 @@
+import type { Contact } from '@firstlook/contract/contact.ts';
 import { describe, expect, it } from 'vitest';
 import { nobody } from '../../data/prepared-send.ts';
-import { addGroup, addPeople, audienceOf, parsePasted } from './audience.ts';
+import { addGroup, addPeople, asContacts, audienceOf, parsePasted } from './audience.ts';
 
 describe('pasted addresses', () => {
   it('are read from lines, commas and mail programs', () => {
@@ -13,6 +14,27 @@ describe('pasted addresses', () => {
       ['gal@z.example', 'גל'],
     ]);
     expect(unread).toEqual(['not one']);
+  });
+
+  it('count each person once, and say how often one was repeated', () => {
+    const { people, doubles } = parsePasted('a@x.example, A@X.example\nb@x.example\nDana <a@x.example>');
+    expect(people.map(({ email }) => email)).toEqual(['a@x.example', 'b@x.example']);
+    expect(doubles).toBe(2);
+  });
+
+  it('of contacts are those contacts', () => {
+    const contact = {
+      _id: 'c7',
+      email: 'a@x.example',
+      mobile: '+972501111111',
+      firstName: 'Ada',
+      lastName: 'Bar',
+    } as Contact;
+    const people = asContacts(parsePasted('Somebody <a@x.example>, b@x.example').people, [contact]);
+    expect(people.map(({ id, name }) => [id, name])).toEqual([
+      ['c7', 'Ada Bar'],
+      [null, 'b@x.example'],
+    ]);
   });
 
   it('keep a quoted name whole, as Outlook copies it: last name, first name', () => {

@@ -87,18 +87,32 @@ function nameOf(line: string, found: string): Pick<ChosenPerson, 'name' | 'names
   return { name: plain.trim() };
 }
 
-/** Addresses out of pasted text, one to a line or separated by commas; `Dana Levi <dana@x.example>` keeps its name. */
-export function parsePasted(text: string): { people: ChosenPerson[]; unread: string[] } {
-  const people: ChosenPerson[] = [];
+/**
+ * Addresses out of pasted text, one to a line or separated by commas, each once; `Dana Levi <dana@x.example>` keeps its
+ * name. `doubles` counts the pieces that only repeated an address.
+ */
+export function parsePasted(text: string): { people: ChosenPerson[]; unread: string[]; doubles: number } {
+  const people = new Map<string, ChosenPerson>();
   const unread: string[] = [];
+  let doubles = 0;
   for (const line of pastedPieces(text)) {
     const found = (/<([^<>]*)>\s*$/.exec(line)?.[1] ?? line).match(address)?.[0] ?? '';
     const email = normalizeEmail(found);
     if (!email) unread.push(line);
+    else if (people.has(email)) doubles += 1;
     else {
       const { name, names } = nameOf(line, found);
-      people.push({ id: null, email, mobile: null, name: name || email, names, about: '' });
+      people.set(email, { id: null, email, mobile: null, name: name || email, names, about: '' });
     }
   }
-  return { people, unread };
+  return { people: [...people.values()], unread, doubles };
+}
+
+/** The same people, those of them that are contacts as the contacts they are. */
+export function asContacts(people: readonly ChosenPerson[], known: readonly Contact[]): ChosenPerson[] {
+  const byEmail = new Map(known.map((contact) => [contact.email, contact]));
+  return people.map((person) => {
+    const contact = person.id === null ? byEmail.get(person.email) : undefined;
+    return contact ? personOf(contact, person.about) : person;
+  });
 }

@@ -1,18 +1,21 @@
 import { ClipboardPaste } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '../../data/contact.ts';
-import type { Chosen } from '../../data/prepared-send.ts';
+import { useErrorText } from '../../data/failure.tsx';
+import type { Chosen, ChosenPerson } from '../../data/prepared-send.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { addGroup, addPeople } from './audience.ts';
 import { FindList, lineId } from './find-list.tsx';
 import { type FindRow, firstChoice, stepped } from './find-rows.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import { useAsContacts } from './use-as-contacts.ts';
 import { useFound } from './use-found.ts';
 
 interface FindPaneProps {
@@ -71,8 +74,25 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const [companies, setCompanies] = useState<string[]>([]);
   const [isPasting, setPasting] = useState(false);
   const found = useFound(organizationId, { typed, tags, companies }, chosen);
+  const asContacts = useAsContacts(organizationId);
+  // Others may be chosen while the server is asked who somebody is.
+  const latest = useRef(chosen);
+  latest.current = chosen;
+  const errorText = useErrorText();
+  const add = async (people: readonly ChosenPerson[]) => {
+    try {
+      const known = await asContacts(people);
+      onChange(addPeople(latest.current, known));
+      return true;
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+      return false;
+    }
+  };
   const take = (row: FindRow) => {
-    onChange(row.group ? addGroup(chosen, row.group) : addPeople(chosen, [row.person]));
+    if (row.group) onChange(addGroup(chosen, row.group));
+    else if (row.person.id === null) void add([row.person]);
+    else onChange(addPeople(chosen, [row.person]));
     write('');
   };
   const { active, onKeyDown, reset } = useTaking(found, typed, take);
@@ -117,11 +137,7 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
           {t('distribute:results', { count: found.total, total: formatNumber(found.total) })}
         </span>
       </div>
-      <PasteDialog
-        opened={isPasting}
-        onClose={() => setPasting(false)}
-        onAdd={(added) => onChange(addPeople(chosen, added))}
-      />
+      <PasteDialog opened={isPasting} onClose={() => setPasting(false)} onAdd={add} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupKind } from '../../data/prepared-send.ts';
-import { type FindRow, firstChoice, stepped } from './find-rows.ts';
+import { type GroupKind, nobody } from '../../data/prepared-send.ts';
+import { type FindRow, firstChoice, stepped, typedAddress } from './find-rows.ts';
 
 const group = (kind: GroupKind, name: string): FindRow => ({
   key: kind + name,
@@ -28,6 +28,21 @@ describe('what Enter takes in the find pane', () => {
   it('takes the first list or person before all results at once', () => {
     expect(firstChoice([group('search', 'da'), person('Dana'), person('Dan')], 'da')).toBe(1);
     expect(firstChoice([group('search', 'da')], 'da')).toBe(0);
+  });
+
+  it('takes the person of exactly that address before those whose address only holds it', () => {
+    expect(firstChoice([person('jordan'), person('dan')], 'Dan@x.example')).toBe(1);
+  });
+
+  it('offers an address that was typed in full, unless somebody found or chosen has it', () => {
+    const dan = { id: 'c1', email: 'dan@x.example', mobile: null, name: 'Dan', about: '' };
+    expect(typedAddress(' Dan@X.example', nobody, [])).toMatchObject([
+      { person: { email: 'dan@x.example' } },
+    ]);
+    expect(typedAddress('dan@x.example', nobody, [dan])).toEqual([]);
+    expect(typedAddress('dan@x.example', { groups: [], people: [dan] }, [])).toEqual([]);
+    expect(typedAddress('dan@x', nobody, [])).toEqual([]);
+    expect(typedAddress('dan@x.example, gal@x.example', nobody, [])).toEqual([]);
   });
 
   it('takes nothing where nothing is found', () => {

@@ -1,4 +1,5 @@
-import type { ChosenGroup, ChosenPerson } from '../../data/prepared-send.ts';
+import type { Chosen, ChosenGroup, ChosenPerson } from '../../data/prepared-send.ts';
+import { parsePasted } from './audience.ts';
 
 /** A line of the find pane: a group that is added whole, or a person. */
 export type FindRow = { key: string } & (
@@ -8,7 +9,7 @@ export type FindRow = { key: string } & (
 
 /**
  * What Enter takes until the arrow keys say otherwise: nothing before a word was typed; then the list, tag or company of
- * exactly that name, or else the first line. "All results" comes last, as it takes people nobody has looked at.
+ * exactly that name or the person of exactly that address, or else the first line. "All results" comes last, as it takes people nobody has looked at.
  *
  * @returns -1 when there is nothing to take
  */
@@ -16,7 +17,9 @@ export function firstChoice(rows: readonly FindRow[], typed: string): number {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return -1;
   const isSearch = ({ group }: FindRow) => group?.kind === 'search';
-  const named = rows.findIndex((row) => !isSearch(row) && row.group?.name.toLowerCase() === wanted);
+  const named = rows.findIndex(
+    (row) => !isSearch(row) && (row.group?.name.toLowerCase() ?? row.person?.email) === wanted,
+  );
   if (named >= 0) return named;
   const first = rows.findIndex((row) => !isSearch(row));
   return first >= 0 ? first : rows.length - 1;
@@ -25,3 +28,12 @@ export function firstChoice(rows: readonly FindRow[], typed: string): number {
 /** The line that the arrow keys lead to; from no line down is the first one, and neither end is left. */
 export const stepped = (at: number, by: number, rows: number): number =>
   Math.max(0, Math.min(rows - 1, at + by));
+
+/** The line that offers an address typed in full, where nobody who was found or chosen has it. */
+export function typedAddress(typed: string, chosen: Chosen, found: readonly ChosenPerson[]): FindRow[] {
+  const { people, unread } = parsePasted(typed);
+  const [person] = people;
+  if (!person || people.length > 1 || unread.length > 0) return [];
+  if ([...chosen.people, ...found].some(({ email }) => email === person.email)) return [];
+  return [{ key: `typed${person.email}`, person }];
+}

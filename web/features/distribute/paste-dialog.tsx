@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ChosenPerson } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { parsePasted } from './audience.ts';
@@ -10,17 +11,22 @@ import { parsePasted } from './audience.ts';
 interface PasteDialogProps {
   opened: boolean;
   onClose: () => void;
-  onAdd: (people: ChosenPerson[]) => void;
+  /** False: it did not work, and what was pasted stays. */
+  onAdd: (people: ChosenPerson[]) => Promise<boolean>;
 }
 
 export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const { people, unread } = parsePasted(text);
+  const { people, unread, doubles } = parsePasted(text);
   const close = () => {
     setText('');
     onClose();
   };
+  const add = useOneAtATime(async () => {
+    if (await onAdd(people)) close();
+    return false;
+  });
   return (
     <Dialog
       opened={opened}
@@ -32,14 +38,7 @@ export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
           <Button kind="ghost" onClick={close}>
             {t('common:cancel')}
           </Button>
-          <Button
-            kind="primary"
-            disabled={people.length === 0}
-            onClick={() => {
-              onAdd(people);
-              close();
-            }}
-          >
+          <Button kind="primary" disabled={people.length === 0} onClick={() => void add()}>
             {t('distribute:paste.add', { count: people.length, total: formatNumber(people.length) })}
           </Button>
         </>
@@ -58,6 +57,11 @@ export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
         value={text}
         onChange={setText}
       />
+      {doubles > 0 && (
+        <p className="muted sm" role="status">
+          {t('distribute:paste.doubles', { count: doubles, total: formatNumber(doubles) })}
+        </p>
+      )}
     </Dialog>
   );
 }

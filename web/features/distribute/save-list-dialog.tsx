@@ -1,5 +1,7 @@
+import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { useTranslation } from 'react-i18next';
 import {
+  listsNamed,
   useChangeMailingList,
   useMailingLists,
   useResolveContacts,
@@ -8,10 +10,12 @@ import {
 import { useErrorText } from '../../data/failure.tsx';
 import type { Chosen } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { confirm } from '../../ui/overlay/confirm.tsx';
+import { listAbout } from '../../parts/list-about.ts';
+import { ask } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { audienceOf } from './audience.ts';
+import { useAsContacts } from './use-as-contacts.ts';
 
 interface SaveListDialogProps {
   organizationId: string;
@@ -26,24 +30,33 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
   const resolve = useResolveContacts(organizationId);
   const save = useSaveMailingList(organizationId);
   const change = useChangeMailingList(organizationId);
+  const asContacts = useAsContacts(organizationId);
   const lists = useMailingLists(organizationId).data?.items ?? [];
   const typed = chosen.people.filter(({ id }) => id === null).length;
-  const askToReplace = (name: string, count: number) =>
-    confirm({
-      title: t('distribute:saveList.replaceTitle', { name }),
+  /** Which of the lists of that name is to hold the chosen people; null: none of them. */
+  const askToReplace = (known: readonly MailingListSummary[], count: number) =>
+    ask({
+      title: t('distribute:saveList.replaceTitle', { name: known[0]?.title }),
       text: t('distribute:saveList.replaceText', { count, total: formatNumber(count) }),
-      confirmLabel: t('distribute:saveList.replace'),
+      choices: known.map((list) => ({
+        value: list._id,
+        kind: 'primary',
+        label: t('distribute:saveList.replace', { about: listAbout(t, list) }),
+      })),
     });
   const submit = async (title: string) => {
     if (title.trim() === '') return t('errors:MAILING_LIST_NAME_MISSING');
     try {
       const { all, search, mailingLists = [], tags = [], company = [] } = audienceOf(chosen);
-      const contacts = chosen.people.flatMap(({ id }) => id ?? []);
+      // An address that was pasted earlier may be a contact by now.
+      const contacts = (await asContacts(chosen.people)).flatMap(({ id }) => id ?? []);
       const ids = await resolve.mutateAsync({ all, search, contacts, mailingLists, tags, company });
-      const known = lists.find((one) => one.title.trim().toLowerCase() === title.trim().toLowerCase());
-      if (known && !(await askToReplace(known.title, ids.length))) return t('distribute:saveList.taken');
-      const list = known
-        ? await change.mutateAsync({ id: known._id, contacts: ids })
+      if (ids.length === 0) return t('distribute:saveList.noContacts');
+      const known = listsNamed(lists, title);
+      const replaced = known.length > 0 ? await askToReplace(known, ids.length) : null;
+      if (known.length > 0 && !replaced) return t('distribute:saveList.taken');
+      const list = replaced
+        ? await change.mutateAsync({ id: replaced, contacts: ids })
         : await save.mutateAsync({ title: title.trim(), contacts: ids });
       const count = list.contacts.length;
       toast({

@@ -2,7 +2,7 @@ import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import type { Chosen, ChosenGroup, GroupKind } from '../../data/prepared-send.ts';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
 import { personOf } from './audience.ts';
-import type { FindRow } from './find-rows.ts';
+import { type FindRow, typedAddress } from './find-rows.ts';
 
 interface Wanted {
   /** As it stands in the field. */
@@ -81,6 +81,7 @@ export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen)
       ),
     );
   const rows: FindRow[] = [
+    ...(isSettled ? typedAddress(typed, chosen, people) : []),
     ...groups.map((group) => ({ key: group.kind + group.id, group })),
     ...people.map((person) => ({ key: `person${person.id}`, person })),
   ];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import './release-details.css';
 import { ApiError } from '../../data/api.ts';
-import { Failure } from '../../data/failure.tsx';
+import { Failure, useFailureTitle } from '../../data/failure.tsx';
 import { usePageLocale } from '../../data/page-locale.ts';
 import { useDirectRelease } from '../../data/release.ts';
 import { addressOrganization } from '../../device/address.ts';
@@ -36,6 +36,7 @@ function NotOffered() {
  */
 export function DirectRelease() {
   const { t } = useTranslation();
+  const failureTitle = useFailureTitle();
   const go = useGo();
   const { id = '', tabName } = useRouteParams();
   const organization = addressOrganization();
@@ -45,7 +46,7 @@ export function DirectRelease() {
   if (error instanceof ApiError && error.status === 404) return <NotOffered />;
   if (error) {
     return (
-      <Page title={t('common:broken.title')}>
+      <Page title={failureTitle(error)}>
         <Failure whole error={error} onRetry={() => void refetch()} />
       </Page>
     );

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import './release-details.css';
 import { reportEntrance } from '../../data/entrance.ts';
-import { Failure } from '../../data/failure.tsx';
+import { Failure, useFailureTitle } from '../../data/failure.tsx';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
@@ -97,6 +97,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
 /** Reading a release: tabs from the sections of its visible fields, the open one in the address. */
 export function ReleaseDetailsPage() {
   const { t } = useTranslation();
+  const failureTitle = useFailureTitle();
   const { organizationId = '', id = '' } = useRouteParams();
   const asked = useRouteSearch().tab;
   const setSearch = useSetSearch();
@@ -117,7 +118,7 @@ export function ReleaseDetailsPage() {
   const error = release.error ?? definitions.error;
   if (error) {
     return (
-      <Page title={t('common:broken.title')}>
+      <Page title={failureTitle(error)}>
         <Failure whole error={error} onRetry={() => void (release.error ? release : definitions).refetch()} />
       </Page>
     );

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -6,6 +7,7 @@ import { useErrorText } from '../../data/failure.tsx';
 import { useSignInDoor } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
+import { formatNames } from '../../i18n/format.ts';
 import { homeCountry } from '../../i18n/place.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { isNewPassword, NewPassword } from '../../ui/field/new-password.tsx';
@@ -35,6 +37,33 @@ const empty = {
   confirmation: '',
 };
 
+const labels = {
+  firstName: 'signUp:firstName',
+  lastName: 'signUp:lastName',
+  email: 'signIn:email',
+  mobile: 'signUp:mobile',
+  password: 'signIn:password',
+} as const;
+type Missing = keyof typeof labels;
+
+const missingOf = (draft: typeof empty): Missing[] =>
+  (Object.keys(labels) as Missing[]).filter((field) => {
+    if (field === 'email') return !isEmailAddress(draft.email);
+    if (field === 'password') return !isNewPassword(draft.password, draft.confirmation);
+    return draft[field].trim() === '';
+  });
+
+/** Why the button waits. */
+function StillMissing({ fields }: { fields: readonly Missing[] }) {
+  const { t } = useTranslation();
+  if (fields.length === 0) return null;
+  return (
+    <p className="muted sm sign-in-missing">
+      {t('signUp:missing', { fields: formatNames(fields.map((field) => t(labels[field]))) })}
+    </p>
+  );
+}
+
 export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -50,9 +79,8 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   // The language the page speaks becomes the account's.
   const locale = config.localeChosen ? config.locale : (door?.locale ?? config.locale);
   const country = draft.country || door?.country || homeCountry();
-  const ready =
-    [firstName, lastName, email, mobile].every((text) => text.trim() !== '') &&
-    isNewPassword(draft.password, draft.confirmation);
+  const missing = missingOf(draft);
+  const ready = missing.length === 0;
 
   const issues = signUp.error instanceof ApiError ? signUp.error.issues : [];
   const errorAt = (field: string) => {
@@ -140,6 +168,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
       <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={signUp.isPending || entering}>
         {t('signUp:submit')}
       </Button>
+      <StillMissing fields={missing} />
       <p className="sign-in-other">
         {t('signUp:known')}{' '}
         <AppLink className="lnk" to={path.login} search={endpoint ? { endpoint } : undefined}>

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
+import { closedByVeil } from './veil.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -34,6 +35,7 @@ export function DialogWindow({ opened, title, onClose, width = 440, footer, chil
       opened={opened}
       onClose={onClose}
       closeOnEscape={false}
+      {...closedByVeil(onClose)}
       title={title}
       size={width}
       centered

@@ -2,6 +2,7 @@ import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
+import { closedByVeil } from './veil.ts';
 
 export interface DrawerProps {
   opened: boolean;
@@ -34,7 +35,7 @@ export function DrawerWindow({ opened, onClose, title, side = 'end', footer, chi
       withOverlay={side === 'start'}
       trapFocus={side === 'start'}
       lockScroll={side === 'start'}
-      closeOnClickOutside={side === 'start'}
+      {...closedByVeil(onClose)}
       transitionProps={{ duration: 180 }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
       classNames={{

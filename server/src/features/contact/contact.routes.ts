@@ -8,7 +8,7 @@ import { createContact, getContact, removeContact, updateContact } from './conta
 import { importContacts, maximumImportBytes } from './import-contacts.service.ts';
 import { getImport, writeImportErrors, writeImportTemplate } from './import-file.service.ts';
 import { createLabel, getLabel, listLabels, removeLabel, renameLabel } from './label.service.ts';
-import { listContacts } from './list-contacts.service.ts';
+import { findContactsByEmail, listContacts } from './list-contacts.service.ts';
 import {
   createMailingList,
   getMailingList,
@@ -16,6 +16,7 @@ import {
   removeMailingList,
   updateMailingList,
 } from './mailing-list.service.ts';
+import { mendImport } from './mend-import.service.ts';
 import { previewImport } from './preview-import.service.ts';
 
 function labelRoutes(kind: 'tag' | 'company', endpoints: typeof labelContract.tagEndpoints) {
@@ -37,6 +38,7 @@ function sendSheet({ reply }: Http, name: string, bytes: Uint8Array): Buffer {
 
 export const contactRoutes = [
   route(contract.listContacts, (ctx, { query }) => listContacts(ctx, query)),
+  route(contract.findContactsByEmail, (ctx, { body }) => findContactsByEmail(ctx, body.emails)),
   route(contract.getContact, (ctx, { params }) => getContact(ctx, params.id)),
   route(contract.createContact, (ctx, { body }) => createContact(ctx, body)),
   route(contract.updateContact, (ctx, { body }) => updateContact(ctx, body._id, body.version, body)),
@@ -50,9 +52,10 @@ export const contactRoutes = [
     updateMailingList(ctx, params.id, body),
   ),
   route(mailingListContract.removeMailingList, (ctx, { params }) => removeMailingList(ctx, params.id)),
-  route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) =>
-    importContacts(ctx, await takeFile(request, maximumImportBytes), query),
-  ),
+  route(contactImportContract.uploadContacts, async (ctx, { query }, { request }) => {
+    const file = await takeFile(request, maximumImportBytes);
+    return query.mends ? mendImport(ctx, file, query.mends) : importContacts(ctx, file, query);
+  }),
   route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
     previewImport(ctx, await takeFile(request, maximumImportBytes), query.columns),
   ),

@@ -39,6 +39,12 @@ export function findContact(db: Db, organizationId: string, id: string): Promise
   return db.maybe<ContactRow>(sql`${selected} where c.organization_id = ${organizationId} and c.id = ${id}`);
 }
 
+export function findContactsByEmail(db: Db, organizationId: string, emails: string[]): Promise<ContactRow[]> {
+  return db.many<ContactRow>(
+    sql`${selected} where c.organization_id = ${organizationId} and c.email = any(${emails}) and c.email <> ''`,
+  );
+}
+
 export function lockContact(db: Db, organizationId: string, id: string): Promise<ContactRow | null> {
   return db.maybe<ContactRow>(
     sql`${selected} where c.organization_id = ${organizationId} and c.id = ${id} for update of c`,

@@ -67,6 +67,15 @@ describe('a contact', () => {
     }
   });
 
+  it('is found by its address in any letters, and only in its own organization', async () => {
+    const { _id, email } = await contact();
+    const emails = [email.toUpperCase(), 'nobody@north.example', 'no address', ''];
+    const known = await post(`contact/${organizationId}/by-email`, { emails });
+    expect(known.json()).toMatchObject({ total: 1, items: [{ _id, email }] });
+    const foreign = await post(`contact/${otherOrganizationId}/by-email`, { emails }, otherCookie);
+    expect(foreign.json()).toEqual({ total: 0, items: [] });
+  });
+
   it('is one per address; a switchboard number may be of several, who are named', async () => {
     const { email } = await contact({ mobile: '+972521111111' });
     const again = await post(`contact/${organizationId}`, {
@@ -200,6 +209,7 @@ describe('labels and lists', () => {
       title: 'השקות',
       organizationId,
       contactCount: 1,
+      _updatedAt: expect.any(String),
     });
     const total = async (query: string) => (await get(`${url}?${query}`)).json().total;
     expect(await total('pagination[page]=9'), 'beyond the last page').toBe(await total(''));

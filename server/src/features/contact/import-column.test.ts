@@ -16,6 +16,7 @@ it.each([
     ['E-mail', 'First name', 'Last name', 'Phone', 'Outlet'],
     { email: 0, firstName: 1, lastName: 2, mobile: 3, company: 4 },
   ],
+  [['שם', 'מייל', 'כלי תקשורת'], { fullName: 0, email: 1, company: 2 }],
   [['Name', 'First name', 'email'], { lastName: 0, firstName: 1, email: 2 }],
   [['mail', 'email'], { email: 1 }],
   [['Email', 'כלי תקשורת'], { email: 0, company: 1 }],

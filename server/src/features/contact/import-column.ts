@@ -46,12 +46,15 @@ const names: Record<MappableColumn, readonly string[]> = {
     'organization',
     'organisation',
     'outlet',
+    'mediaoutlet',
     'חברה',
     'ארגון',
     'כליתקשורת',
     'כלתקשורת',
+    'גוףתקשורת',
     'societe',
     'entreprise',
+    'media',
   ],
 };
 

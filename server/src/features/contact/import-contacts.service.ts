@@ -1,5 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
-import { importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { type ColumnPlaces, importColumns, readColumnPlaces } from '@firstlook/contract/import-column.ts';
 import { SpreadsheetRefusal } from '../../gateways/spreadsheet.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -12,7 +12,21 @@ import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
-import { findMailingList, insertMailingList, insertMembers } from './mailing-list.store.ts';
+import {
+  findMailingList,
+  insertMailingList,
+  insertMembers,
+  updateMailingList,
+} from './mailing-list.store.ts';
+
+const countOf =
+  <R extends string>(...wanted: readonly R[]) =>
+  (rows: readonly { result: string }[]) =>
+    Object.fromEntries(
+      wanted.map((one) => [one, rows.filter(({ result }) => result === one).length]),
+    ) as Record<R, number>;
+export const countTaken = countOf('new', 'updated', 'unchanged');
+export const countNotTaken = countOf('noted', 'duplicate', 'invalid');
 
 export const maximumImportBytes = 20 * 1024 * 1024;
 const maximumRows = 50_000;
@@ -28,8 +42,7 @@ export function importOf(row: store.ImportRow): ContactImport {
     fileName: row.file_name,
     mailingListId: row.mailing_list_id,
     mailingListName: row.mailing_list_name,
-    // Imports of before notes were kept have none.
-    counts: { ...row.counts, noted: row.counts.noted ?? 0 },
+    counts: { ...row.counts, noted: row.counts.noted ?? 0, unchanged: row.counts.unchanged ?? 0 },
     rows: row.rows.slice(0, rowsShown),
     _createdAt: row.created_at.toISOString(),
   };
@@ -68,7 +81,7 @@ async function labelIds(
   return ids;
 }
 
-/** Says of each row whether it is a new contact or one we have, and notes a number that somebody else has too. */
+/** Says of each row whether it is a new contact or one we have, whether it changes that one, and notes a number that somebody else has too. */
 export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
   const byEmail = new Map<string, store.Owner>();
   const byMobile = new Map<string, store.Owner[]>();
@@ -80,7 +93,7 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
       if (owner.mobile) byMobile.set(owner.mobile, [...(byMobile.get(owner.mobile) ?? []), owner]);
     }
   }
-  return accepted.map((row) => {
+  const matched = accepted.map((row) => {
     const holders = row.mobileData ? (byMobile.get(row.mobileData.number) ?? []) : [];
     // A contact with a number and no address yet is the same person.
     const own = byEmail.get(row.email) ?? holders.find(({ email }) => email === '');
@@ -88,9 +101,29 @@ export async function matchOwners(db: Db, ctx: Ctx, accepted: AcceptedRow[]) {
     const note = row.note ?? (isShared ? refuse(row.row, row.values, 'mobile', 'mobileShared') : null);
     return { row, note, ownId: own?.id ?? null };
   });
+  const unchanged = new Set<string>();
+  for (const part of inParts(matched)) {
+    const known = part.flatMap(({ row, ownId }) => (ownId ? [namedContact(row, ownId)] : []));
+    for (const id of await store.listUnchanged(db, ctx.organizationId, known)) unchanged.add(id);
+  }
+  return matched.map((one) => {
+    const result = one.ownId === null ? 'new' : unchanged.has(one.ownId) ? 'unchanged' : 'updated';
+    return { ...one, result } as const;
+  });
 }
 
-async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
+const namedContact = (row: AcceptedRow, id: string): store.NamedContact => ({
+  id,
+  email: row.email,
+  first_name: row.firstName,
+  last_name: row.lastName,
+  mobile: row.mobileData?.number ?? null,
+  tags: row.tags,
+  company: row.company ? [row.company] : [],
+});
+
+/** Writes the accepted rows as people of the import. */
+export async function writeContacts(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]) {
   const taken = await matchOwners(db, ctx, accepted);
   const tags = await labelIds(
     db,
@@ -104,8 +137,8 @@ async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]
     'company',
     taken.flatMap(({ row }) => row.company || []),
   );
-  const bulk = taken.map(({ row, ownId }) => ({
-    isNew: ownId === null,
+  const bulk = taken.map(({ row, ownId, result }) => ({
+    result,
     id: ownId ?? newId(),
     email: row.email,
     first_name: row.firstName,
@@ -116,19 +149,26 @@ async function write(ctx: Ctx, db: Db, importId: string, accepted: AcceptedRow[]
     company: row.company ? [companies.get(row.company) ?? []].flat() : [],
   }));
   const at = ctx.clock.now();
-  const added = bulk.filter(({ isNew }) => isNew);
-  const known = bulk.filter(({ isNew }) => !isNew);
-  for (const part of inParts(known)) {
+  const of = (wanted: (typeof bulk)[number]['result']) => bulk.filter(({ result }) => result === wanted);
+  const [added, changed, unchanged] = [of('new'), of('updated'), of('unchanged')];
+  const idsOf = (contacts: typeof bulk) => contacts.map(({ id }) => id);
+  for (const part of inParts(changed)) {
     await store.mergeContacts(db, ctx.organizationId, importId, part, at);
-    await refreshSearchText(
-      db,
-      ctx.organizationId,
-      part.map(({ id }) => id),
-    );
+    await refreshSearchText(db, ctx.organizationId, idsOf(part));
+  }
+  for (const part of inParts(unchanged)) {
+    await store.markImported(db, ctx.organizationId, importId, idsOf(part));
   }
   for (const part of inParts(added)) await store.insertContacts(db, ctx.organizationId, importId, part, at);
   const notes = taken.flatMap(({ note }) => note ?? []);
-  return { ids: bulk.map(({ id }) => id), added: added.length, updated: known.length, notes };
+  return { ids: idsOf(bulk), taken, notes };
+}
+
+/** @throws AppError CONTACTS_FILE_UNREADABLE where no column holds the addresses */
+export function assertAddresses(places: ColumnPlaces): void {
+  if (places.email !== undefined) return;
+  const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
+  throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
 }
 
 interface ListWanted {
@@ -142,14 +182,15 @@ interface ImportWanted extends ListWanted {
 }
 
 /** The list that everybody taken goes into: one that is there, or a new one where a name is given. */
-async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[]) {
+export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[]) {
   const { mailingListId, mailingListName = '' } = wanted;
   const known = mailingListId ? await findMailingList(db, ctx.organizationId, mailingListId) : null;
   if (mailingListId && !known) throw new AppError('NOT_FOUND');
   const title = known?.title ?? mailingListName.trim();
   if (!known && (!title || contactIds.length === 0)) return null;
   const id = known?.id ?? newId();
-  if (!known) await insertMailingList(db, { organization_id: ctx.organizationId, id, title });
+  const write = known ? updateMailingList : insertMailingList;
+  await write(db, { organization_id: ctx.organizationId, id, title }, ctx.clock.now());
   for (const part of inParts(contactIds)) await insertMembers(db, ctx.organizationId, id, part);
   return { id, title };
 }
@@ -168,15 +209,12 @@ export async function importContacts(
 ): Promise<ContactImport> {
   const [header = [], ...rows] = await readFile(ctx, file);
   const places = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
-  if (places.email === undefined) {
-    const issues = [{ path: 'email', code: 'columnMissing', params: { columns: importColumns.join(', ') } }];
-    throw new AppError('CONTACTS_FILE_UNREADABLE', {}, issues);
-  }
+  assertAddresses(places);
   const { accepted, refused } = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
   const importId = newId();
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
-    const written = await write(ctx, db, importId, accepted);
+    const written = await writeContacts(ctx, db, importId, accepted);
     const notTaken = [...refused, ...written.notes].sort((a, b) => a.row - b.row);
     const list = await fillList(ctx, db, wanted, written.ids);
     const row: store.ImportRow = {
@@ -187,11 +225,8 @@ export async function importContacts(
       mailing_list_name: list?.title ?? null,
       counts: {
         total: accepted.length + refused.length,
-        new: written.added,
-        updated: written.updated,
-        noted: written.notes.length,
-        duplicate: notTaken.filter(({ result }) => result === 'duplicate').length,
-        invalid: notTaken.filter(({ result }) => result === 'invalid').length,
+        ...countTaken(written.taken),
+        ...countNotTaken(notTaken),
       },
       rows: notTaken,
       created_at: ctx.clock.now(),

@@ -1,3 +1,4 @@
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { searchText } from './contact.store.ts';
 import type { RefusedRow } from './import-row.ts';
@@ -40,6 +41,58 @@ export interface BulkContact {
   company: string[];
 }
 
+/** One row of a file, with its tags and company by name. */
+export interface NamedContact {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  mobile: string | null;
+  tags: string[];
+  company: string[];
+}
+
+const hasEveryLabel = (kind: 'tag' | 'company') => {
+  const { table, wanted, held } = labels[kind];
+  return sql`not exists (
+    select from unnest(${wanted}) as asked where not exists (
+      select from ${table} l
+      where l.organization_id = c.organization_id and lower(l.name) = lower(asked) and l.id = any(${held})))`;
+};
+// Fixed texts: nothing of a request names a table.
+const labels = {
+  tag: { table: sql`tag`, wanted: sql`n.tags`, held: sql`c.tags` },
+  company: { table: sql`company`, wanted: sql`n.company`, held: sql`c.company` },
+};
+
+/** Those of the contacts that `mergeContacts` would leave as they are. */
+export async function listUnchanged(
+  db: Db,
+  organizationId: string,
+  contacts: NamedContact[],
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select c.id
+    from jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb)
+      as n(id text, email text, first_name text, last_name text, mobile text, tags text[], company text[])
+    join contact c on c.organization_id = ${organizationId} and c.id = n.id
+    where c.email = n.email and n.first_name in ('', c.first_name) and n.last_name in ('', c.last_name)
+      and (n.mobile is null or n.mobile is not distinct from c.mobile)
+      and ${hasEveryLabel('tag')} and ${hasEveryLabel('company')}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Says that the import named these people, of whom it changed nothing. */
+export function markImported(
+  db: Db,
+  organizationId: string,
+  importId: string,
+  ids: string[],
+): Promise<number> {
+  return db.run(sql`
+    update contact set import_id = ${importId} where organization_id = ${organizationId} and id = any(${ids})`);
+}
+
 const recordset = (contacts: BulkContact[]) => sql`
   jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) as n(id text, email text, first_name text, last_name text,
     mobile text, mobile_data jsonb, tags text[], company text[])`;
@@ -80,13 +133,16 @@ export function mergeContacts(
     from ${recordset(contacts)} where c.organization_id = ${organizationId} and c.id = n.id`);
 }
 
+type Counts = ContactImport['counts'];
+
 export interface ImportRow {
   organization_id: string;
   id: string;
   file_name: string;
   mailing_list_id: string | null;
   mailing_list_name: string | null;
-  counts: { total: number; new: number; updated: number; noted?: number; duplicate: number; invalid: number };
+  /** Imports of earlier versions counted fewer kinds. */
+  counts: Omit<Counts, 'noted' | 'unchanged'> & Partial<Counts>;
   rows: RefusedRow[];
   created_at: Date;
 }
@@ -102,4 +158,11 @@ export function findImport(db: Db, organizationId: string, id: string): Promise<
   return db.maybe<ImportRow>(sql`
     select organization_id, id, file_name, mailing_list_id, mailing_list_name, counts, rows, created_at
     from contact_import where organization_id = ${organizationId} and id = ${id}`);
+}
+
+/** What became of the rows, after some of them were mended. */
+export function updateImport(db: Db, row: ImportRow): Promise<number> {
+  return db.run(sql`
+    update contact_import set counts = ${JSON.stringify(row.counts)}, rows = ${JSON.stringify(row.rows)}
+    where organization_id = ${row.organization_id} and id = ${row.id}`);
 }

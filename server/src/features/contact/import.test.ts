@@ -73,6 +73,7 @@ describe('the same people', () => {
       total: 2,
       new: 2,
       updated: 0,
+      unchanged: 0,
       noted: 0,
       duplicate: 0,
       invalid: 0,
@@ -89,7 +90,7 @@ describe('the same people', () => {
     expect((await list(`filter[params][mailingList]=${mailingListId}`)).total).toBe(2);
     expect((await list(`filter[params][importId]=${_id}`)).total).toBe(2);
     expect((await list(`filter[search]=${encodeURIComponent('ידיעות')}`)).total).toBe(1);
-    expect((await upload(name, bytes)).json().counts).toMatchObject({ new: 0, updated: 2 });
+    expect((await upload(name, bytes)).json().counts).toMatchObject({ new: 0, updated: 0, unchanged: 2 });
   });
 });
 
@@ -104,6 +105,7 @@ describe('sheets saved by LibreOffice', () => {
       total: 4,
       new: 2,
       updated: 0,
+      unchanged: 0,
       noted: 0,
       duplicate: 1,
       invalid: 1,
@@ -144,7 +146,15 @@ describe('rows', () => {
     );
     const result = answer.json();
     // A number that is none is left out, one that two people have is kept: both people are taken.
-    expect(result.counts).toEqual({ total: 9, new: 5, updated: 1, noted: 3, duplicate: 1, invalid: 2 });
+    expect(result.counts).toEqual({
+      total: 9,
+      new: 5,
+      updated: 1,
+      unchanged: 0,
+      noted: 3,
+      duplicate: 1,
+      invalid: 2,
+    });
     expect(
       result.rows.map((row: Record<string, unknown>) => `${row.row} ${row.column} ${row.reason}`),
     ).toEqual([
@@ -162,31 +172,99 @@ describe('rows', () => {
       cookie,
     });
     const again = (await upload('errors.xlsx', errors.rawPayload)).json();
-    expect(again.counts).toMatchObject({ total: 6, updated: 4, noted: 3, invalid: 2, new: 0 });
+    expect(again.counts).toMatchObject({ total: 6, updated: 1, unchanged: 3, noted: 3, invalid: 2, new: 0 });
     const [rotem] = (await list('filter[search]=rotem')).items;
     expect(rotem).toMatchObject({ email: 'rotem@radio.example', mobile: null });
     const [twin] = (await list('filter[search]=twin')).items;
     expect(twin).toMatchObject({ mobile: '+972545550101' });
   });
 
-  it('that were mended follow the rest of their file into its list, and into nobody else\u2019s', async () => {
+  it('that were mended go on the story of their file once, however often they are sent', async () => {
+    await newOrganization();
+    const first = (
+      await upload(
+        'a.csv',
+        csv([
+          header,
+          people[0] as string[],
+          ['no-at.example', 'אורי', '', '', '', ''],
+          ['rotem@radio.example', 'רותם', '', '52-5550', '', ''],
+          ['still-bad', 'עדי', '', '', '', ''],
+        ]),
+        'כתבים',
+      )
+    ).json();
+    expect(first.counts).toMatchObject({ new: 2, noted: 1, invalid: 2 });
+    const mended = csv([
+      ['row', ...header],
+      ['3', 'ori@radio.example', 'אורי', '', '', '', ''],
+      ['4', 'rotem@radio.example', 'רותם', '', '052-555-0199', '', ''],
+      ['5', 'still-bad', 'עדי', '', '', '', ''],
+      ['2', 'stranger@radio.example', 'זר', '', '', '', ''],
+    ]);
+    const address = `/api/file/uploadContacts/${organizationId}?mends=${first._id}`;
+    const mend = () => sendFile(server, address, { name: 'a.csv', bytes: mended }, cookie);
+    const [once, twice] = await Promise.all([mend(), mend()]);
+    const expected = { total: 4, new: 3, updated: 0, unchanged: 0, noted: 0, duplicate: 0, invalid: 1 };
+    expect(once.json().counts).toEqual(expected);
+    expect(twice.json().counts).toEqual(expected);
+    const read = await server.call('GET', `/api/contact/${organizationId}/import/${first._id}`, { cookie });
+    expect(read.json()).toMatchObject({ fileName: 'a.csv', counts: expected, rows: [{ row: 5 }] });
+    expect((await list('filter[search]=rotem')).items).toMatchObject([
+      { mobile: '+972525550199', version: 2 },
+    ]);
+    // Into the list of their file, and found under its import.
+    expect((await list(`filter[params][mailingList]=${first.mailingListId}`)).total).toBe(3);
+    expect((await list(`filter[params][importId]=${first._id}`)).total).toBe(3);
+    await newOrganization();
+    const foreign = `/api/file/uploadContacts/${organizationId}?mends=${first._id}`;
+    const stolen = await sendFile(server, foreign, { name: 'a.csv', bytes: mended }, cookie);
+    expect(stolen.statusCode).toBe(404);
+    expect((await list()).total).toBe(0);
+  });
+  it('go into a list that is there, and into nobody else\u2019s', async () => {
     await newOrganization();
     const first = (await upload('a.csv', csv([header, people[0] as string[]]), 'כתבים')).json();
     const into = (listId: string) =>
       sendFile(
         server,
         `/api/file/uploadContacts/${organizationId}?mailingListId=${listId}`,
-        { name: 'a.csv', bytes: csv([header, people[1] as string[]]) },
+        { name: 'b.csv', bytes: csv([header, people[1] as string[]]) },
         cookie,
       );
-    const mended = (await into(first.mailingListId)).json();
-    expect(mended).toMatchObject({ mailingListId: first.mailingListId, mailingListName: 'כתבים' });
+    const second = (await into(first.mailingListId)).json();
+    expect(second).toMatchObject({ mailingListId: first.mailingListId, mailingListName: 'כתבים' });
+    const lists = await server.call('GET', `/api/mailing-list/${organizationId}`, { cookie });
+    expect(lists.json()).toMatchObject({
+      total: 1,
+      items: [{ contactCount: 2, _updatedAt: second._createdAt }],
+    });
     expect((await list(`filter[params][mailingList]=${first.mailingListId}`)).total).toBe(2);
     await newOrganization();
     expect((await into(first.mailingListId)).statusCode).toBe(404);
     expect((await list()).total).toBe(0);
   });
-
+  it('that say nothing new leave the contact and its version as they are', async () => {
+    await newOrganization();
+    await upload('a.csv', csv([header, ...people]));
+    const again = csv([
+      header,
+      // In other words: letter case of the tag, the address and the form of the number.
+      ['GALIA@north.example', '', 'מזרחי', '052-555-0142', 'דרמה', 'ידיעות הצפון'],
+      ['noam@observer.example', 'נועם', 'קדרון', '', 'תרבות, חדש', ''],
+    ]);
+    const shown = await sendFile(
+      server,
+      `/api/contact/${organizationId}/import/preview`,
+      { name: 'b.csv', bytes: again },
+      cookie,
+    );
+    expect(shown.json().counts).toMatchObject({ new: 0, updated: 1, unchanged: 1 });
+    const done = (await upload('b.csv', again)).json();
+    expect(done.counts).toEqual(shown.json().counts);
+    const { items } = await list(`sort[email]=1&filter[params][importId]=${done._id}`);
+    expect(items.map(({ version }: { version: number }) => version)).toEqual([1, 2]);
+  });
   it('keep numbers, formulas and strange headers as text', async () => {
     await newOrganization();
     const sheet = utils.aoa_to_sheet([
@@ -327,7 +405,15 @@ describe('a sheet with names of its own', () => {
       lastName: 'בן עמי',
       email: 'galia@own.example',
     });
-    expect(shown.counts).toEqual({ total: 4, new: 1, updated: 1, noted: 0, duplicate: 1, invalid: 1 });
+    expect(shown.counts).toEqual({
+      total: 4,
+      new: 1,
+      updated: 1,
+      unchanged: 0,
+      noted: 0,
+      duplicate: 1,
+      invalid: 1,
+    });
     expect((await list()).total).toBe(1);
     const done = await sendFile(
       server,

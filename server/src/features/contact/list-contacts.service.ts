@@ -1,5 +1,6 @@
 import type * as contract from '@firstlook/contract/contact.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
+import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -50,4 +51,14 @@ export async function listContacts(ctx: Ctx, query: Query): Promise<{ items: Con
     const total = isWhole ? offset + rows.length : await store.countContacts(db, filter);
     return { items: rows.map(contactOf), total };
   });
+}
+
+/** The contacts behind these addresses, in whatever letters they were typed. */
+export async function findContactsByEmail(
+  ctx: Ctx,
+  emails: readonly string[],
+): Promise<{ items: Contact[]; total: number }> {
+  const wanted = emails.flatMap((email) => normalizeEmail(email) ?? []);
+  const rows = await ctx.db.tenant((db) => store.findContactsByEmail(db, ctx.organizationId, wanted));
+  return { items: rows.map(contactOf), total: rows.length };
 }

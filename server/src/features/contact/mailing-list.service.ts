@@ -41,6 +41,7 @@ export async function listMailingLists(
     title: row.title,
     organizationId: row.organization_id,
     contactCount: row.contact_count,
+    _updatedAt: row.updated_at.toISOString(),
   }));
   return { items, total: own.total + everybodys.total };
 }
@@ -79,7 +80,7 @@ export async function createMailingList(ctx: Ctx, write: Write): Promise<Mailing
   const id = newId();
   return ctx.db.tenant(async (db) => {
     const members = await membersOf(ctx, db, write.contacts ?? []);
-    await store.insertMailingList(db, { organization_id: ctx.organizationId, id, title });
+    await store.insertMailingList(db, { organization_id: ctx.organizationId, id, title }, ctx.clock.now());
     await store.insertMembers(db, ctx.organizationId, id, members);
     return load(ctx, db, id);
   });
@@ -92,7 +93,7 @@ export async function updateMailingList(ctx: Ctx, id: string, write: Write): Pro
     if (!row) throw new AppError('NOT_FOUND');
     const title = write.title?.trim() ?? row.title;
     if (!title) throw new AppError('MAILING_LIST_NAME_MISSING');
-    await store.updateMailingList(db, { ...row, title });
+    await store.updateMailingList(db, { ...row, title }, ctx.clock.now());
     if (write.contacts) {
       const members = await membersOf(ctx, db, write.contacts);
       await store.removeMembers(db, ctx.organizationId, id);

@@ -18,10 +18,10 @@ export function listMailingLists(
   db: Db,
   organizationId: string,
   page: { search: string; ascending: boolean; offset: number; limit: number },
-): Promise<(MailingListRow & { contact_count: number })[]> {
+): Promise<(MailingListRow & { contact_count: number; updated_at: Date })[]> {
   const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
   return db.many(sql`
-    select organization_id, id, title,
+    select organization_id, id, title, updated_at,
       (select count(*)::int from mailing_list_contact m
         where m.organization_id = l.organization_id and m.mailing_list_id = l.id) as contact_count
     from mailing_list l where organization_id = ${organizationId} ${matching(page.search)}
@@ -40,14 +40,17 @@ export async function listMemberIds(db: Db, organizationId: string, id: string):
   return rows.map(({ contact_id }) => contact_id);
 }
 
-export function insertMailingList(db: Db, list: MailingListRow): Promise<number> {
+export function insertMailingList(db: Db, list: MailingListRow, at: Date): Promise<number> {
   return db.run(sql`
-    insert into mailing_list (organization_id, id, title) values (${list.organization_id}, ${list.id}, ${list.title})`);
+    insert into mailing_list (organization_id, id, title, created_at, updated_at)
+    values (${list.organization_id}, ${list.id}, ${list.title}, ${at}, ${at})`);
 }
 
-export function updateMailingList(db: Db, list: MailingListRow): Promise<number> {
+/** Writes the name, and notes that the list or its people changed. */
+export function updateMailingList(db: Db, list: MailingListRow, at: Date): Promise<number> {
   return db.run(sql`
-    update mailing_list set title = ${list.title} where organization_id = ${list.organization_id} and id = ${list.id}`);
+    update mailing_list set title = ${list.title}, updated_at = ${at}
+    where organization_id = ${list.organization_id} and id = ${list.id}`);
 }
 
 export function removeMailingList(db: Db, organizationId: string, id: string): Promise<number> {

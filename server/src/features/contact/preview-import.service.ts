@@ -25,7 +25,7 @@ export async function previewImport(
   if (columns.email === undefined) return { header, columns, sample, counts: null };
   const { accepted, refused } = await judgeRows(rows, columns, await countryOf(ctx, ctx.organizationId));
   const matched = await ctx.db.tenant((db) => matchOwners(db, ctx, accepted));
-  const known = matched.filter(({ ownId }) => ownId !== null).length;
+  const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;
   const duplicate = refused.filter(({ result }) => result === 'duplicate').length;
   return {
     header,
@@ -33,8 +33,9 @@ export async function previewImport(
     sample,
     counts: {
       total: accepted.length + refused.length,
-      new: matched.length - known,
-      updated: known,
+      new: count('new'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
       noted: matched.filter(({ note }) => note).length,
       duplicate,
       invalid: refused.length - duplicate,

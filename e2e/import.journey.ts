@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addRelease } from './release.ts';
+import { organizations, signIn } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+/** A spreadsheet of people, from the file to the send; hurried hands press twice. */
+const organizationId = organizations.tv;
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+  const open = async (page: Page) => {
+    await page.addInitScript(
+      (chosen) =>
+        localStorage.setItem('firstlook.ui', JSON.stringify({ locale: chosen, localeChosen: true })),
+      locale,
+    );
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'tv-producer@demo.test');
+  };
+
+  test(`${locale}: a sheet with names of its own is matched, counted, mended and sent to`, async ({
+    page,
+  }) => {
+    await open(page);
+    const id = await addRelease(page, stage, `Sheet ${locale}`);
+    await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+    const sheet = [
+      'שם מלא,כתובת,נייד',
+      `רות לוי,ruth.${locale}@sheet.example,`,
+      `דן כהן,dan.${locale},`,
+      `גל טל,gal.${locale}@sheet.example,`,
+    ];
+    await page.getByLabel(t('import:choose')).setInputFiles({
+      name: `עיתונאים ${locale} 2026.csv`,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(sheet.join('\n')),
+    });
+    // "Address" may be many things: nothing is guessed, and nothing can be taken yet.
+    const start = page.getByRole('button', { name: t('import:start'), exact: true });
+    await expect(page.getByText(t('import:map.noEmail'))).toBeVisible();
+    await expect(start).toBeDisabled();
+    await page.getByRole('combobox', { name: t('import:map.email') }).click();
+    await page.getByRole('option', { name: 'כתובת' }).click();
+    await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
+    // Whoever goes back by accident finds the file, its columns and its name as they were.
+    await page.getByRole('textbox', { name: t('import:list') }).fill(`Kept ${locale}`);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/import/);
+    await page.goForward();
+    await expect(page.getByRole('textbox', { name: t('import:list') })).toHaveValue(`Kept ${locale}`);
+    await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: t('import:count.new', { count: 2 }) }),
+    ).toContainText('2');
+    await start.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('import:start'), exact: true })
+      .click();
+    await expect(
+      page.getByRole('heading', { name: t('import:refused.title', { count: 1, total: 1 }) }),
+    ).toBeVisible();
+    const wrong = page.getByRole('textbox', {
+      name: t('import:mend.cell', { column: t('import:map.email'), row: 3 }),
+    });
+    await wrong.fill(`dan.${locale}@sheet.example`);
+    // Hurried hands press twice: the rows are taken once, and the question that opens below stays.
+    await page.getByRole('button', { name: t('import:mend.send', { count: 1, total: 1 }) }).dblclick();
+    await expect(wrong).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('button', { name: t('import:again') })).toBeVisible();
+    await expect(wrong).toHaveCount(0);
+    await expect(page.getByText(t('import:rows', { count: 3, total: 3 }))).toBeVisible();
+    await page.getByRole('button', { name: t('import:send.open', { count: 3, total: 3 }) }).click();
+    await page.getByRole('combobox', { name: t('import:send.release') }).click();
+    await page.getByRole('option', { name: `Sheet ${locale}` }).click();
+    await page.getByRole('button', { name: t('import:send.go') }).click();
+    await expect(page).toHaveURL(new RegExp(`/release/distribute/${organizationId}/${id}`));
+    const send = page.getByRole('button', { name: t('distribute:send.button', { count: 3, total: 3 }) });
+    await expect(send).toBeEnabled();
+    await send.dblclick();
+    const question = page.getByRole('dialog');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: t('common:cancel') }).click();
+    await expect(question).toHaveCount(0);
+  });
+
+  test(`${locale}: a second file of the same name goes into the list that is there`, async ({ page }) => {
+    await open(page);
+    const name = `Critics ${locale}`;
+    const bring = async (email: string) => {
+      await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+      await page.getByLabel(t('import:choose')).setInputFiles({
+        name: `${name}.csv`,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`email,firstName\n${email},Noa`),
+      });
+      await page.getByRole('button', { name: t('import:start'), exact: true }).click();
+      return page.getByRole('dialog');
+    };
+    const first = await bring(`one.${locale}@lists.example`);
+    await first.getByRole('button', { name: t('import:start'), exact: true }).click();
+    await expect(page.getByRole('link', { name: t('import:toList', { list: name }) })).toBeVisible();
+    const second = await bring(`two.${locale}@lists.example`);
+    await second.getByRole('button', { name: t('import:confirm.anotherName') }).click();
+    await expect(page.getByRole('textbox', { name: t('import:list') })).toHaveValue(name);
+    await page.getByRole('button', { name: t('import:start'), exact: true }).click();
+    await second.getByRole('button', { name: t('import:confirm.intoListButton') }).click();
+    await page.getByRole('link', { name: t('import:toList', { list: name }) }).click();
+    await expect(page.getByText(`two.${locale}@lists.example`)).toBeVisible();
+    await expect(page.getByText(`one.${locale}@lists.example`)).toBeVisible();
+  });
+}

@@ -1,0 +1,96 @@
+import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import { canMend } from '@firstlook/contract/import-mend.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { countryOf } from '../organization/organization.service.ts';
+import * as store from './import.store.ts';
+import { exactColumns } from './import-column.ts';
+import {
+  assertAddresses,
+  countNotTaken,
+  countTaken,
+  fillList,
+  importOf,
+  readFile,
+  writeContacts,
+} from './import-contacts.service.ts';
+import { judgeRows, type RefusedRow } from './import-row.ts';
+import { findMailingList } from './mailing-list.store.ts';
+
+/** The rows of the file under the numbers they have in the file they come from. */
+async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
+  const places = exactColumns(header);
+  assertAddresses(places);
+  const numberAt = header.map((name) => name.trim()).indexOf('row');
+  const judged = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
+  const renumbered = <T extends { row: number }>(one: T): T => ({
+    ...one,
+    row: Number(rows[one.row - 2]?.[numberAt]),
+  });
+  const accepted = judged.accepted.map((one) => ({
+    ...renumbered(one),
+    note: one.note && renumbered(one.note),
+  }));
+  return { accepted, refused: judged.refused.map(renumbered) };
+}
+
+/** Whoever is taken now goes where the rest of the file went, unless that list was deleted since. */
+async function fillSameList(ctx: Ctx, db: Db, mailingListId: string | null, ids: string[]) {
+  const list = mailingListId && (await findMailingList(db, ctx.organizationId, mailingListId));
+  if (list) await fillList(ctx, db, { mailingListId: list.id }, ids);
+}
+
+/**
+ * Takes the mended rows of an earlier import and goes on with its story: its counts, its rows, its list and its people.
+ * Only rows that it still wants mended count, so a second press or a second window changes nothing.
+ *
+ * @throws AppError NOT_FOUND (the import), UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE
+ */
+export async function mendImport(
+  ctx: Ctx,
+  file: { name: string; bytes: Uint8Array },
+  importId: string,
+): Promise<ContactImport> {
+  const judged = await judgeMended(ctx, await readFile(ctx, file));
+  return ctx.db.tenant(async (db) => {
+    await store.lockImports(db, ctx.organizationId);
+    const story = await store.findImport(db, ctx.organizationId, importId);
+    if (!story) throw new AppError('NOT_FOUND');
+    const open = new Map(story.rows.filter(canMend).map((row) => [row.row, row]));
+    const isOpen = ({ row }: { row: number }) => open.has(row);
+    const accepted = judged.accepted.filter(isOpen);
+    const refused = judged.refused.filter(isOpen);
+    if (accepted.length + refused.length === 0) return importOf(story);
+    const written = await writeContacts(ctx, db, importId, accepted);
+    await fillSameList(ctx, db, story.mailing_list_id, written.ids);
+    const answered = new Set([...accepted, ...refused].map(({ row }) => row));
+    const rows: RefusedRow[] = [
+      ...story.rows.filter(({ row }) => !answered.has(row)),
+      ...refused,
+      ...written.notes,
+    ].sort((a, b) => a.row - b.row);
+    // Whoever was taken without the number is counted among the people already.
+    const added = countTaken(written.taken.filter(({ row }) => open.get(row.row)?.result === 'invalid'));
+    const before = importOf(story).counts;
+    const after: store.ImportRow = {
+      ...story,
+      rows,
+      counts: {
+        total: before.total,
+        new: before.new + added.new,
+        updated: before.updated + added.updated,
+        unchanged: before.unchanged + added.unchanged,
+        ...countNotTaken(rows),
+      },
+    };
+    await store.updateImport(db, after);
+    await recordAudit(ctx, db, {
+      action: 'contact.import',
+      target: { id: after.id, name: after.file_name },
+      after: after.counts,
+    });
+    return importOf(after);
+  });
+}

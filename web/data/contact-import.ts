@@ -1,0 +1,89 @@
+import {
+  downloadImportErrors,
+  downloadImportTemplate,
+  getContactImport,
+  previewContacts,
+  uploadContacts,
+} from '@firstlook/contract/address/contact-import.ts';
+import type { AnswerOf } from '@firstlook/contract/call.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, addressOf, call, failureOf } from './api.ts';
+import { useRefresh } from './contact.ts';
+
+interface ContactsFile {
+  file: File;
+  /** A new list, by its name. */
+  mailingListName?: string;
+  /** A list that is there. */
+  mailingListId?: string | undefined;
+  /** The import whose refused rows these are. */
+  mends?: string;
+  /** Which column is which; absent: the names in the first row are exactly ours. */
+  columns?: string;
+}
+
+async function sendSheet<T>(address: string, file: File, signal?: AbortSignal): Promise<T> {
+  const body = new FormData();
+  body.append('file', file);
+  const response = await fetch(address, {
+    method: 'POST',
+    body,
+    credentials: 'same-origin',
+    ...(signal && { signal }),
+  }).catch(() => {
+    throw new ApiError(0, { code: 'NETWORK' });
+  });
+  if (!response.ok) throw await failureOf(response);
+  return (await response.json()) as T;
+}
+
+function sendContacts(organizationId: string, { file, ...given }: ContactsFile) {
+  // What is empty is not said at all.
+  const query = Object.fromEntries(Object.entries(given).filter(([, text]) => text));
+  return sendSheet<AnswerOf<typeof uploadContacts>>(
+    addressOf(uploadContacts, { organizationId }, query),
+    file,
+  );
+}
+
+/** What an import of the file would do; `columns` as a person chose them, or undefined for what its first row says. */
+export function usePreviewContacts(organizationId: string, file: File, columns: string | undefined) {
+  return useQuery({
+    queryKey: ['contact-import', organizationId, 'preview', file.name, file.size, file.lastModified, columns],
+    queryFn: ({ signal }) =>
+      sendSheet<AnswerOf<typeof previewContacts>>(
+        addressOf(previewContacts, { organizationId }, columns ? { columns } : {}),
+        file,
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+/** Imports a file, or mended rows of one that was imported before; the answer is what its address shows from now on. */
+export function useUploadContacts(organizationId: string) {
+  const client = useQueryClient();
+  const refresh = useRefresh(organizationId);
+  return useMutation({
+    mutationFn: (input: ContactsFile) => sendContacts(organizationId, input),
+    onSuccess: (done) => {
+      client.setQueryData(['contact-import', organizationId, done._id], done);
+      refresh();
+    },
+  });
+}
+
+export function useContactImport(organizationId: string, id: string | undefined) {
+  return useQuery({
+    queryKey: ['contact-import', organizationId, id],
+    queryFn: ({ signal }) => call(getContactImport, { params: { organizationId, id: id ?? '' }, signal }),
+    enabled: !!id,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const importTemplateAddress = (organizationId: string): string =>
+  addressOf(downloadImportTemplate, { organizationId });
+export const importErrorsAddress = (organizationId: string, id: string): string =>
+  addressOf(downloadImportErrors, { organizationId, id });

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import common from '../../locales/en/common.json' with { type: 'json' };
+import { draw, withScreen } from '../test/screen.tsx';
+import { ApiError } from './api.ts';
+import { useFailureTitle } from './failure.tsx';
+
+withScreen();
+
+function Titles({ errors }: { errors: unknown[] }) {
+  const title = useFailureTitle();
+  return <p>{errors.map(title).join(' | ')}</p>;
+}
+
+it('a page is called by what is wrong with it: what is missing is not broken', () => {
+  const errors = [
+    new ApiError(404, { code: 'NOT_FOUND' }),
+    new ApiError(403, { code: 'NOT_ALLOWED' }),
+    new ApiError(0, { code: 'NETWORK' }),
+    new ApiError(500, { code: 'INTERNAL' }),
+    new Error('x'),
+  ];
+  draw(<Titles errors={errors} />);
+  const { notFound, notAllowed, offline, broken } = common;
+  const titles = [notFound, notAllowed, offline, broken, broken].map(({ title }) => title);
+  expect(screen.getByText(titles.join(' | '))).toBeTruthy();
+});

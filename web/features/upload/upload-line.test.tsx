@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import errors from '../../../locales/en/errors.json' with { type: 'json' };
+import words from '../../../locales/en/upload.json' with { type: 'json' };
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { UploadLine } from './upload-line.tsx';
+import type { UploadEntry } from './upload-store.ts';
+
+withScreen();
+
+const entry: UploadEntry = {
+  id: 'u1',
+  name: 'trailer.mp4',
+  kind: 'video',
+  field: 'videos',
+  form: null,
+  releaseId: null,
+  place: null,
+  status: 'uploading',
+  progress: 40,
+  file: null,
+  error: null,
+  organizationId: 'o1',
+  size: 1000,
+  sentBytes: 400,
+  bytesPerSecond: 100,
+  secondsLeft: 6,
+} as unknown as UploadEntry;
+
+const named = (text: string) => text.replace('{{name}}', entry.name);
+const button = (text: string) => screen.queryByRole('button', { name: named(text) });
+
+it('a file on its way shows how far it is, and can wait or be cancelled', async () => {
+  drawWithLinks(<UploadLine entry={entry} />);
+  expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('40');
+  expect(button(words.pause)).toBeTruthy();
+  expect(button(words.cancel)).toBeTruthy();
+  expect(button(words.retry)).toBeNull();
+});
+
+it('a failed file says why and can be tried again', async () => {
+  drawWithLinks(<UploadLine entry={{ ...entry, status: 'failed', error: 'NETWORK' }} />);
+  expect(await screen.findByText(errors.NETWORK)).toBeTruthy();
+  expect(button(words.retry)).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
+it('a file that went to a release which is not open says where it went, and leads there', async () => {
+  const place = { releaseId: 'r9', title: 'Waterline', isPlaced: true };
+  drawWithLinks(
+    <UploadLine entry={{ ...entry, status: 'ready', progress: 100, place } as unknown as UploadEntry} />,
+  );
+  const link = await screen.findByRole('link', { name: 'Waterline' });
+  expect(link.getAttribute('href')).toContain('/release/edit/o1/r9');
+  expect(screen.getByText(new RegExp(words.placed))).toBeTruthy();
+});
