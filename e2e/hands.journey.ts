@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addRelease } from './release.ts';
-import { organizations, signIn } from './sign-in.ts';
+import { openIn, organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
@@ -16,15 +16,7 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 
 for (const locale of ['he', 'en'] as const) {
   const t = wordsOf(locale);
-  const open = async (page: Page) => {
-    await page.addInitScript(
-      (chosen) =>
-        localStorage.setItem('firstlook.ui', JSON.stringify({ locale: chosen, localeChosen: true })),
-      locale,
-    );
-    await page.goto(stage.url);
-    await signIn(page, stage, t, 'tv-producer@demo.test');
-  };
+  const open = (page: Page) => openIn(page, stage, locale, t, 'tv-producer@demo.test');
 
   test(`${locale}: a card's actions do what they say, with the mouse`, async ({ page }) => {
     await open(page);

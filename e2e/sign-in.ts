@@ -15,3 +15,19 @@ export async function signIn(page: Page, stage: Stage, words: Words, email: stri
   await page.getByRole('button', { name: words('signIn:submit'), exact: true }).click();
   await expect(page.getByRole('navigation', { name: words('shell:navigation') })).toBeVisible();
 }
+
+/** Opens the app in one language and signs in there. */
+export async function openIn(
+  page: Page,
+  stage: Stage,
+  locale: 'he' | 'en',
+  words: Words,
+  email: string,
+): Promise<void> {
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('firstlook.ui', JSON.stringify({ locale: chosen, localeChosen: true })),
+    locale,
+  );
+  await page.goto(stage.url);
+  await signIn(page, stage, words, email);
+}
