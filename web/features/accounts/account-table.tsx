@@ -12,7 +12,9 @@ import { StatusChip } from '../../ui/list/chip.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
+import css from './accounts.module.css';
 import { type Answer, AnswerDialog } from './answer-dialog.tsx';
 import { useAnswers } from './use-answers.ts';
 
@@ -134,7 +136,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
       header: <span className="vh">{t('accounts:column.answer')}</span>,
       cell: (account) =>
         isWaiting(account) && (
-          <span className="row answers">
+          <span className={classNames('row', css.answers)}>
             <Button
               size="xs"
               icon={Check}

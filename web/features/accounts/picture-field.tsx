@@ -12,6 +12,7 @@ import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './accounts.module.css';
 
 const CropDialog = lazy(() =>
   import('../../ui/overlay/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
@@ -101,7 +102,7 @@ export function PictureField(props: PictureFieldProps) {
     setCutting(null);
   };
   return (
-    <div className="picture-field">
+    <div className={css.pictureField}>
       <Avatar large name={name} src={value} />
       <div>
         <div className="row w">

@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './api-keys.module.css';
 
 const lives = ['30', '90', '365', 'none'] as const;
 type Life = (typeof lives)[number];
@@ -57,7 +58,7 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
       }
     >
       <form
-        className="new-key"
+        className={css.newKey}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

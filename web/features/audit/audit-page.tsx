@@ -8,18 +8,19 @@ import { Permitted } from '../../data/permitted.tsx';
 import { auditExportAddress, useAudit } from '../../data/trust.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { asKeyPart } from '../../i18n/word-key.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './audit.module.css';
 import { AuditEntries } from './audit-entries.tsx';
-import './audit.css';
-import { asKeyPart } from '../../i18n/word-key.ts';
 import { auditQueryOf, cleared, isFiltered, readAuditState } from './audit-state.ts';
 
 const DateField = lazy(() =>
@@ -64,7 +65,7 @@ function Log({ organizationId }: { organizationId: string }) {
           </a>
         }
       />
-      <search className="tools audit-tools">
+      <search className={classNames('tools', css.tools)}>
         <SearchField
           shortcut
           label={t('audit:search')}
@@ -88,13 +89,13 @@ function Log({ organizationId }: { organizationId: string }) {
         )}
         <Suspense>
           <DateField
-            className="audit-day"
+            className={css.auditDay}
             label={t('audit:from')}
             value={state.from}
             onChange={(from) => change({ from: from ?? undefined })}
           />
           <DateField
-            className="audit-day"
+            className={css.auditDay}
             label={t('audit:to')}
             value={state.to}
             onChange={(to) => change({ to: to ?? undefined })}

@@ -3,6 +3,7 @@ import { CircleX, Copy, Info, Plus, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './import.module.css';
 
 const icons = { new: Plus, updated: RotateCw, noted: Info, duplicate: Copy, invalid: CircleX } as const;
 
@@ -10,11 +11,11 @@ const icons = { new: Plus, updated: RotateCw, noted: Info, duplicate: Copy, inva
 export function ImportCounts({ counts }: { counts: ContactImport['counts'] }) {
   const { t } = useTranslation();
   return (
-    <ul className="sum">
+    <ul className={css.summary}>
       {(['new', 'updated', 'noted', 'duplicate', 'invalid'] as const)
         .filter((key) => key !== 'noted' || counts.noted > 0)
         .map((key) => (
-          <li key={key} className={key === 'invalid' && counts.invalid > 0 ? 'on' : undefined}>
+          <li key={key} className={key === 'invalid' && counts.invalid > 0 ? css.on : undefined}>
             <b>{formatNumber(counts[key])}</b>
             <small>
               <Icon of={icons[key]} small />

@@ -16,7 +16,7 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import './import.css';
+import css from './import.module.css';
 import { ImportCheck } from './import-check.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
@@ -27,7 +27,7 @@ const isAccepted = (file: File) => accepted.some((ending) => file.name.toLowerCa
 function Columns({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   return (
-    <section className="import-columns">
+    <section className={css.columns}>
       <h2>{t('import:columns.title')}</h2>
       <p className="muted">{t('import:columns.text')}</p>
       <dl className="panel">
@@ -87,7 +87,7 @@ export function ImportPage() {
     }
   };
   return (
-    <Page title={t('import:title')} className="import-page">
+    <Page title={t('import:title')} className={css.page}>
       <PageHeader title={t('import:title')} />
       <ImportSteps at={importId ? 3 : file ? 2 : 1} />
       {importId ? (
@@ -104,7 +104,7 @@ export function ImportPage() {
           <SkeletonRows />
         )
       ) : (
-        <div className="import-grid">
+        <div className={css.grid}>
           <div>
             {upload.isError && (
               <Note live tone="danger">

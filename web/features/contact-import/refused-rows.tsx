@@ -11,8 +11,10 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { canMend, isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
+import css from './import.module.css';
 
 type Column = (typeof importColumns)[number];
 const own: readonly (Column | null)[] = ['email', 'mobile'];
@@ -33,7 +35,7 @@ function Cell({ row, column, mends, onMend }: CellProps) {
   const isWrong = row.column === column;
   return (
     <input
-      className={isWrong && !isMended(row, mends) ? 'mend bad' : 'mend'}
+      className={isWrong && !isMended(row, mends) ? classNames(css.mend, css.bad) : css.mend}
       dir={own.includes(column) ? 'ltr' : 'auto'}
       aria-label={t('import:mend.cell', { column, row: row.row })}
       aria-invalid={isWrong && !isMended(row, mends)}
@@ -104,7 +106,7 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
             header: t('import:column.reason'),
             cell: (row) => (
               <>
-                <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
+                <span className={row.result === 'invalid' ? classNames(css.why, css.bad) : css.why}>
                   <Icon of={reasonIcons[row.result]} small />
                   {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
                 </span>
@@ -114,7 +116,7 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
           },
         ]}
       />
-      <div className="row w import-errors">
+      <div className={classNames('row w', css.errors)}>
         {rows.length > 0 && (
           <Button
             kind="primary"

@@ -8,6 +8,7 @@ import { ApiError } from '../../data/api.ts';
 import { useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { path } from '../../device/path.ts';
+import { findKey } from '../../i18n/word-key.ts';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
@@ -23,8 +24,6 @@ import { ContactConflict } from './contact-conflict.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
 import { nameOf } from './contact-facts.ts';
 import { ContactForm } from './contact-form.tsx';
-import './contacts.css';
-import { findKey } from '../../i18n/word-key.ts';
 
 /** The one field a refusal is about, for codes that name no issue of their own. */
 const fieldOfCode: Record<string, string> = { CONTACT_EXISTS: 'email' };

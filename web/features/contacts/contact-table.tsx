@@ -8,6 +8,7 @@ import { StatusChip } from '../../ui/list/chip.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
+import css from './contacts.module.css';
 
 interface ContactTableProps {
   contacts: readonly Contact[];
@@ -92,7 +93,7 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
       cell: (contact) => {
         const names = namesOf(contact.tags, tags);
         return (
-          <span className="tags" title={names.join(', ')}>
+          <span className={css.tags} title={names.join(', ')}>
             {names.slice(0, 2).map((name) => (
               <span className="tag" key={name}>
                 {cropText(name, 22)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './design-viewer.module.css';
 import { SendTest } from './send-test.tsx';
 import { type DesignKind, type Device, designKinds, deviceWidths, type ViewerLook } from './viewer-look.ts';
 
@@ -46,7 +47,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
     { key: 'text', icon: FileText, shown: kind === 'email' },
   ] as const;
   return (
-    <div className="design-tools">
+    <div className={css.tools}>
       <div className="tabs" role="tablist" aria-label={t('design:title')}>
         {designKinds.map((one) => (
           <button
@@ -88,7 +89,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
             </button>
           ))}
       </div>
-      <span className="design-end">
+      <span className={css.designEnd}>
         <IconButton
           icon={full ? Minimize : Maximize}
           label={full ? t('design:exitFull') : t('design:full')}

@@ -17,6 +17,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './distribute.module.css';
 import { useReasonText } from './reason.ts';
 
 interface ResultListProps {
@@ -62,7 +63,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
   if (count === 0) return null;
   return (
     <section aria-label={t(`distribute:state.${state}`)}>
-      <div className="th2">
+      <div className={css.listHead}>
         <h2>
           {t(`distribute:state.${state}`)} · {formatNumber(count)}
         </h2>
@@ -139,7 +140,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
         />
       )}
       {!isWhole && count > firstRows && (
-        <Button kind="ghost" className="result-pages" onClick={() => setWhole(true)}>
+        <Button kind="ghost" className={css.resultPages} onClick={() => setWhole(true)}>
           {t('distribute:showAll', { total: formatNumber(count) })}
         </Button>
       )}

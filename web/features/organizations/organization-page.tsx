@@ -11,11 +11,12 @@ import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationTable } from './organization-table.tsx';
-import './organizations.css';
+import css from './organizations.module.css';
 
 const defaultLimit = 50;
 const rank = (one: { deletedAt?: string | null; status: string }) =>
@@ -98,7 +99,7 @@ export function OrganizationPage() {
         </Empty>
       ) : (
         <>
-          <p className="muted sm organization-count">
+          <p className={classNames('muted sm', css.count)}>
             {t('organizations:count', { count: items.length, total: formatNumber(items.length) })}
           </p>
           <OrganizationTable organizations={items} systemAdmin={systemAdmin} />

@@ -17,7 +17,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { Counts } from './counts.tsx';
 import { download } from './download.ts';
-import './person.css';
+import css from './person.module.css';
 
 /** What is kept about one address: seen, taken out, taken away. Under -1 it is about all organizations. */
 export function PersonPage() {
@@ -51,10 +51,10 @@ function Person({ organizationId }: { organizationId: string }) {
     found.mutate(email.trim());
   };
   return (
-    <Page title={title} className="person">
+    <Page title={title} className={css.person}>
       <PageHeader title={title} lede={t(everywhere ? 'person:ledeAll' : 'person:lede')} />
       <form
-        className="person-find"
+        className={css.find}
         onSubmit={(event) => {
           event.preventDefault();
           look();

@@ -15,6 +15,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -23,6 +24,7 @@ import { CodeEditor, type CodeEditorHandle } from './code-editor.tsx';
 import { DefinitionsForm } from './definitions-form.tsx';
 import { extensionOf } from './file-kind.ts';
 import { Findings } from './findings.tsx';
+import css from './registered-file.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { useSaveText } from './use-save-text.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -97,9 +99,9 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
 
   return (
     <Page bare title={title}>
-      <div className={kind === 'fields' ? 'file-columns one' : 'file-columns'}>
-        <div className="file-main">
-          <div className="row w file-head">
+      <div className={kind === 'fields' ? classNames(css.columns, css.one) : css.columns}>
+        <div className={css.main}>
+          <div className={classNames('row w', css.head)}>
             <div className="grow">
               <h1 className="h1">{isNew ? title : <Ltr>{path}</Ltr>}</h1>
               <p className="muted sm">
@@ -136,7 +138,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
               required
               ltr
               autoFocus
-              className="file-path"
+              className={css.path}
               label={t('registeredFile:path')}
               help={t('registeredFile:pathHelp', { extension: extensionOf[kind] })}
               placeholder={`my-file${extensionOf[kind]}`}

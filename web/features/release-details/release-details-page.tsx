@@ -3,7 +3,6 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import './release-details.css';
 import { reportEntrance } from '../../data/entrance.ts';
 import { Failure } from '../../data/failure.tsx';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';

@@ -20,6 +20,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FieldEditor } from './field/field-editor.tsx';
 import { FieldScopeContext } from './field-scope.ts';
 import { LivePreview } from './live-preview.tsx';
+import css from './release-edit.module.css';
 import { ReleaseFields } from './release-fields.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
@@ -182,9 +183,9 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
       }}
     >
       <Page bare title={title} className="edit">
-        <div className="edit-columns">
+        <div className={css.editColumns}>
           <SectionRail definitions={definitions} issues={form.issues} values={form.draft.releaseData} />
-          <div className="form" ref={begin}>
+          <div className={css.form} ref={begin}>
             <h1>
               <bdi>{title}</bdi>
             </h1>

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
+import css from './release-edit.module.css';
 import { sectionId } from './section-id.ts';
-import './section-rail.css';
 
 interface SectionRailProps {
   definitions: readonly FieldDefinition[];
@@ -65,7 +65,7 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
       ?.focus({ preventScroll: true });
   };
   return (
-    <nav ref={rail} className="rail" aria-label={t('releaseEdit:sections')}>
+    <nav ref={rail} className={css.rail} aria-label={t('releaseEdit:sections')}>
       {sections.map((section) => {
         const names = namesOf(definitions, section);
         const count = issues.filter((issue) => names.includes(issue.path.split('.')[0] ?? '')).length;
@@ -74,13 +74,13 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
           <button
             key={section}
             type="button"
-            className={section === current ? 'on' : undefined}
+            className={section === current ? css.on : undefined}
             aria-current={section === current ? 'true' : undefined}
             onClick={() => go(section)}
           >
             <span>{sectionName(section)}</span>
             {count > 0 && (
-              <span className="e">
+              <span className={css.issues}>
                 <span aria-hidden="true">{count}</span>
                 <span className="vh">{t('releaseEdit:errorsHere', { count })}</span>
               </span>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
+import css from './report.module.css';
 
 interface Slice {
   origin: string;
@@ -60,10 +61,10 @@ function Pie({ slices, total }: { slices: Slice[]; total: number }) {
           />
         );
       })}
-      <text x="100" y="100" textAnchor="middle" className="pie-number">
+      <text x="100" y="100" textAnchor="middle" className={css.pieNumber}>
         {formatNumber(total)}
       </text>
-      <text x="100" y="121" textAnchor="middle" className="pie-word">
+      <text x="100" y="121" textAnchor="middle" className={css.pieWord}>
         {t('report:entrances', { count: total })}
       </text>
     </svg>
@@ -81,7 +82,7 @@ export function Origins({ origins }: { origins: ReleaseReport['origins'] }) {
       {total === 0 ? (
         <p className="muted">{t('report:noEntrances')}</p>
       ) : (
-        <div className="pie">
+        <div className={css.pie}>
           <Pie slices={slices} total={total} />
           <table>
             <thead>
@@ -99,7 +100,7 @@ export function Origins({ origins }: { origins: ReleaseReport['origins'] }) {
               {slices.map(({ origin, visits, colour }) => (
                 <tr key={origin}>
                   <td>
-                    <i className="sq" style={{ background: colour }} aria-hidden="true" />
+                    <i className={css.swatch} style={{ background: colour }} aria-hidden="true" />
                     <bdi>{originName(origin, t)}</bdi>
                   </td>
                   <td className="n tn">{formatNumber(visits)}</td>

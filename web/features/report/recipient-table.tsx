@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Heat } from './heat.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
+import css from './report.module.css';
 import { SeenAt } from './seen-at.tsx';
 
 interface RecipientTableProps {
@@ -111,7 +112,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
             cell: (one) =>
               one.watch && one.watch.percent > 0 ? (
                 <span className="who">
-                  <b className="pctw">
+                  <b className={css.watchedShare}>
                     <Ltr>{`${Math.round(one.watch.percent)}%`}</Ltr>
                   </b>
                   <small>

@@ -18,6 +18,7 @@ import { EmailField } from './email-field.tsx';
 import { FrameForm } from './frame-form.tsx';
 import type { KeptInvitation } from './kept-invitation.ts';
 import { rememberEmail } from './last-email.ts';
+import css from './sign-in.module.css';
 
 interface SignUpFormProps {
   invitation: KeptInvitation | null;
@@ -140,7 +141,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
       <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={signUp.isPending || entering}>
         {t('signUp:submit')}
       </Button>
-      <p className="sign-in-other">
+      <p className={css.other}>
         {t('signUp:known')}{' '}
         <AppLink className="lnk" to={path.login} search={endpoint ? { endpoint } : undefined}>
           {t('signIn:submit')}

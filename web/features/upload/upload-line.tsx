@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { dismissUpload, pauseUpload, resumeUpload, type UploadEntry } from './upload-store.ts';
+import css from './upload-tray.module.css';
 
 /** Seconds as people say them: seconds under a minute and a half, then whole minutes. */
 function TimeLeft({ seconds }: { seconds: number }) {
@@ -21,11 +22,11 @@ function State({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation();
   if (entry.status === 'failed') {
     const key = findKey(`errors:${entry.error}`, `media:${entry.error}`);
-    return <small className="err">{t(key ?? 'errors:INTERNAL')}</small>;
+    return <small className={css.error}>{t(key ?? 'errors:INTERNAL')}</small>;
   }
   if (entry.status === 'ready') {
     return (
-      <small className="upload-done">
+      <small className={css.done}>
         <Icon of={Check} small /> {t('upload:ready')}
       </small>
     );
@@ -73,7 +74,7 @@ export function UploadLine({ entry }: { entry: UploadEntry }) {
   const isMoving = status === 'uploading' || status === 'encrypting' || status === 'paused';
   const canDismiss = status !== 'encrypting';
   return (
-    <li className="upload-line">
+    <li className={css.line}>
       <div className="row">
         <b className="grow">
           <bdi>{name}</bdi>

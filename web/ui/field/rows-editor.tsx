@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Copy, Plus, Trash2 } from '
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../page/button.tsx';
+import { classNames } from '../page/class-name.ts';
 import { Icon, type IconType } from '../page/icon.tsx';
-import './rows-editor.css';
+import css from './rows-editor.module.css';
 
 interface RowsEditorProps<T> {
   /** Names the list for screen readers. */
@@ -76,8 +77,10 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
   };
 
   return (
-    <div className="rows">
-      {items.length === 0 && props.empty && <p className="muted rows-none">{props.empty}</p>}
+    <div className={css.rows}>
+      {items.length === 0 && props.empty && (
+        <p className={classNames('muted', css.rowsNone)}>{props.empty}</p>
+      )}
       <ol aria-label={label} ref={list}>
         {items.map((item, index) => {
           const key = keys[index] ?? index;
@@ -85,14 +88,14 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
           const isOpen = flat || open.has(key) || !!props.isWrong?.(index);
           const change = (part: Partial<T>) => onChange(items.with(index, { ...item, ...part }));
           return (
-            <li key={key} className="rows-row" data-path={props.pathOf?.(index)}>
-              <div className="rows-head">
+            <li key={key} className={css.rowsRow} data-path={props.pathOf?.(index)}>
+              <div className={css.head}>
                 {flat ? (
-                  <span className="grow rows-title">{name}</span>
+                  <span className={classNames('grow', css.title)}>{name}</span>
                 ) : (
                   <button
                     type="button"
-                    className="grow rows-title"
+                    className={classNames('grow', css.title)}
                     aria-expanded={isOpen}
                     onClick={() => {
                       const next = new Set(open);
@@ -138,7 +141,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                   }}
                 />
               </div>
-              {isOpen && <div className="rows-body">{children(item, change, index)}</div>}
+              {isOpen && <div className={css.body}>{children(item, change, index)}</div>}
             </li>
           );
         })}

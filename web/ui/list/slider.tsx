@@ -9,9 +9,10 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import './slider.css';
 import { directionOf } from '../../i18n/i18n.ts';
 import { IconButton } from '../page/button.tsx';
+import { classNames } from '../page/class-name.ts';
+import css from './slider.module.css';
 import { neighbourOf, slideAfter, stepOfKey } from './slider-move.ts';
 
 interface SliderProps {
@@ -83,11 +84,11 @@ export function Slider({ title, children, className }: SliderProps) {
   };
 
   return (
-    <section className={`slider ${className ?? ''}`} aria-labelledby={id} onKeyDown={onKeyDown}>
-      <div className="slider-head">
+    <section className={classNames(css.slider, className ?? '')} aria-labelledby={id} onKeyDown={onKeyDown}>
+      <div className={css.head}>
         <h2 id={id}>{title}</h2>
         {overflows && (
-          <span className="slider-ways">
+          <span className={css.ways}>
             <IconButton
               icon={ChevronLeft}
               flip

@@ -14,6 +14,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import type { OrganizationDraft } from '../organization-draft.ts';
+import css from '../organization-edit.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { PlaceSetting } from '../place-setting.tsx';
 import { Section, TextSetting } from '../setting.tsx';
@@ -192,7 +193,7 @@ function LinksSetting() {
 
 function MiniPicture({ src }: { src: string }) {
   const { shown, onError } = usePicture(src);
-  return shown && <img src={shown} alt="" className="picture-mini" onError={onError} />;
+  return shown && <img src={shown} alt="" className={css.pictureMini} onError={onError} />;
 }
 
 function LogosSetting() {
@@ -210,7 +211,7 @@ function LogosSetting() {
         aspect={1}
         onChange={logo.set}
       />
-      <div data-path="logos" className="setting-sub">
+      <div data-path="logos" className={css.settingSub}>
         <h3>{t('organizationEdit:field.logos')}</h3>
         <p className="muted sm">{t('organizationEdit:help.logos')}</p>
         <RowsEditor

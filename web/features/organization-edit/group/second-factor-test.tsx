@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/field/segmented.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button } from '../../../ui/page/button.tsx';
+import css from '../organization-edit.module.css';
 
 interface SecondFactorTestProps {
   organizationId: string;
@@ -57,7 +58,7 @@ export function SecondFactorTest({ organizationId, onClose, onProven }: SecondFa
       }
     >
       <form
-        className="setting-stack"
+        className={css.settingStack}
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -1,14 +1,17 @@
 import { type FieldType, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import releaseEdit from '../release-edit.module.css';
 import { FilesEditor, OneFileEditor } from './file-editor.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { ImageEditor } from './image-editor.tsx';
 import { LinksEditor } from './links-editor.tsx';
 import { ReleasesEditor } from './releases-editor.tsx';
 import { MultiChoiceEditor, NumberEditor, OneChoiceEditor, TextEditor } from './simple-editor.tsx';
+import css from './table-editor.module.css';
 import { TableEditor } from './table-editor.tsx';
 import { VideosEditor } from './video-editor.tsx';
 
@@ -56,7 +59,7 @@ const separators: Record<string, string> = {
 function Separator({ definition, path }: EditorProps) {
   const { label } = useFrame({ definition, value: undefined, path });
   return (
-    <div className={`field-separator ${separators[definition.type]}`}>
+    <div className={classNames(releaseEdit.fieldSeparator, css[separators[definition.type]])}>
       {definition.title && <h3>{label}</h3>}
     </div>
   );
@@ -68,7 +71,7 @@ function Row({ definition, path, beside, onBeside }: EditorProps) {
   const fields = (definition.fields ?? []).filter((field) => !field.hidden);
   const around = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
   return (
-    <div className="field-row" style={{ '--columns': fields.length } as React.CSSProperties}>
+    <div className={releaseEdit.fieldRow} style={{ '--columns': fields.length } as React.CSSProperties}>
       {fields.map((field) => (
         <FieldEditor
           key={field.fieldName}
@@ -96,7 +99,7 @@ function UnknownField({ definition, value, path }: EditorProps) {
   const { t } = useTranslation();
   const { label } = useFrame({ definition, value, path });
   return (
-    <div className="f unknown-field">
+    <div className={classNames('f', releaseEdit.unknownField)}>
       <span className="lab">{label}</span>
       <p>{t('releaseEdit:unknown', { type: definition.type })}</p>
     </div>

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
@@ -133,10 +134,10 @@ export function ImageEditor(props: EditorProps) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="image-field">
+        <div className={css.imageField}>
           {address && !isComing && (
             <img
-              className="image-shown"
+              className={css.imageShown}
               src={address}
               alt={stored.alt ?? ''}
               style={{ aspectRatio: definition.props?.aspect }}
@@ -152,7 +153,7 @@ export function ImageEditor(props: EditorProps) {
           ))}
           {/* One button for the first picture and the next, so that the focus finds it again after the crop step. */}
           <ChooseFile
-            className={isFilled ? 'btn xs' : 'drop-zone'}
+            className={isFilled ? 'btn xs' : css.dropZone}
             accept="image/*"
             disabled={!possible || definition.disabled}
             onFiles={choose}

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
@@ -35,8 +36,10 @@ function StoredVideo({
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   const reason = t((file?.error && findKey(`media:${file.error}`)) || 'releaseEdit:uploadFailed');
   return (
-    <div className="vid">
-      <div className="vt">{poster ? <img src={poster} alt="" loading="lazy" /> : <Icon of={Film} />}</div>
+    <div className={css.video}>
+      <div className={css.videoPicture}>
+        {poster ? <img src={poster} alt="" loading="lazy" /> : <Icon of={Film} />}
+      </div>
       <div className="grow">
         <div className="in">
           <input
@@ -98,7 +101,7 @@ export function VideosEditor(props: EditorProps) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="videos-field">
+        <div className={css.videosField}>
           {videos.map((video, position) => (
             <StoredVideo
               key={video.fileId ?? video.src}

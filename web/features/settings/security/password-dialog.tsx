@@ -6,6 +6,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
+import css from './security.module.css';
 import { isWrongPassword } from './wrong-password.ts';
 
 interface PasswordDialogProps {
@@ -54,7 +55,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             {error instanceof PasskeyRefused ? t('security:passkey.refused') : errorText(error)}
           </Note>
         )}
-        <div className="dialog-fields">
+        <div className={css.dialogFields}>
           {children}
           <PasswordField
             required

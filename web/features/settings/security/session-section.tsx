@@ -11,6 +11,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import css from './security.module.css';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Monitor } as const;
 
@@ -89,7 +90,7 @@ export function SessionSection() {
       ) : sessions.isPending ? (
         <SkeletonRows rows={2} />
       ) : (
-        <ul className="security-list">{sessions.data.items.map(line)}</ul>
+        <ul className={css.list}>{sessions.data.items.map(line)}</ul>
       )}
     </section>
   );
