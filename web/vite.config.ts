@@ -44,10 +44,15 @@ function compressed(): Plugin {
 /** The landing page is drawn by the server; only the script that enhances it is built here. */
 const landing = join(root, 'apps/landing/main.ts');
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   base: '/',
   plugins: [react(), firstPaint(), compressed()],
+  css: {
+    modules: {
+      generateScopedName: command === 'serve' ? '[name]__[local]' : '[hash:base64:4]',
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -63,4 +68,4 @@ export default defineConfig({
       input: { index: join(root, 'index.html'), ...(existsSync(landing) ? { landing } : {}) },
     },
   },
-});
+}));

@@ -26,7 +26,7 @@ export function HeaderNav({ viewer }: { viewer: Viewer }) {
   // What does not fit is scrolled to; the page that is open is always to be seen.
   useEffect(() => {
     if (!chosen) return;
-    list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
 
   if (!organization || (named.length === 0 && !watchOnly)) return null;

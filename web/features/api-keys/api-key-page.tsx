@@ -106,7 +106,7 @@ function Keys({ organizationId }: { organizationId: string }) {
                 key: 'scopes',
                 header: t('apiKeys:column.scopes'),
                 cell: (key) => (
-                  <span className="tags">
+                  <span className={css.tags}>
                     {key.scopes.map((scope) => (
                       <span className="tag" key={scope}>
                         {t(`apiKeys:scope.${asKeyPart(scope)}`)}

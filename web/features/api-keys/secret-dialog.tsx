@@ -19,7 +19,7 @@ export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () =
       setCopied(true);
     } catch {
       // Without the clipboard the text can be selected by hand.
-      document.querySelector<HTMLInputElement>('.secret input')?.select();
+      document.querySelector<HTMLInputElement>('[role=dialog] input[readonly]')?.select();
     }
   };
   const close = async () => {

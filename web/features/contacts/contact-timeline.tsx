@@ -8,11 +8,11 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './contacts.module.css';
 import type { Happening } from './timeline.ts';
 
-const looks: Record<Happening['kind'], { icon: LucideIcon; tone: string; flip?: boolean }> = {
-  sent: { icon: Send, tone: '', flip: true },
-  opened: { icon: Eye, tone: 'b' },
-  landed: { icon: MousePointerClick, tone: 'g' },
-  unsubscribed: { icon: BellOff, tone: 'w' },
+const looks: Record<Happening['kind'], { icon: LucideIcon; tone?: string; flip?: boolean }> = {
+  sent: { icon: Send, flip: true },
+  opened: { icon: Eye, tone: css.reached },
+  landed: { icon: MousePointerClick, tone: css.good },
+  unsubscribed: { icon: BellOff, tone: css.warned },
 };
 const shown = 40;
 
@@ -25,7 +25,7 @@ export function ContactTimeline({ happenings, isPending }: { happenings: Happeni
     <ol className={css.timeline} aria-label={t('contacts:timeline.title')}>
       {happenings.slice(0, shown).map(({ key, kind, at, subject }) => (
         <li key={key}>
-          <span className={classNames(css.mark, css[looks[kind].tone])}>
+          <span className={classNames(css.mark, looks[kind].tone)}>
             <Icon of={looks[kind].icon} flip={looks[kind].flip} />
           </span>
           <span>

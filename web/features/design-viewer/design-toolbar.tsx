@@ -32,7 +32,7 @@ function useFullScreen(): [boolean, () => void] {
   }, []);
   const toggle = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else void document.querySelector('.design')?.requestFullscreen();
+    else void document.getElementById('main')?.requestFullscreen();
   };
   return [full, toggle];
 }

@@ -80,7 +80,7 @@ function useBeginInTitle(isNew: boolean) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the form begins, not where it is after its first save
   useEffect(() => {
-    if (isNew) box.current?.querySelector<HTMLElement>('.form-section input')?.focus();
+    if (isNew) box.current?.querySelector<HTMLElement>('section input')?.focus();
   }, []);
   return box;
 }

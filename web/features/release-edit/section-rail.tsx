@@ -55,7 +55,7 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
   // On a phone the parts stand in one line that is longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another part is being read
   useEffect(() => {
-    rail.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   const go = (section: string) => {
     const target = document.getElementById(sectionId(section));

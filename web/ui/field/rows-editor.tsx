@@ -48,7 +48,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     const { row, what } = next.current;
     next.current = null;
     const target = list.current?.children[row]?.querySelector<HTMLElement>(what);
-    (target ?? list.current?.parentElement?.querySelector<HTMLElement>(':scope > .btn'))?.focus();
+    (target ?? list.current?.parentElement?.querySelector<HTMLElement>(':scope > button'))?.focus();
   });
   // The list was changed from elsewhere (put back, read again): its rows are new ones.
   if (keys.length !== items.length) setKeys(newKeys(items.length));
@@ -72,7 +72,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
   const insert = (row: T, at: number) => {
     const [key = 0] = newKeys(1);
     setOpen(new Set([...open, key]));
-    next.current = { row: at, what: '.rows-body :is(input, textarea)' };
+    next.current = { row: at, what: ':is(input, textarea)' };
     put(items.toSpliced(at, 0, row), keys.toSpliced(at, 0, key));
   };
 

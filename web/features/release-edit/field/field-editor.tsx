@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
-import releaseEdit from '../release-edit.module.css';
+import css from '../release-edit.module.css';
 import { FilesEditor, OneFileEditor } from './file-editor.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { ImageEditor } from './image-editor.tsx';
 import { LinksEditor } from './links-editor.tsx';
 import { ReleasesEditor } from './releases-editor.tsx';
 import { MultiChoiceEditor, NumberEditor, OneChoiceEditor, TextEditor } from './simple-editor.tsx';
-import css from './table-editor.module.css';
 import { TableEditor } from './table-editor.tsx';
 import { VideosEditor } from './video-editor.tsx';
 
@@ -50,16 +49,15 @@ const editors: Record<FieldType, ComponentType<EditorProps>> = {
 /** They stand between the fields and not in a slot of their own. */
 const unslotted: readonly ComponentType<EditorProps>[] = [Row, FilesSection, Separator];
 
-const separators: Record<string, string> = {
-  SEPARATOR: 'line',
-  LIGHT_SEPARATOR: 'light',
-  SEPARATOR_BOLD: 'bold',
+const separators: Record<string, string | undefined> = {
+  LIGHT_SEPARATOR: css.light,
+  SEPARATOR_BOLD: css.bold,
 };
 
 function Separator({ definition, path }: EditorProps) {
   const { label } = useFrame({ definition, value: undefined, path });
   return (
-    <div className={classNames(releaseEdit.fieldSeparator, css[separators[definition.type]])}>
+    <div className={classNames(css.fieldSeparator, separators[definition.type])}>
       {definition.title && <h3>{label}</h3>}
     </div>
   );
@@ -71,7 +69,7 @@ function Row({ definition, path, beside, onBeside }: EditorProps) {
   const fields = (definition.fields ?? []).filter((field) => !field.hidden);
   const around = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
   return (
-    <div className={releaseEdit.fieldRow} style={{ '--columns': fields.length } as React.CSSProperties}>
+    <div className={css.fieldRow} style={{ '--columns': fields.length } as React.CSSProperties}>
       {fields.map((field) => (
         <FieldEditor
           key={field.fieldName}
@@ -99,7 +97,7 @@ function UnknownField({ definition, value, path }: EditorProps) {
   const { t } = useTranslation();
   const { label } = useFrame({ definition, value, path });
   return (
-    <div className={classNames('f', releaseEdit.unknownField)}>
+    <div className={classNames('f', css.unknownField)}>
       <span className="lab">{label}</span>
       <p>{t('releaseEdit:unknown', { type: definition.type })}</p>
     </div>

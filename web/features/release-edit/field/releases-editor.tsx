@@ -77,7 +77,7 @@ export function ReleasesEditor(props: EditorProps) {
           )}
           <SearchField label={t('releaseEdit:releases.search')} value={search} onChange={setSearch} />
           {query !== '' && (
-            <ul className="found">
+            <ul>
               {found.map((one) => (
                 <li key={one._id}>
                   <Button kind="ghost" size="xs" icon={Plus} onClick={() => choose(one._id)}>

@@ -47,7 +47,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
   const focusRow = (row: number) =>
     requestAnimationFrame(() =>
       box.current
-        ?.querySelectorAll('.table-row')
+        ?.querySelectorAll('[data-row]')
         [row]?.querySelector<HTMLElement>('input,textarea,[role=textbox]')
         ?.focus(),
     );
@@ -84,6 +84,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; the editors inside follow their value
               key={position}
               className={css.tableRow}
+              data-row
             >
               <legend className="vh">{t('releaseEdit:row', { row: position + 1 })}</legend>
               <div className={css.cells}>
