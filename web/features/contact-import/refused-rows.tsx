@@ -31,7 +31,7 @@ interface CellProps {
 function Cell({ row, column, mends, onMend }: CellProps) {
   const { t } = useTranslation();
   const value = row.values[column] ?? '';
-  if (!canMend(row)) return <Ltr className="cell">{value || '—'}</Ltr>;
+  if (!canMend(row)) return <Ltr>{value || '—'}</Ltr>;
   const isWrong = row.column === column;
   return (
     <input

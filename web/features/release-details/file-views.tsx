@@ -162,7 +162,7 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   const src = file?.src ?? fileAddress(video);
   return (
-    <li className="details-video">
+    <li>
       {playing && src ? (
         <VideoPlayer
           organizationId={organizationId}

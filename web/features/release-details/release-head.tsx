@@ -29,7 +29,7 @@ export function ReleaseHead({ values, organization, above, facts, actions }: Rel
   return (
     <header className={classNames(css.head, css[shape])}>
       {picture.src && <Cover shape={shape} {...picture} title={title} />}
-      <div className="release-head-text">
+      <div>
         {above && <div className={classNames('row w', css.headKind)}>{above}</div>}
         <h1 className="h1">
           <bdi>{title}</bdi>

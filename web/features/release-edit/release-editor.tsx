@@ -182,7 +182,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
         Editor: FieldEditor,
       }}
     >
-      <Page bare title={title} className="edit">
+      <Page bare title={title}>
         <div className={css.editColumns}>
           <SectionRail definitions={definitions} issues={form.issues} values={form.draft.releaseData} />
           <div className={css.form} ref={begin}>

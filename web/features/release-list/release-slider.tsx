@@ -57,7 +57,7 @@ function Slide({
 /** The same geometry as the slides that are coming, at once: the list below stays where it is. */
 function SliderSkeleton({ shape }: { shape: CoverShape }) {
   return (
-    <div className={classNames(slider.slider, css[shape])} aria-hidden="true">
+    <div className={classNames(slider.slider, slider[shape])} aria-hidden="true">
       <div className={slider.head}>
         <Skeleton width="120px" height={24} />
       </div>
@@ -87,7 +87,7 @@ export function ReleaseSlider({ organizationId, route, shape }: ReleaseSliderPro
   if (items.length < fewest) return null;
   return (
     // Another page begins at its own first slide.
-    <Slider key={route?.id} title={t('releases:newest')} className={css[shape]}>
+    <Slider key={route?.id} title={t('releases:newest')} shape={shape}>
       {items.map((release) => (
         <Slide key={release._id} release={release} organizationId={organizationId} shape={shape} />
       ))}

@@ -196,7 +196,7 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
           )}
         </div>
       )}
-      <EditorContent editor={editor} className="rich-body" />
+      <EditorContent editor={editor} data-body />
     </div>
   );
 }

@@ -66,7 +66,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     };
     // At the end of the way its button is closed: the one that leads back takes the focus.
     const isAtEnd = to === 0 || to === items.length - 1;
-    next.current = { row: to, what: to < from !== isAtEnd ? '.rows-up' : '.rows-down' };
+    next.current = { row: to, what: to < from !== isAtEnd ? '[data-move=up]' : '[data-move=down]' };
     put(moved(items), moved(keys));
   };
   const insert = (row: T, at: number) => {
@@ -110,7 +110,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                 <IconButton
                   small
                   icon={ArrowUp}
-                  className="rows-up"
+                  data-move="up"
                   label={t('common:moveUp')}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
@@ -118,7 +118,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                 <IconButton
                   small
                   icon={ArrowDown}
-                  className="rows-down"
+                  data-move="down"
                   label={t('common:moveDown')}
                   disabled={index === items.length - 1}
                   onClick={() => move(index, index + 1)}

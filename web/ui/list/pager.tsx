@@ -65,7 +65,7 @@ export function Pager({ page, limit, total, onPage, size }: PagerProps) {
   const to = Math.min(total, (page + 1) * limit);
   return (
     <nav className="pager" aria-label={t('common:pages')}>
-      <span className="pager-range">
+      <span>
         <Ltr>{`${formatNumber(from)}–${formatNumber(to)}`}</Ltr>{' '}
         {t('common:ofTotal', { total: formatNumber(total) })}
       </span>

@@ -110,7 +110,7 @@ export function FieldEditor(props: EditorProps) {
   const Editor = isKnownFieldType(definition.type) ? editors[definition.type] : UnknownField;
   if (unslotted.includes(Editor)) return <Editor {...props} />;
   return (
-    <div className="field-slot" data-path={path}>
+    <div data-path={path}>
       <Suspense fallback={<Skeleton height={66} />}>
         <Editor {...props} />
       </Suspense>
