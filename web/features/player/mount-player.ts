@@ -25,15 +25,23 @@ export interface PlayerHandle {
   destroy(): void;
 }
 
+/** The container looks like a player until the answer is called; pages that the server draws know it as `flp`. */
+function dress(container: HTMLElement): () => void {
+  const names = ['flp', css.player].filter((name) => name !== undefined);
+  container.classList.add(...names);
+  return () => {
+    container.classList.remove(...names);
+    for (const state of ['data-quiet', 'data-pictured']) container.removeAttribute(state);
+  };
+}
+
 /**
  * Turns an empty container into the player and starts the film. Works in React and on pages without any framework;
  * every word comes in from outside.
  */
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): PlayerHandle {
   const { source, text } = options;
-  // Pages that the server draws know it as `flp`.
-  const names = ['flp', css.player].filter((name) => name !== undefined);
-  container.classList.add(...names);
+  const undress = dress(container);
   const video = element('video', css.video, { playsinline: '', 'aria-label': options.title });
   video.disablePictureInPicture = true;
   video.setAttribute('controlslist', 'nodownload noremoteplayback');
@@ -167,8 +175,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       stop();
       controls.destroy();
       fullScreen.destroy();
-      container.classList.remove(...names);
-      for (const state of ['data-quiet', 'data-pictured']) container.removeAttribute(state);
+      undress();
       container.replaceChildren();
     },
   };

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
-import css from './release-edit.module.css';
 import { sectionId } from './section-id.ts';
+import css from './section-rail.module.css';
 
 interface SectionRailProps {
   definitions: readonly FieldDefinition[];

@@ -35,7 +35,7 @@ export function ReleaseGridSkeleton({ shape }: { shape: CoverShape }) {
         {Array.from({ length: 9 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without a life of their own
           <div className="card" key={card}>
-            <div className={`cv sk ${shape}`} />
+            <div data-loading className={`cv sk ${shape}`} />
             <div className="card-sk">
               <Skeleton width="78%" height={18} />
               <Skeleton width="56%" />

@@ -4,7 +4,7 @@ import { usePicture } from '../hook/use-picture.ts';
 export function Avatar({ name, large, src }: { name: string; large?: boolean; src?: string | null }) {
   const kind = large ? 'av lg' : 'av';
   const { shown, onError } = usePicture(src);
-  if (shown) return <img className={kind} src={shown} alt="" onError={onError} />;
+  if (shown) return <img data-avatar className={kind} src={shown} alt="" onError={onError} />;
   const words = name.trim().split(/\s+/).filter(Boolean);
   const initials = words
     .slice(0, 2)

@@ -12,7 +12,9 @@ export function Delayed({ children }: { children: ReactNode }) {
 
 /** A block in the final geometry of what is coming. */
 export function Skeleton({ width, height = 14 }: { width?: string; height?: number | string }) {
-  return <span className="sk block" style={{ inlineSize: width ?? '100%', blockSize: height }} />;
+  return (
+    <span data-loading className="sk block" style={{ inlineSize: width ?? '100%', blockSize: height }} />
+  );
 }
 
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {

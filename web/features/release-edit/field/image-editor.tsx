@@ -138,6 +138,7 @@ export function ImageEditor(props: EditorProps) {
           {address && !isComing && (
             <img
               className={css.imageShown}
+              data-stored
               src={address}
               alt={stored.alt ?? ''}
               style={{ aspectRatio: definition.props?.aspect }}
