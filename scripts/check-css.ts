@@ -47,6 +47,7 @@ const use: SheetUse = { taken: new Map(), chosen: new Map(), findings };
 for (const file of sourceFiles('web')) collectSheetUse(parse(file), use);
 
 const wordsOfAll = new Set<string>();
+const asked: { file: string; name: string }[] = [];
 for (const { file, names } of sheets) {
   const isModule = file.endsWith('.module.css');
   if (isModule) {
@@ -59,6 +60,8 @@ for (const { file, names } of sheets) {
       if (!/^[a-z][A-Za-z\d]*$/.test(name))
         findings.push(`${file}  a class is one word in camelCase: .${name}`);
     }
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/:global\(\.([\w-]+)\)/g))
+      asked.push({ file, name });
     continue;
   }
   if (!isShared(file))
@@ -69,6 +72,12 @@ for (const { file, names } of sheets) {
     wordsOfAll.add(name);
     if (!isWorn(name)) findings.push(`${file}  a class that nothing wears: .${name}`);
   }
+}
+/** Server-drawn pages know the player by these. */
+const ofPages = /^(fl-player|flp-window|flp-locked)$/;
+for (const { file, name } of asked) {
+  if (!wordsOfAll.has(name) && !ofLibraries.test(name) && !ofPages.test(name))
+    findings.push(`${file}  a class that no shared sheet has: :global(.${name})`);
 }
 /** A class of a module is reached through its import only, so a written word is one that everybody may wear. */
 for (const file of sourceFiles('web')) {

@@ -5,8 +5,10 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { useFinishTotp, useStartTotp } from '../../../data/own-security.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import dialogWindow from '../../../ui/overlay/dialog-window.module.css';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { FactorName } from './factor-name.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import css from './security.module.css';
@@ -91,7 +93,7 @@ export function AppDialog({ onDone, onClose }: AppDialogProps) {
             }}
           />
         </div>
-        <div className="dialog-foot">
+        <div className={classNames(dialogWindow.foot, css.appFoot)}>
           <Button kind="ghost" onClick={onClose}>
             {t('common:cancel')}
           </Button>

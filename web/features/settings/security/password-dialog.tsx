@@ -4,6 +4,7 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { PasskeyRefused } from '../../../data/second-factor.ts';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import dialogWindow from '../../../ui/overlay/dialog-window.module.css';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import css from './security.module.css';
@@ -71,7 +72,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             }}
           />
         </div>
-        <div className="dialog-foot">
+        <div className={dialogWindow.foot}>
           <Button kind="ghost" onClick={onClose}>
             {t('common:cancel')}
           </Button>
