@@ -107,7 +107,7 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
 
   return (
     <Dialog opened title={t('shell:search')} onClose={onClose} width={600}>
-      <div className={classNames('in search', css.search)}>
+      <div className={classNames('input search', css.search)}>
         <Icon of={Search} />
         <input
           data-autofocus

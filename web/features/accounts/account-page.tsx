@@ -60,7 +60,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
         }
         actions={
           canWrite && (
-            <div className="row w">
+            <div className="row wrap">
               {isGlobal && (
                 <Button
                   icon={Users}

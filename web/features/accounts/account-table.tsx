@@ -93,7 +93,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
     wideOnly: true,
     cell: (account) =>
       account.lastSeenAt ? (
-        <Ltr className="tn">{formatDate(account.lastSeenAt)}</Ltr>
+        <Ltr className="digits">{formatDate(account.lastSeenAt)}</Ltr>
       ) : (
         <span className="muted">{t('accounts:never')}</span>
       ),
@@ -133,7 +133,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
   if (canAnswer && accounts.some(isWaiting)) {
     columns.push({
       key: 'answer',
-      header: <span className="vh">{t('accounts:column.answer')}</span>,
+      header: <span className="visually-hidden">{t('accounts:column.answer')}</span>,
       cell: (account) =>
         isWaiting(account) && (
           <span className={classNames('row', css.answers)}>

@@ -36,7 +36,7 @@ export function AccountTabs({ organizationId, tab, canWrite, pending }: AccountT
           >
             {t(`accounts:tab.${one}`)}
             {!!numbers[one] && (
-              <span className={one === 'pending' ? 'badge' : 'n'}>{formatNumber(numbers[one])}</span>
+              <span className={one === 'pending' ? 'badge' : 'number'}>{formatNumber(numbers[one])}</span>
             )}
           </AppLink>
         ))}

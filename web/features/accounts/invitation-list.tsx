@@ -92,7 +92,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
       key: 'sent',
       header: t('accounts:invitation.sent'),
       wideOnly: true,
-      cell: ({ sentAt }) => <Ltr className="tn">{formatDate(sentAt)}</Ltr>,
+      cell: ({ sentAt }) => <Ltr className="digits">{formatDate(sentAt)}</Ltr>,
     },
     {
       key: 'until',
@@ -110,7 +110,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
     },
     {
       key: 'acts',
-      header: <span className="vh">{t('accounts:column.answer')}</span>,
+      header: <span className="visually-hidden">{t('accounts:column.answer')}</span>,
       cell: (invitation) => (
         <span className={classNames('row', css.answers)}>
           <Button

@@ -55,10 +55,10 @@ function PendingPicture({
     told.current = true;
     ready.current(file, decided.area);
   }, [status, file, decided]);
-  if (status === 'failed') return <p className="err">{t('accounts:picture.failed')}</p>;
+  if (status === 'failed') return <p className="error">{t('accounts:picture.failed')}</p>;
   return (
     <p className="help" role="status">
-      {t('accounts:picture.uploading')} <Ltr className="tn">{`${Math.round(progress)}%`}</Ltr>
+      {t('accounts:picture.uploading')} <Ltr className="digits">{`${Math.round(progress)}%`}</Ltr>
     </p>
   );
 }
@@ -105,10 +105,15 @@ export function PictureField(props: PictureFieldProps) {
     <div className={css.pictureField}>
       <Avatar large name={name} src={value} />
       <div>
-        <div className="row w">
+        <div className="row wrap">
           {may && !closed && (
-            <ChooseFile className="btn xs" accept="image/*" disabled={cutting !== null} onFiles={choose}>
-              <ImagePlus className="i" aria-hidden="true" />
+            <ChooseFile
+              className="button smallest"
+              accept="image/*"
+              disabled={cutting !== null}
+              onFiles={choose}
+            >
+              <ImagePlus className="icon" aria-hidden="true" />
               {value ? t('accounts:picture.replace') : t('accounts:picture.choose')}
             </ChooseFile>
           )}

@@ -13,8 +13,8 @@ interface RoleChoiceProps {
 export function RoleChoice({ roles, value, onChange }: RoleChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={classNames('f', css.roleChoice)}>
-      <legend className="lab">{t('accounts:role')}</legend>
+    <fieldset className={classNames('field', css.roleChoice)}>
+      <legend className="label">{t('accounts:role')}</legend>
       {[...roles].reverse().map((role) => (
         <label key={role} className={role === value ? css.on : undefined}>
           <input

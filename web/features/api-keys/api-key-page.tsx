@@ -136,7 +136,7 @@ function Keys({ organizationId }: { organizationId: string }) {
               },
               {
                 key: 'acts',
-                header: <span className="vh">{t('apiKeys:column.acts')}</span>,
+                header: <span className="visually-hidden">{t('apiKeys:column.acts')}</span>,
                 numeric: true,
                 cell: (key) => (
                   <IconButton

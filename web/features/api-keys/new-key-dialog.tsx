@@ -75,7 +75,7 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
           onChange={setName}
         />
         <fieldset>
-          <legend className="lab">{t('apiKeys:scopes')}</legend>
+          <legend className="label">{t('apiKeys:scopes')}</legend>
           {apiKeyScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -85,8 +85,8 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
             />
           ))}
         </fieldset>
-        <div className="f">
-          <span className="lab">{t('apiKeys:life')}</span>
+        <div className="field">
+          <span className="label">{t('apiKeys:life')}</span>
           <Segmented<Life>
             label={t('apiKeys:life')}
             value={life}

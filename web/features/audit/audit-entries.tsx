@@ -54,12 +54,12 @@ function Changes({ entry }: { entry: AuditEntry }) {
           <FieldName name={name} />
           {entry.before && (
             <dd>
-              <span className="muted sm">{t('audit:before')}</span>
+              <span className="muted small">{t('audit:before')}</span>
               <bdi>{short(entry.before[name])}</bdi>
             </dd>
           )}
           <dd>
-            {entry.before && <span className="muted sm">{t('audit:after')}</span>}
+            {entry.before && <span className="muted small">{t('audit:after')}</span>}
             <bdi>{short(entry.after?.[name])}</bdi>
           </dd>
         </div>
@@ -83,7 +83,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
       <div className="grow">
         <p>
           {entry.actorId ? (
-            <button type="button" className="lnk" title={t('audit:onlyThis')} onClick={onPerson}>
+            <button type="button" className="link" title={t('audit:onlyThis')} onClick={onPerson}>
               <bdi>{who}</bdi>
             </button>
           ) : (
@@ -106,7 +106,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
             </>
           )}
         </p>
-        <p className="muted sm">
+        <p className="muted small">
           <Ltr>{formatDateTime(entry.at)}</Ltr>
           {entry.address && (
             <>
@@ -126,7 +126,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
       {hasChanges && (
         <button
           type="button"
-          className="btn gh xs"
+          className="button ghost smallest"
           aria-expanded={open}
           aria-label={t('audit:details', { name: who })}
           onClick={() => setOpen(!open)}

@@ -59,8 +59,8 @@ function Log({ organizationId }: { organizationId: string }) {
         title={t('audit:title')}
         lede={t(organizationId === '-1' ? 'audit:ledeAll' : 'audit:lede')}
         actions={
-          <a className="btn" href={auditExportAddress(organizationId, { filter: query.filter })} download>
-            <Download className="i" aria-hidden="true" />
+          <a className="button" href={auditExportAddress(organizationId, { filter: query.filter })} download>
+            <Download className="icon" aria-hidden="true" />
             <span>{t('audit:export')}</span>
           </a>
         }
@@ -102,7 +102,7 @@ function Log({ organizationId }: { organizationId: string }) {
           />
         </Suspense>
         {filtered && (
-          <Button kind="ghost" size="xs" className="p" onClick={() => change(cleared)}>
+          <Button kind="ghost" size="xs" className="tinted" onClick={() => change(cleared)}>
             {t('common:clearFilters')}
           </Button>
         )}
@@ -121,7 +121,7 @@ function Log({ organizationId }: { organizationId: string }) {
         </Empty>
       ) : (
         <>
-          <p className="muted sm">{t('audit:count', { count: total, total: formatNumber(total) })}</p>
+          <p className="muted small">{t('audit:count', { count: total, total: formatNumber(total) })}</p>
           <AuditEntries
             entries={list.data.items}
             onPerson={(entry) => change({ person: entry.actorId ?? undefined, name: entry.actorName })}

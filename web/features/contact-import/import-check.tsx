@@ -159,7 +159,7 @@ export function ImportCheck({ organizationId, file, isBusy, onUpload, onAnother 
         maxLength={200}
         onChange={setName}
       />
-      <div className="row w">
+      <div className="row wrap">
         <Button
           type="submit"
           kind="primary"

@@ -42,7 +42,7 @@ function Columns({ organizationId }: { organizationId: string }) {
           </div>
         ))}
       </dl>
-      <a className="lnk" href={importTemplateAddress(organizationId)} download>
+      <a className="link" href={importTemplateAddress(organizationId)} download>
         <Icon of={Download} small /> {t('import:template')}
       </a>
     </section>

@@ -37,7 +37,7 @@ export function ImportResult({ organizationId, result: first, onAgain }: ImportR
         {t('import:rows', { count: counts.total, total: formatNumber(counts.total) })}
       </p>
       <ImportCounts counts={counts} />
-      <div className={classNames('row w', css.ways)}>
+      <div className={classNames('row wrap', css.ways)}>
         {taken > 0 && (
           <ButtonLink
             kind="primary"

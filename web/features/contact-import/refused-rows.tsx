@@ -92,7 +92,7 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
           {
             key: 'row',
             header: t('import:column.row'),
-            cell: (row) => <span className="tn">{row.row}</span>,
+            cell: (row) => <span className="digits">{row.row}</span>,
           },
           {
             key: 'name',
@@ -116,7 +116,7 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
           },
         ]}
       />
-      <div className={classNames('row w', css.errors)}>
+      <div className={classNames('row wrap', css.errors)}>
         {rows.length > 0 && (
           <Button
             kind="primary"
@@ -128,10 +128,10 @@ export function RefusedRows({ organizationId, result, errorsOf, onMended }: Refu
             {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
           </Button>
         )}
-        <a className="lnk" href={importErrorsAddress(organizationId, errorsOf)} download>
+        <a className="link" href={importErrorsAddress(organizationId, errorsOf)} download>
           <Icon of={Download} small /> {t('import:errorsFile', { count, total: formatNumber(count) })}
         </a>
-        <span className="muted sm">{t('import:errorsFileText')}</span>
+        <span className="muted small">{t('import:errorsFileText')}</span>
       </div>
     </section>
   );

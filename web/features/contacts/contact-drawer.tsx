@@ -71,7 +71,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
     <dl className={css.facts}>
       <dt>{t('contacts:column.email')}</dt>
       <dd>
-        <a className="lnk" href={`mailto:${contact.email}`}>
+        <a className="link" href={`mailto:${contact.email}`}>
           <Ltr>{contact.email}</Ltr>
         </a>
       </dd>

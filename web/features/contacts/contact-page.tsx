@@ -57,7 +57,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
         }
         actions={
           canWrite && (
-            <div className="row w">
+            <div className="row wrap">
               {isOnlyBounced && total > 0 && (
                 <Button icon={MailCheck} busy={bounces.isBusy} onClick={() => void bounces.ask(total)}>
                   {t('contacts:bounced.all', { count: total, total: formatNumber(total) })}

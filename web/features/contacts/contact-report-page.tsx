@@ -34,7 +34,7 @@ function Distributions({ organization }: { organization: Organization }) {
             key: 'subject',
             header: t('contacts:report.subject'),
             cell: (item) => (
-              <AppLink className="lnk" to={path.releaseReport(organization.organizationId, item.releaseId)}>
+              <AppLink className="link" to={path.releaseReport(organization.organizationId, item.releaseId)}>
                 <bdi>{item.subject || t('contacts:report.untitled')}</bdi>
               </AppLink>
             ),

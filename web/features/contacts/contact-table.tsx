@@ -84,7 +84,9 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
       key: 'mobile',
       header: t('contacts:column.mobile'),
       wideOnly: true,
-      cell: (contact) => <Ltr className="tn">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>,
+      cell: (contact) => (
+        <Ltr className="digits">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>
+      ),
     },
     {
       key: 'tags',
@@ -99,7 +101,7 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
                 {cropText(name, 22)}
               </span>
             ))}
-            {names.length > 2 && <span className="muted sm">+{names.length - 2}</span>}
+            {names.length > 2 && <span className="muted small">+{names.length - 2}</span>}
           </span>
         );
       },

@@ -73,7 +73,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
         }))}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
-      <div className="seg" role="group" aria-label={t('design:view')}>
+      <div className="segments" role="group" aria-label={t('design:view')}>
         {toggles
           .filter((toggle) => toggle.shown)
           .map(({ key, icon }) => (

@@ -46,7 +46,7 @@ export function DesignViewerPage() {
   const failed = preview.error instanceof ApiError ? preview.error : null;
   return (
     <Page bare title={`${t('design:title')}${t('common:colon')} ${title}`} className={css.design}>
-      <h1 className="vh">{`${t('design:title')}${t('common:colon')} ${title}`}</h1>
+      <h1 className="visually-hidden">{`${t('design:title')}${t('common:colon')} ${title}`}</h1>
       <DesignToolbar
         kind={kind}
         onKind={(next) => setSearch({ tab: next === 'landingPage' ? undefined : next })}

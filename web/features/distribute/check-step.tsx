@@ -97,11 +97,11 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
           >
             <Icon of={icons[tone]} />
             <span>
-              <span className="vh">{t(`distribute:tone.${tone}`)}</span>
+              <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
               {t(`distribute:finding.${key}`, { count: count ?? 0 })}
             </span>
             {tone !== 'ok' && key !== 'noSender' && (
-              <AppLink className="lnk" to={path.releaseEdit(organizationId, releaseId)}>
+              <AppLink className="link" to={path.releaseEdit(organizationId, releaseId)}>
                 {t('distribute:check.mend')}
               </AppLink>
             )}
@@ -113,7 +113,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
             <span>
               {t('distribute:finding.missingData', { count: missing, total: formatNumber(missing) })}
             </span>
-            <button type="button" className="lnk" onClick={() => setOpen('missingData')}>
+            <button type="button" className="link" onClick={() => setOpen('missingData')}>
               {t('distribute:check.show')}
             </button>
           </li>

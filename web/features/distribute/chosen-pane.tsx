@@ -79,7 +79,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
         ))}
       </ul>
       {chosen.people.length > peopleShown && (
-        <p className={classNames(css.person, 'muted sm', css.paneFoot)}>
+        <p className={classNames(css.person, 'muted small', css.paneFoot)}>
           {t('distribute:morePeople', {
             count: chosen.people.length - peopleShown,
             total: formatNumber(chosen.people.length - peopleShown),

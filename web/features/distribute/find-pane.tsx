@@ -111,13 +111,13 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
         </p>
       )}
       <div className={classNames(css.person, css.paneFoot)}>
-        <button type="button" className="lnk" onClick={() => setPasting(true)}>
+        <button type="button" className="link" onClick={() => setPasting(true)}>
           <Icon of={ClipboardPaste} small /> {t('distribute:paste.open')}
         </button>
-        <AppLink className="lnk" to={path.contactImport(organizationId)}>
+        <AppLink className="link" to={path.contactImport(organizationId)}>
           {t('distribute:importSheet')}
         </AppLink>
-        <span className="muted sm end" role="status">
+        <span className="muted small end" role="status">
           {t('distribute:results', { count: found.total, total: formatNumber(found.total) })}
         </span>
       </div>

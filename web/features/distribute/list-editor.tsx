@@ -88,7 +88,7 @@ export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
         </Button>
       </form>
       <SearchField label={t('distribute:lists.search')} value={search} onChange={setSearch} />
-      <p className="muted sm" role="status">
+      <p className="muted small" role="status">
         {search
           ? t('distribute:results', {
               count: found.data?.total ?? 0,

@@ -73,7 +73,7 @@ export function ListsDialog({ opened, organizationId, chosen, onClose, onChange 
               const isChosen = chosen.groups.some(({ id }) => id === list._id);
               return (
                 <li key={list._id} className={css.group}>
-                  <button type="button" className="lnk" onClick={() => setOpen(list._id)}>
+                  <button type="button" className="link" onClick={() => setOpen(list._id)}>
                     <bdi>{list.title}</bdi>
                   </button>
                   <small>{formatNumber(list.contactCount)}</small>

@@ -60,7 +60,7 @@ function InboxPreview({
           <p dir={direction}>
             <b>{subject}</b>
           </p>
-          <p dir={direction} className="muted sm">
+          <p dir={direction} className="muted small">
             {preheader}
           </p>
         </div>
@@ -72,7 +72,7 @@ function InboxPreview({
         <Avatar name={t('distribute:message.neighbour')} />
         <div className="grow">
           <p>{t('distribute:message.neighbour')}</p>
-          <p className="sm">{t('distribute:message.neighbourSubject')}</p>
+          <p className="small">{t('distribute:message.neighbourSubject')}</p>
         </div>
       </div>
     </div>
@@ -103,7 +103,7 @@ export function MessageStep({
               {t('distribute:message.noSender')}{' '}
               {may('organization.update') && (
                 <AppLink
-                  className="lnk"
+                  className="link"
                   to={path.organizationEdit(organizationId)}
                   search={{ group: 'senders' }}
                 >

@@ -54,7 +54,7 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
                 </small>
               </div>
               {list === 'missingData' && person.reason === null && (
-                <AppLink className="lnk" to={path.contactEdit(organizationId, person._id)}>
+                <AppLink className="link" to={path.contactEdit(organizationId, person._id)}>
                   {t('distribute:check.mend')}
                 </AppLink>
               )}

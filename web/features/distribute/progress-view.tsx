@@ -142,10 +142,10 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
-          {!isPaused && <p className="muted sm">{t('distribute:mayLeave')}</p>}
+          {!isPaused && <p className="muted small">{t('distribute:mayLeave')}</p>}
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (
-            <div className="row w">
+            <div className="row wrap">
               <Button
                 icon={isPaused ? Play : Pause}
                 busy={steer.isPending}

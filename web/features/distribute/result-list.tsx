@@ -119,18 +119,18 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
             },
             {
               key: 'act',
-              header: <span className="vh">{t('distribute:column.act')}</span>,
+              header: <span className="visually-hidden">{t('distribute:column.act')}</span>,
               numeric: true,
               cell: (row) =>
                 canAgain ? (
-                  <button type="button" className="lnk" onClick={() => void resend([row._id])}>
+                  <button type="button" className="link" onClick={() => void resend([row._id])}>
                     {t('distribute:againOne')}
                   </button>
                 ) : (
                   state === 'missing-data' &&
                   row.contactId &&
                   row.reason !== 'unknown' && (
-                    <AppLink className="lnk" to={path.contactEdit(organizationId, row.contactId)}>
+                    <AppLink className="link" to={path.contactEdit(organizationId, row.contactId)}>
                       {t('distribute:check.mend')}
                     </AppLink>
                   )

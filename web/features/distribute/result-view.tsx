@@ -91,7 +91,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
           };
         })}
       />
-      <p className={classNames('muted sm', css.resultSum)}>
+      <p className={classNames('muted small', css.resultSum)}>
         {t('distribute:result.sum', { count: progress.total, total: formatNumber(progress.total) })}
       </p>
       <ResultList
@@ -101,7 +101,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         state={open}
         count={progress.states[open] ?? 0}
       />
-      <div className={classNames('row w', css.resultWays)}>
+      <div className={classNames('row wrap', css.resultWays)}>
         {canReport && (
           <ButtonLink
             kind="primary"

@@ -77,7 +77,7 @@ export function FindOrganization({ onNew }: { onNew: () => void }) {
                   </small>
                   {one.onlyKnownRegistrations && !one.status && (
                     <small className="row">
-                      <Lock className="i s" aria-hidden="true" />
+                      <Lock className="icon small-icon" aria-hidden="true" />
                       {t('join:onlyKnown')}
                     </small>
                   )}

@@ -97,7 +97,7 @@ export function NewOrganization() {
         }}
       />
       <p className={classNames('muted row', css.wait)}>
-        <Hourglass className="i s" aria-hidden="true" />
+        <Hourglass className="icon small-icon" aria-hidden="true" />
         {t('join:wait')}
       </p>
       <Button type="submit" kind="primary" disabled={!ready} busy={create.isPending}>

@@ -129,7 +129,7 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
         </div>
         <FooterBar start={<SaveState state={state} />}>
           {form.dirty && organization && !form.saving && (
-            <span className="muted sm">{t('organizationEdit:changes', { count })}</span>
+            <span className="muted small">{t('organizationEdit:changes', { count })}</span>
           )}
           <ButtonLink kind="ghost" icon={X} to={path.organizations}>
             {t('common:close')}

@@ -47,7 +47,7 @@ function Uploading({ uploadId, onFile, onFailed }: UploadingProps) {
     }
   }, [file, status]);
   return (
-    <p className="muted sm" role="status">
+    <p className="muted small" role="status">
       {t('organizationEdit:picture.uploading')} <Ltr>{`${Math.round(progress)}%`}</Ltr>
     </p>
   );
@@ -105,12 +105,12 @@ export function PictureField({ label, help, error, path, value, aspect, onChange
     <div className={css.pictureField} data-path={path}>
       <Field group label={label} help={help} error={error}>
         {() => (
-          <div className="row w">
+          <div className="row wrap">
             {shown && <img src={shown} alt="" className={css.pictureShown} onError={onError} />}
             {value && !shown && (
               <span className={css.pictureMissing}>{t('organizationEdit:picture.notShown')}</span>
             )}
-            <ChooseFile className="btn sm" accept="image/*" disabled={!possible} onFiles={choose}>
+            <ChooseFile className="button small" accept="image/*" disabled={!possible} onFiles={choose}>
               <Icon of={value ? Crop : ImagePlus} />
               <span>{t(value ? 'organizationEdit:picture.replace' : 'organizationEdit:picture.choose')}</span>
             </ChooseFile>

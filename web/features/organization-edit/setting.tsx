@@ -89,7 +89,7 @@ export function ToggleRow({ label, text, checked, closed, path, onChange }: Togg
         disabled={!!closed}
         onClick={() => onChange(!checked)}
       >
-        <i className={checked ? 'sw on' : 'sw'} aria-hidden="true" />
+        <i className={checked ? 'switch-track on' : 'switch-track'} aria-hidden="true" />
       </button>
     </div>
   );

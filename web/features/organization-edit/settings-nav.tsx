@@ -55,7 +55,7 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
               </button>
             </li>
           ))}
-          {found.length === 0 && <li className="muted sm">{t('common:noMatch')}</li>}
+          {found.length === 0 && <li className="muted small">{t('common:noMatch')}</li>}
         </ul>
       ) : (
         <ul>
@@ -75,7 +75,7 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
                   {count > 0 && (
                     <span className={css.issues}>
                       <span aria-hidden="true">{count}</span>
-                      <span className="vh">{t('organizationEdit:errorsHere', { count })}</span>
+                      <span className="visually-hidden">{t('organizationEdit:errorsHere', { count })}</span>
                     </span>
                   )}
                 </button>

@@ -49,7 +49,7 @@ export function OrganizationPage() {
         title={t('organizations:title')}
         lede={t(systemAdmin || isSystemDeveloper(user) ? 'organizations:ledeAll' : 'organizations:lede')}
         actions={
-          <div className="row w">
+          <div className="row wrap">
             {systemAdmin && (
               <>
                 <ButtonLink to={path.audit('-1')}>{t('organizations:audit')}</ButtonLink>
@@ -76,7 +76,7 @@ export function OrganizationPage() {
           onChange={([chosen]) => setSearch({ status: chosen, p: undefined })}
         />
         {filtered && (
-          <Button kind="ghost" size="xs" className="p" onClick={clear}>
+          <Button kind="ghost" size="xs" className="tinted" onClick={clear}>
             {t('common:clearFilters')}
           </Button>
         )}
@@ -99,7 +99,7 @@ export function OrganizationPage() {
         </Empty>
       ) : (
         <>
-          <p className={classNames('muted sm', css.count)}>
+          <p className={classNames('muted small', css.count)}>
             {t('organizations:count', { count: items.length, total: formatNumber(items.length) })}
           </p>
           <OrganizationTable organizations={items} systemAdmin={systemAdmin} />

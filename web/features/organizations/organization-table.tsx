@@ -112,7 +112,7 @@ export function OrganizationTable({ organizations, systemAdmin }: OrganizationTa
         },
         {
           key: 'acts',
-          header: <span className="vh">{t('organizations:column.acts')}</span>,
+          header: <span className="visually-hidden">{t('organizations:column.acts')}</span>,
           numeric: true,
           cell: (one) =>
             one.deletedAt ? (

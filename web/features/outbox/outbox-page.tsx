@@ -45,7 +45,7 @@ function Outbox() {
           value={address.search ?? ''}
           onChange={(search) => setSearch({ search: search || undefined, p: undefined })}
         />
-        <span className="muted sm end">
+        <span className="muted small end">
           {t('outbox:count', { count: total, total: formatNumber(total) })}
         </span>
       </search>
@@ -68,7 +68,7 @@ function Outbox() {
               cell: (message) => (
                 <button
                   type="button"
-                  className={classNames('lnk', css.subject)}
+                  className={classNames('link', css.subject)}
                   onClick={() => setSearch({ message: message._id }, true)}
                 >
                   <bdi>{message.subject || t('outbox:noSubject')}</bdi>

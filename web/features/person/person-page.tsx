@@ -84,7 +84,7 @@ function Person({ organizationId }: { organizationId: string }) {
         <section className="panel pad" aria-live="polite">
           <Note tone="ok">{t('person:erased')}</Note>
           <Counts counts={erase.data.counts} />
-          <p className="muted sm">{t('person:staysText')}</p>
+          <p className="muted small">{t('person:staysText')}</p>
         </section>
       ) : (
         data &&
@@ -96,7 +96,7 @@ function Person({ organizationId }: { organizationId: string }) {
               {t('person:kept')} <Ltr>{data.email}</Ltr>
             </h2>
             <Counts counts={data.counts} />
-            <div className="row w">
+            <div className="row wrap">
               <Button icon={Download} onClick={() => download(data)}>
                 {t('person:export')}
               </Button>
@@ -104,7 +104,7 @@ function Person({ organizationId }: { organizationId: string }) {
                 {t('person:erase')}
               </Button>
             </div>
-            <p className="muted sm">{t('person:eraseText')}</p>
+            <p className="muted small">{t('person:eraseText')}</p>
           </section>
         ))
       )}

@@ -52,7 +52,7 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
           <b>
             <bdi>{words(definition.title) || definition.fieldName || t(`registeredFile:unnamed`)}</bdi>
           </b>
-          <Ltr className="muted sm">{definition.type}</Ltr>
+          <Ltr className="muted small">{definition.type}</Ltr>
           {definition.props?.required && <span className="chip plain">{t('common:required')}</span>}
           {(definition.hidden || definition.hideFromUi) && (
             <span className="chip neutral">{t('registeredFile:hidden')}</span>
@@ -141,7 +141,7 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                 />
               </div>
             )}
-            <div className="row w">
+            <div className="row wrap">
               <Checkbox
                 label={t('registeredFile:required')}
                 checked={!!definition.props?.required}
@@ -176,7 +176,7 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                   />
                 </div>
               ) : (
-                <p className="muted sm">{t('registeredFile:tooDeep')}</p>
+                <p className="muted small">{t('registeredFile:tooDeep')}</p>
               ))}
           </>
         );

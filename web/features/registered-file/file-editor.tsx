@@ -101,10 +101,10 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     <Page bare title={title}>
       <div className={kind === 'fields' ? classNames(css.columns, css.one) : css.columns}>
         <div className={css.main}>
-          <div className={classNames('row w', css.head)}>
+          <div className={classNames('row wrap', css.head)}>
             <div className="grow">
               <h1 className="h1">{isNew ? title : <Ltr>{path}</Ltr>}</h1>
-              <p className="muted sm">
+              <p className="muted small">
                 {t(`registeredFile:kind.${kind}`)}
                 {!isNew &&
                   ` · ${file.builtIn ? t('registeredFile:builtIn') : t('registeredFile:version', { version: saver.version })}`}

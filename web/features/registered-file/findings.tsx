@@ -37,9 +37,9 @@ export function Findings({ issues, pending, onLine }: FindingsProps) {
           {issues.slice(0, 20).map(({ path, code, line }) => (
             <li key={`${path}/${code}/${line}`}>
               {t(findKey(`registeredFile:issue.${code}`) ?? 'registeredFile:issue.invalid')}{' '}
-              {path !== 'content' && <Ltr className="sm">{path}</Ltr>}{' '}
+              {path !== 'content' && <Ltr className="small">{path}</Ltr>}{' '}
               {line !== null && (
-                <button type="button" className="lnk" onClick={() => onLine(line)}>
+                <button type="button" className="link" onClick={() => onLine(line)}>
                   {t('registeredFile:line', { line })}
                 </button>
               )}

@@ -85,7 +85,7 @@ export function VersionsDialog({ organizationId, path, current, onClose, onResto
             ))}
           </ul>
           <section className="grow" aria-label={t('registeredFile:compare')}>
-            <p className="muted sm">{t('registeredFile:compareText')}</p>
+            <p className="muted small">{t('registeredFile:compareText')}</p>
             {shown && shown.content === current ? (
               <p>{t('registeredFile:same')}</p>
             ) : (

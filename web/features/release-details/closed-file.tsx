@@ -29,7 +29,7 @@ export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | '
         ) : null}
       </span>
       <AppLink
-        className="lnk"
+        className="link"
         to={path.login}
         search={{ endpoint }}
         aria-label={`${t(`details:closed.${kind}`)}: ${name}`}

@@ -26,7 +26,7 @@ function ReleaseName({ organizationId, id }: { organizationId: string; id: strin
   const { data } = useRelease(organizationId, id);
   if (!data) return null;
   return (
-    <AppLink className="lnk" to={path.release(organizationId, id)}>
+    <AppLink className="link" to={path.release(organizationId, id)}>
       <bdi>{String(data.releaseData.title ?? id)}</bdi>
     </AppLink>
   );
@@ -41,8 +41,8 @@ function Table({ definition, values, ...rest }: FieldViewProps) {
   const rows = listOf(values[definition.fieldName]) as Record<string, unknown>[];
   const fields = (definition.fields ?? []).filter((field) => rows.some((row) => hasContent(field, row)));
   return (
-    <div className="panel dt-wrap">
-      <table className="dt">
+    <div className="panel data-table-wrap">
+      <table className="data-table">
         <thead>
           <tr>
             {fields.map((field) => (
@@ -102,7 +102,7 @@ function Value(props: FieldViewProps) {
       return <Ltr>{formatDate(String(value ?? ''))}</Ltr>;
     case 'EMAIL':
       return (
-        <a className="lnk" href={`mailto:${encodeURIComponent(String(value))}`}>
+        <a className="link" href={`mailto:${encodeURIComponent(String(value))}`}>
           <Ltr>{String(value)}</Ltr>
         </a>
       );

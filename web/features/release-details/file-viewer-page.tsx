@@ -14,7 +14,7 @@ export function FileViewerPage() {
     address && new URL(address, window.location.origin).origin === window.location.origin ? address : null;
   return (
     <Page bare title={t('details:fileViewer')}>
-      <h1 className="vh">{t('details:fileViewer')}</h1>
+      <h1 className="visually-hidden">{t('details:fileViewer')}</h1>
       {own ? (
         <object
           className={css.fileViewer}
@@ -24,7 +24,7 @@ export function FileViewerPage() {
         >
           <p>
             {t('details:noPlugin')}{' '}
-            <a className="lnk" href={own} download="">
+            <a className="link" href={own} download="">
               {t('details:noPluginLink')}
             </a>
           </p>

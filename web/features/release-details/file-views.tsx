@@ -39,7 +39,7 @@ function DownloadLink({ address, file, name }: { address: string | null; file: S
   if (!address) return null;
   const label = t('details:download', { name });
   return (
-    <a className="ib" href={address} download={file.name ?? ''} aria-label={label} title={label}>
+    <a className="icon-button" href={address} download={file.name ?? ''} aria-label={label} title={label}>
       <Icon of={Download} />
     </a>
   );
@@ -123,7 +123,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
               </span>
               {isPdf(file) && (
                 <AppLink
-                  className="ib"
+                  className="icon-button"
                   to={path.fileViewer}
                   search={{ file: address }}
                   aria-label={t('details:open', { name })}
@@ -243,7 +243,7 @@ export function LinkList({ value, titled }: { value: unknown; titled?: boolean }
       <ul className={css.list}>
         {links.map(({ address, title }) => (
           <li key={address + title}>
-            <a className="lnk" href={address} target="_blank" rel="noopener noreferrer">
+            <a className="link" href={address} target="_blank" rel="noopener noreferrer">
               <bdi>{title}</bdi> <Icon of={ExternalLink} small flip />
             </a>
           </li>

@@ -30,7 +30,7 @@ export function ReleaseHead({ values, organization, above, facts, actions }: Rel
     <header className={classNames(css.head, css[shape])}>
       {picture.src && <Cover shape={shape} {...picture} title={title} />}
       <div>
-        {above && <div className={classNames('row w', css.headKind)}>{above}</div>}
+        {above && <div className={classNames('row wrap', css.headKind)}>{above}</div>}
         <h1 className="h1">
           <bdi>{title}</bdi>
         </h1>
@@ -40,7 +40,7 @@ export function ReleaseHead({ values, organization, above, facts, actions }: Rel
           </p>
         )}
         {facts && <p className={css.meta}>{facts}</p>}
-        <div className={classNames('row w', css.headActs)}>{actions}</div>
+        <div className={classNames('row wrap', css.headActs)}>{actions}</div>
       </div>
     </header>
   );

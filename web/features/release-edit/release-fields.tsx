@@ -47,7 +47,7 @@ export function ReleaseFields({ definitions, values, update, head }: ReleaseFiel
       className={css.formSection}
       aria-label={sectionName(section)}
     >
-      <h2 className={position === 0 ? 'vh' : undefined}>{sectionName(section)}</h2>
+      <h2 className={position === 0 ? 'visually-hidden' : undefined}>{sectionName(section)}</h2>
       {fields
         .filter((field) => formSectionOf(field) === section)
         .map((field, place) => (

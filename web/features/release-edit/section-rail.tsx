@@ -82,13 +82,13 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
             {count > 0 && (
               <span className={css.issues}>
                 <span aria-hidden="true">{count}</span>
-                <span className="vh">{t('releaseEdit:errorsHere', { count })}</span>
+                <span className="visually-hidden">{t('releaseEdit:errorsHere', { count })}</span>
               </span>
             )}
             {count === 0 && filled && (
               <>
                 <Icon of={Check} />
-                <span className="vh">{t('releaseEdit:complete')}</span>
+                <span className="visually-hidden">{t('releaseEdit:complete')}</span>
               </>
             )}
           </button>

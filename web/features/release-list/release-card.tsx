@@ -101,7 +101,9 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
         <Cover shape={shape} {...picture} title={title} />
         {seconds !== undefined && seconds > 0 && (
           <span className={css.duration}>
-            <span className="vh">{t('releases:duration', { time: formatDuration(seconds) })}</span>
+            <span className="visually-hidden">
+              {t('releases:duration', { time: formatDuration(seconds) })}
+            </span>
             <span aria-hidden="true">
               <Ltr>{formatDuration(seconds)}</Ltr>
             </span>
@@ -112,7 +114,7 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
       <h2>
         <AppLink to={openPath(organizationId, release)} title={title}>
           <bdi aria-hidden="true">{cropText(title, shownTitleMarks)}</bdi>
-          <bdi className="vh">{title}</bdi>
+          <bdi className="visually-hidden">{title}</bdi>
         </AppLink>
       </h2>
       <p className={css.meta} dir={description ? 'auto' : undefined} title={description || undefined}>

@@ -37,7 +37,7 @@ export function ReleaseGridSkeleton({ shape }: { shape: CoverShape }) {
         {Array.from({ length: 9 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without a life of their own
           <div className={css.card} key={card}>
-            <div data-loading className={classNames(css.picture, 'sk', css[shape])} />
+            <div data-loading className={classNames(css.picture, 'skeleton', css[shape])} />
             <div className={css.coming}>
               <Skeleton width="78%" height={18} />
               <Skeleton width="56%" />

@@ -64,7 +64,7 @@ function SliderSkeleton({ shape }: { shape: CoverShape }) {
       <ul className={slider.still}>
         {['first', 'second', 'third'].map((slide) => (
           <li key={slide} className={css.slide}>
-            <span data-loading className={classNames(css.picture, 'sk', css[shape])} />
+            <span data-loading className={classNames(css.picture, 'skeleton', css[shape])} />
             <b>
               <Skeleton width="60%" height={18} />
             </b>

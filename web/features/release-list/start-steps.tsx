@@ -46,14 +46,14 @@ export function StartSteps({ organization }: { organization: OrganizationView | 
               <AppLink
                 to={step.to}
                 search={step.search}
-                className={step === next ? classNames('lnk', css.next) : 'lnk'}
+                className={step === next ? classNames('link', css.next) : 'link'}
               >
                 {t(`shell:start.${step.key}`)}
               </AppLink>
             ) : (
               <b>{t(`shell:start.${step.key}`)}</b>
             )}
-            {step.done && <span className="vh"> {t('shell:start.done')}</span>}
+            {step.done && <span className="visually-hidden"> {t('shell:start.done')}</span>}
             <small className="muted">{t(`shell:start.${step.key}Text`)}</small>
           </span>
         </li>

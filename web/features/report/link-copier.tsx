@@ -83,7 +83,7 @@ export function LinkCopier({
           onChange={choose}
         />
       )}
-      <p className="muted sm">{t(`report:link.${isRegularOnly ? 'regularOnly' : type}Text`)}</p>
+      <p className="muted small">{t(`report:link.${isRegularOnly ? 'regularOnly' : type}Text`)}</p>
       {type === 'insert' && (
         <TextField
           required
@@ -97,7 +97,7 @@ export function LinkCopier({
         />
       )}
       {url && (
-        <div className={classNames('in', css.copyUrl)}>
+        <div className={classNames('input', css.copyUrl)}>
           <Ltr>
             <span title={url}>{url}</span>
           </Ltr>

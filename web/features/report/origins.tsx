@@ -88,10 +88,10 @@ export function Origins({ origins }: { origins: ReleaseReport['origins'] }) {
             <thead>
               <tr>
                 <th scope="col">{t('report:column.origin')}</th>
-                <th scope="col" className="n">
+                <th scope="col" className="number">
                   {t('report:column.entrances')}
                 </th>
-                <th scope="col" className="n">
+                <th scope="col" className="number">
                   {t('report:column.share')}
                 </th>
               </tr>
@@ -103,8 +103,8 @@ export function Origins({ origins }: { origins: ReleaseReport['origins'] }) {
                     <i className={css.swatch} style={{ background: colour }} aria-hidden="true" />
                     <bdi>{originName(origin, t)}</bdi>
                   </td>
-                  <td className="n tn">{formatNumber(visits)}</td>
-                  <td className="n tn">
+                  <td className="number digits">{formatNumber(visits)}</td>
+                  <td className="number digits">
                     <Ltr>{`${Math.round((visits / total) * 100)}%`}</Ltr>
                   </td>
                 </tr>

@@ -65,15 +65,15 @@ export function RecipientSection({
             (filter) => filter === 'all' || filter === state.filter || report.counts.filters[filter] > 0,
           )
           .map((filter) => (
-            <span key={filter} className={classNames('fchip', filter === state.filter && 'on')}>
+            <span key={filter} className={classNames('filter-chip', filter === state.filter && 'on')}>
               <button
                 type="button"
-                className="fchip-main"
+                className="filter-chip-main"
                 aria-pressed={filter === state.filter}
                 onClick={() => onChange({ state: filter === 'all' ? undefined : filter })}
               >
                 {t(`report:filter.${filter}`)}
-                <span className="muted tn">{formatNumber(report.counts.filters[filter])}</span>
+                <span className="muted digits">{formatNumber(report.counts.filters[filter])}</span>
               </button>
             </span>
           ))}
@@ -112,7 +112,7 @@ export function RecipientSection({
         <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
       )}
       {isWatched && (
-        <p className={classNames('muted xs', css.note)}>
+        <p className={classNames('muted smallest', css.note)}>
           {t('report:note')} {t('common:viewCounts')}
         </p>
       )}

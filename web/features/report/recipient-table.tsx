@@ -100,7 +100,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
               one.watch && one.watch.percent > 0 ? (
                 <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
               ) : (
-                <span className="muted sm">
+                <span className="muted small">
                   {one.landed ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
                 </span>
               ),
@@ -136,7 +136,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
             numeric: true,
             cell: (one) =>
               one.watch ? (
-                <Ltr className="muted sm">
+                <Ltr className="muted small">
                   {`${formatNumber(one.watch.viewsLeft)}/${formatNumber(one.watch.viewsTotal)}`}
                 </Ltr>
               ) : (
@@ -145,7 +145,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
           },
           {
             key: 'act',
-            header: <span className="vh">{t('report:column.act')}</span>,
+            header: <span className="visually-hidden">{t('report:column.act')}</span>,
             cell: (one) =>
               onSend &&
               one.state === 'sent' &&

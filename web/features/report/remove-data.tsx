@@ -69,7 +69,7 @@ export function RemoveData({ organizationId, report }: { organizationId: string;
     <div className={css.dangerZone}>
       <div className="grow">
         <b>{t('report:remove.title')}</b>
-        <p className="muted sm">{t('report:remove.about')}</p>
+        <p className="muted small">{t('report:remove.about')}</p>
       </div>
       <Button
         kind="dangerOutline"

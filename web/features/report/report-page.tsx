@@ -97,9 +97,9 @@ export function ReportPage() {
             )}
           </p>
         </div>
-        <div className="row w">
+        <div className="row wrap">
           {data.counts.chosen > 0 && (
-            <a className="btn" href={reportCsvAddress(organizationId, id)} download>
+            <a className="button" href={reportCsvAddress(organizationId, id)} download>
               <Icon of={Download} />
               <span>{t('report:export')}</span>
             </a>

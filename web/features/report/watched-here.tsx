@@ -57,7 +57,7 @@ export function WatchedHere({ accounts }: { accounts: readonly Account[] }) {
   return (
     <section className={css.here}>
       <h2>{t('report:here.title')}</h2>
-      <p className="muted sm">{t('report:here.about')}</p>
+      <p className="muted small">{t('report:here.about')}</p>
       <DataTable
         label={t('report:here.title')}
         rows={shown}

@@ -120,7 +120,7 @@ function Offer({ token, offer }: { token: string; offer: OfferedInvitation }) {
           <bdi>{offer.message}</bdi>
         </blockquote>
       )}
-      <p className="muted sm">
+      <p className="muted small">
         {t('signUp:invitation.until')} <Ltr>{formatDate(offer.expiresAt)}</Ltr>
       </p>
       <Ways token={token} offer={offer} />

@@ -24,7 +24,7 @@ export function OtherFactors({ methods, way, onChange }: OtherWaysProps) {
     <p className={css.otherWays}>
       <span>{t('secondFactor:otherWay')}</span>
       {others.map((one) => (
-        <button key={one} type="button" className="lnk" onClick={() => onChange(one)}>
+        <button key={one} type="button" className="link" onClick={() => onChange(one)}>
           {t(`secondFactor:way.${one}`)}
         </button>
       ))}

@@ -77,7 +77,7 @@ function Validity({ sent, left }: { sent: Sent; left: number }) {
       </div>
       {left > 0 ? (
         <span>
-          {t('secondFactor:valid')} <Ltr className="tn">{formatDuration(left)}</Ltr>
+          {t('secondFactor:valid')} <Ltr className="digits">{formatDuration(left)}</Ltr>
         </span>
       ) : (
         <b role="alert">{t('secondFactor:ended')}</b>

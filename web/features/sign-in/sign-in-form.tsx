@@ -87,7 +87,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
       onSubmit={submit}
     >
       <EmailField value={email} onChange={setEmail} />
-      <div className={classNames('f', css.withForgotten)}>
+      <div className={classNames('field', css.withForgotten)}>
         <PasswordField
           label={t('signIn:password')}
           name="password"
@@ -95,7 +95,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
           value={password}
           onChange={setPassword}
         />
-        <button type="button" className={classNames('lnk', css.forgotten)} onClick={forget}>
+        <button type="button" className={classNames('link', css.forgotten)} onClick={forget}>
           {t('signIn:forgot')}
         </button>
       </div>
@@ -104,7 +104,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
       </Button>
       <p className={css.other}>
         {t('signIn:noAccount')}{' '}
-        <AppLink className="lnk" to={path.signUp} search={endpoint ? { endpoint } : undefined}>
+        <AppLink className="link" to={path.signUp} search={endpoint ? { endpoint } : undefined}>
           {t('signIn:toSignUp')}
         </AppLink>
       </p>

@@ -143,7 +143,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
       </Button>
       <p className={css.other}>
         {t('signUp:known')}{' '}
-        <AppLink className="lnk" to={path.login} search={endpoint ? { endpoint } : undefined}>
+        <AppLink className="link" to={path.login} search={endpoint ? { endpoint } : undefined}>
           {t('signIn:submit')}
         </AppLink>
       </p>

@@ -61,7 +61,7 @@ function Place({ entry: { place, organizationId, releaseId } }: { entry: UploadE
   return (
     <small>
       {t(place.isPlaced ? 'upload:placed' : 'upload:notPlaced')}{' '}
-      <AppLink className="lnk" to={to}>
+      <AppLink className="link" to={to}>
         <bdi>{place.title || t('upload:untitled')}</bdi>
       </AppLink>
     </small>
@@ -79,7 +79,7 @@ export function UploadLine({ entry }: { entry: UploadEntry }) {
         <b className="grow">
           <bdi>{name}</bdi>
         </b>
-        {isMoving && <small className="num">{<Ltr>{`${progress}%`}</Ltr>}</small>}
+        {isMoving && <small className="digits">{<Ltr>{`${progress}%`}</Ltr>}</small>}
         {status === 'uploading' && (
           <IconButton
             small

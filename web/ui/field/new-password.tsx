@@ -26,7 +26,7 @@ function PasswordRules({ password }: { password: string }) {
           <li key={rule} className={met ? css.met : undefined}>
             <Icon of={met ? Check : Circle} small />
             {t(`password:rule.${rule}`)}
-            {met && <span className="vh">{t('password:met')}</span>}
+            {met && <span className="visually-hidden">{t('password:met')}</span>}
           </li>
         );
       })}
@@ -53,7 +53,7 @@ export function NewPassword(props: NewPasswordProps) {
   const differs = confirmation !== '' && confirmation !== password;
   return (
     <>
-      <div className="f">
+      <div className="field">
         <PasswordField
           label={label ?? t('password:new')}
           name="new-password"

@@ -159,7 +159,7 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
       </div>
       {link !== null && (
         <div className={css.link}>
-          <div className="in">
+          <div className="input">
             <input
               dir="ltr"
               type="url"
@@ -190,7 +190,7 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
             {link.trim() === '' ? t('releaseEdit:rich.unlink') : t('releaseEdit:rich.apply')}
           </Button>
           {isRefused && (
-            <p className="err" id={refusedId} role="alert">
+            <p className="error" id={refusedId} role="alert">
               {t('fields:url')}
             </p>
           )}

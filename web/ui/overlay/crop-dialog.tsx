@@ -98,7 +98,7 @@ export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropD
           onChange={(event) => setZoom(Number(event.target.value))}
         />
         {area && (
-          <span className="muted sm end">
+          <span className="muted small end">
             <Ltr>{`${Math.round(area.width)} × ${Math.round(area.height)}`}</Ltr>
           </span>
         )}

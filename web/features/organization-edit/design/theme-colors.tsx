@@ -37,7 +37,7 @@ function HexInput({ label, value, onChange }: HexInputProps) {
     setText(value);
   }
   return (
-    <span className={classNames('in', css.hex)}>
+    <span className={classNames('input', css.hex)}>
       <input
         dir="ltr"
         aria-label={label}
@@ -97,7 +97,7 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
                     tone={pair.ratio < pair.least ? 'warn' : 'ok'}
                     icon={pair.ratio < pair.least ? TriangleAlert : Check}
                   >
-                    <span className="vh">
+                    <span className="visually-hidden">
                       {t('organizationEdit:theme.ratio', {
                         on: t(`organizationEdit:slot.${pair.on}.title`),
                       })}
@@ -110,7 +110,7 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
           );
         })}
       </ol>
-      {error && <p className="err">{error}</p>}
+      {error && <p className="error">{error}</p>}
       {weak.map(({ slot, on, ratio, least }) => {
         const better = readableOn(colorOf(slot), colorOf(on), least);
         return (

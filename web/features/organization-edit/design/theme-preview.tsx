@@ -71,7 +71,7 @@ export function ThemePreview({ theme }: { theme: OrganizationTheme }) {
       ) : (
         <SampleMail theme={theme} name={draft.name} />
       )}
-      <p className="muted sm">
+      <p className="muted small">
         {preview.error
           ? errorText(preview.error)
           : newest

@@ -91,7 +91,7 @@ export function ThemesEditor() {
               </span>
               <bdi>{one.name || t('organizationEdit:untitled')}</bdi>
               {position === 0 && <Icon of={Star} small />}
-              {position === 0 && <span className="vh">{t('organizationEdit:theme.inUse')}</span>}
+              {position === 0 && <span className="visually-hidden">{t('organizationEdit:theme.inUse')}</span>}
             </button>
           ))}
           {canDevelop && (
@@ -105,7 +105,7 @@ export function ThemesEditor() {
             </button>
           )}
         </div>
-        {!canDevelop && <p className="muted sm">{t('organizationEdit:theme.addClosed')}</p>}
+        {!canDevelop && <p className="muted small">{t('organizationEdit:theme.addClosed')}</p>}
         {theme ? (
           <>
             <Section needs={saved ? 'update' : 'develop'}>
@@ -125,7 +125,7 @@ export function ThemesEditor() {
                 onChange={(colors) => change({ colors })}
               />
               <ThemeFonts fonts={theme.fonts} disabled={!canWrite} onChange={(fonts) => change({ fonts })} />
-              <div className="row w">
+              <div className="row wrap">
                 <Button
                   size="sm"
                   icon={Star}

@@ -25,7 +25,7 @@ export function FileList({ organizationId }: { organizationId: string }) {
     <section className={css.settingSection} data-path="files">
       <h2>{t('organizationEdit:file.title')}</h2>
       <p className={classNames('muted', css.settingText)}>{t('organizationEdit:file.text')}</p>
-      <div className="row w">
+      <div className="row wrap">
         {kinds.map((kind) => (
           <ButtonLink
             key={kind}
@@ -54,13 +54,13 @@ export function FileList({ organizationId }: { organizationId: string }) {
                   <li key={file.path}>
                     <Icon of={icons[kind]} />
                     <AppLink
-                      className="lnk grow"
+                      className="link grow"
                       to={path.registeredFile(organizationId)}
                       search={{ file: file.path }}
                     >
                       <Ltr>{file.path}</Ltr>
                     </AppLink>
-                    <span className="muted sm">
+                    <span className="muted small">
                       {file.builtIn ? (
                         t('organizationEdit:file.builtIn')
                       ) : (
@@ -70,7 +70,7 @@ export function FileList({ organizationId }: { organizationId: string }) {
                         </>
                       )}
                     </span>
-                    <Ltr className="muted sm">{formatBytes(file.size)}</Ltr>
+                    <Ltr className="muted small">{formatBytes(file.size)}</Ltr>
                   </li>
                 ))}
               </ul>

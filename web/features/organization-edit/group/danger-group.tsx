@@ -34,8 +34,8 @@ export function DangerGroup() {
       <section className={css.settingSection}>
         <h2>{t('organizationEdit:export.title')}</h2>
         <p className={classNames('muted', css.settingText)}>{t('organizationEdit:export.text')}</p>
-        <a className="btn sm" href={organizationExportAddress(id)} download>
-          <Download className="i" aria-hidden="true" />
+        <a className="button small" href={organizationExportAddress(id)} download>
+          <Download className="icon" aria-hidden="true" />
           <span>{t('organizationEdit:export.action')}</span>
         </a>
       </section>

@@ -101,7 +101,7 @@ export function DataGroup() {
         <section className={css.settingSection}>
           <h2>{t('organizationEdit:trust.title')}</h2>
           <p className={classNames('muted', css.settingText)}>{t('organizationEdit:trust.text')}</p>
-          <div className="row w">
+          <div className="row wrap">
             <ButtonLink size="sm" to={path.audit(organization._id)}>
               {t('organizationEdit:trust.audit')}
             </ButtonLink>

@@ -50,7 +50,7 @@ function DomainSetting() {
               {t('organizationEdit:domain.free')}
             </p>
           )}
-          <p className="muted sm">{t('organizationEdit:domain.addresses')}</p>
+          <p className="muted small">{t('organizationEdit:domain.addresses')}</p>
           <ul>
             <li>
               <Ltr>{`${origin}/${domain}`}</Ltr>
@@ -64,7 +64,7 @@ function DomainSetting() {
         </div>
       )}
       {base.domain && domain !== base.domain && (
-        <p className="muted sm">{t('organizationEdit:domain.moved', { domain: base.domain })}</p>
+        <p className="muted small">{t('organizationEdit:domain.moved', { domain: base.domain })}</p>
       )}
     </Section>
   );

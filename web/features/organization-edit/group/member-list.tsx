@@ -53,12 +53,12 @@ export function MemberList({ organizationId }: { organizationId: string }) {
           })}
         </ul>
       )}
-      <div className="row w">
+      <div className="row wrap">
         <ButtonLink size="sm" icon={Users} to={path.accounts(organizationId)}>
           {t('organizationEdit:members.all')}
         </ButtonLink>
         {total > shown && (
-          <span className="muted sm">
+          <span className="muted small">
             {t('organizationEdit:members.more', { total: formatNumber(total - shown) })}
           </span>
         )}

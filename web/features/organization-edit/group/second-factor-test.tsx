@@ -102,7 +102,7 @@ export function SecondFactorTest({ organizationId, onClose, onProven }: SecondFa
           </>
         )}
         {!sent && failure instanceof ApiError && (
-          <p className="err" role="alert">
+          <p className="error" role="alert">
             {errorText(failure)}
           </p>
         )}

@@ -31,7 +31,7 @@ function SendersSetting() {
         title={({ title, email, isDefault }) => (
           <span className={css.senderLine}>
             <b>{title ? <bdi>{title}</bdi> : email ? <Ltr>{email}</Ltr> : t('organizationEdit:untitled')}</b>
-            {title && <Ltr className="muted sm">{email}</Ltr>}
+            {title && <Ltr className="muted small">{email}</Ltr>}
             {isDefault && <span className="chip ok">{t('organizationEdit:sender.isDefault')}</span>}
           </span>
         )}

@@ -97,8 +97,8 @@ function UnknownField({ definition, value, path }: EditorProps) {
   const { t } = useTranslation();
   const { label } = useFrame({ definition, value, path });
   return (
-    <div className={classNames('f', css.unknownField)}>
-      <span className="lab">{label}</span>
+    <div className={classNames('field', css.unknownField)}>
+      <span className="label">{label}</span>
       <p>{t('releaseEdit:unknown', { type: definition.type })}</p>
     </div>
   );

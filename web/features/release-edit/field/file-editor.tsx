@@ -42,7 +42,7 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
           {files.map((file, position) => (
             <div className={classNames(css.fileLine, css.fileItem)} key={file.fileId ?? file.src}>
               <Icon of={FileText} />
-              <div className="in grow">
+              <div className="input grow">
                 <input
                   aria-label={t('releaseEdit:file.title')}
                   dir="auto"
@@ -51,7 +51,7 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
                 />
               </div>
               {file.size !== undefined && (
-                <span className="muted sm">
+                <span className="muted small">
                   <Ltr>{formatBytes(file.size)}</Ltr>
                 </span>
               )}
@@ -72,7 +72,7 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
           ))}
           {(many || files.length === 0) && (
             <ChooseFile
-              className="btn sm"
+              className="button small"
               accept={accept}
               many={many}
               disabled={!possible || definition.disabled}

@@ -74,7 +74,7 @@ function StoredPicture({
   };
   return (
     <>
-      <div className="row w">
+      <div className="row wrap">
         {picture.fileId && (
           <Button size="xs" icon={Crop} onClick={() => setCutting(true)}>
             {t('releaseEdit:image.crop')}
@@ -154,7 +154,7 @@ export function ImageEditor(props: EditorProps) {
           ))}
           {/* One button for the first picture and the next, so that the focus finds it again after the crop step. */}
           <ChooseFile
-            className={isFilled ? 'btn xs' : css.dropZone}
+            className={isFilled ? 'button smallest' : css.dropZone}
             accept="image/*"
             disabled={!possible || definition.disabled}
             onFiles={choose}

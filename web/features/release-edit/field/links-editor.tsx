@@ -72,7 +72,7 @@ export function LinksEditor(props: EditorProps) {
           <Button
             kind="ghost"
             size="xs"
-            className="p"
+            className="tinted"
             icon={Plus}
             disabled={definition.disabled}
             onClick={() => onChange([...rows, { title: '', url: '' }])}

@@ -42,7 +42,7 @@ export function UploadProgress({
     <div className={css.uploadProgress}>
       <div className="row">
         <bdi className="grow">{name}</bdi>
-        <Ltr className="tn">{`${percent}%`}</Ltr>
+        <Ltr className="digits">{`${percent}%`}</Ltr>
       </div>
       <div
         className="bar"
@@ -72,7 +72,7 @@ function FailedUpload({ name, error }: Pick<FieldUpload, 'name' | 'error'>) {
   const { t } = useTranslation();
   const key = findKey(`errors:${error}`, `media:${error}`);
   return (
-    <p className="err">
+    <p className="error">
       <bdi>{name}</bdi>: {t(key ?? 'releaseEdit:uploadFailed')}
     </p>
   );

@@ -22,7 +22,7 @@ function TableHead({ fields }: { fields: readonly FieldDefinition[] }) {
         {fields.map((field) => (
           <span key={field.fieldName}>
             {words(field.title) || field.fieldName}
-            {field.props?.required && <span className="req"> *</span>}
+            {field.props?.required && <span className="required"> *</span>}
           </span>
         ))}
       </div>
@@ -86,7 +86,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
               className={css.tableRow}
               data-row
             >
-              <legend className="vh">{t('releaseEdit:row', { row: position + 1 })}</legend>
+              <legend className="visually-hidden">{t('releaseEdit:row', { row: position + 1 })}</legend>
               <div className={css.cells}>
                 {fields.map((field) => (
                   <Editor
@@ -135,7 +135,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
             <Button
               kind="ghost"
               size="xs"
-              className="p"
+              className="tinted"
               icon={Plus}
               disabled={definition.disabled}
               onClick={add}

@@ -41,7 +41,7 @@ function StoredVideo({
         {poster ? <img src={poster} alt="" loading="lazy" /> : <Icon of={Film} />}
       </div>
       <div className="grow">
-        <div className="in">
+        <div className="input">
           <input
             aria-label={t('releaseEdit:file.title')}
             dir="auto"
@@ -54,7 +54,7 @@ function StoredVideo({
           <UploadProgress status={file.status} progress={file.progress} name={name} />
         )}
         {file?.status === 'failed' && (
-          <p className="err">
+          <p className="error">
             {reason}
             {file.fileId && (
               <Button
@@ -70,7 +70,7 @@ function StoredVideo({
           </p>
         )}
         {seconds ? (
-          <span className="muted sm">
+          <span className="muted small">
             <Ltr>{formatDuration(seconds)}</Ltr>
           </span>
         ) : null}
@@ -123,7 +123,7 @@ export function VideosEditor(props: EditorProps) {
           ))}
           {!(definition.singleItem && videos.length > 0) && (
             <ChooseFile
-              className="btn sm"
+              className="button small"
               accept="video/*,audio/*"
               many={!definition.singleItem}
               disabled={!possible || definition.disabled}

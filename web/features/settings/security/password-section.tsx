@@ -37,7 +37,7 @@ export function PasswordSection() {
   };
   return (
     <section className="panel pad">
-      <div className="row w">
+      <div className="row wrap">
         <span className="grow">
           <h2>{t('security:password.title')}</h2>
           <p className="muted">{t('security:password.text')}</p>

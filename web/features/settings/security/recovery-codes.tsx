@@ -44,7 +44,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
           </li>
         ))}
       </ol>
-      <div className="row w">
+      <div className="row wrap">
         <Button
           size="sm"
           icon={Copy}

@@ -66,7 +66,7 @@ export function SecondFactorSection() {
               </b>
               <small>
                 {t(`security:factor.kind.${factor.kind}`)} · {t('security:factor.since')}{' '}
-                <Ltr className="tn">{formatDate(factor.createdAt)}</Ltr>
+                <Ltr className="digits">{formatDate(factor.createdAt)}</Ltr>
               </small>
             </span>
             <Button
@@ -80,7 +80,7 @@ export function SecondFactorSection() {
           </li>
         ))}
       </ul>
-      <div className={classNames('row w', css.adds)}>
+      <div className={classNames('row wrap', css.adds)}>
         <Button icon={Plus} onClick={() => setAct({ kind: 'app' })}>
           {t('security:app.add')}
         </Button>
@@ -91,7 +91,7 @@ export function SecondFactorSection() {
         )}
       </div>
       {items.length > 0 && (
-        <div className={classNames('row w', css.codes)}>
+        <div className={classNames('row wrap', css.codes)}>
           <span className="grow">
             <h3>{t('security:codes.title')}</h3>
             <p className={recoveryCodesLeft < 3 ? css.securityFew : 'muted'}>

@@ -51,7 +51,7 @@ export function SessionSection() {
           {countryOf(one.country)} <Ltr>{one.address}</Ltr>
         </small>
         <small>
-          {t('security:sessions.used')} <Ltr className="tn">{formatDateTime(one.usedAt)}</Ltr>
+          {t('security:sessions.used')} <Ltr className="digits">{formatDateTime(one.usedAt)}</Ltr>
         </small>
       </span>
       {one.isThis ? (
@@ -74,7 +74,7 @@ export function SessionSection() {
   );
   return (
     <section className="panel pad">
-      <div className="row w">
+      <div className="row wrap">
         <span className="grow">
           <h2>{t('security:sessions.title')}</h2>
           <p className="muted">{t('security:sessions.text')}</p>

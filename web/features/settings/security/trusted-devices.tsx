@@ -40,7 +40,7 @@ export function TrustedDevices({ devices }: { devices: SecondFactorState['truste
                 {isThis && ` · ${t('security:sessions.this')}`}
               </b>
               <small>
-                {t('security:trusted.until')} <Ltr className="tn">{formatDate(trustedUntil)}</Ltr>
+                {t('security:trusted.until')} <Ltr className="digits">{formatDate(trustedUntil)}</Ltr>
               </small>
             </span>
             <Button
