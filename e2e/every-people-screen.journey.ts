@@ -130,7 +130,7 @@ async function seeThemes(page: Page, t: Words): Promise<void> {
   await press(page, t('organizationEdit:theme.add'));
   await expectAccessible(page, 'theme');
   const remove = page
-    .locator('.theme-columns')
+    .locator('[data-path="designPreferences.themes"]')
     .getByRole('button', { name: t('common:remove'), exact: true });
   await lookIn(page, 'remove theme', () => remove.click());
   // For good, so that nothing stays unsaved.

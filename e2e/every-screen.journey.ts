@@ -71,7 +71,13 @@ async function seeDistribute(page: Page, t: Words, id: string): Promise<void> {
   const send = page.getByRole('button', { name: /^(שליחה ל|Send to)/ }).last();
   await expect(send).toBeEnabled();
   await expectAccessible(page, 'distribute, chosen');
-  await lookIn(page, 'counted people', () => page.locator('button.part').first().click());
+  await lookIn(page, 'counted people', () =>
+    page
+      .locator('button[aria-pressed]')
+      .filter({ has: page.locator('small') })
+      .first()
+      .click(),
+  );
   await lookIn(page, 'save as list', () => press(page, t('distribute:saveList.open')));
   await lookIn(page, 'confirm', () => send.click());
 }

@@ -78,7 +78,7 @@ test('every field writes into its own place, and what is removed is asked about'
     page.getByRole('navigation', { name: t('releaseEdit:sections') }).getByRole('button'),
   ).toHaveCount(1);
   const height = async (name: string) =>
-    (await page.getByRole('group', { name }).locator('.rich-body').boundingBox())?.height ?? 0;
+    (await page.getByRole('group', { name }).locator('[data-body]').boundingBox())?.height ?? 0;
   expect(await height('ארוך')).toBeGreaterThan(await height('קצר'));
 
   const links = page.getByRole('group', { name: 'קישורים' });

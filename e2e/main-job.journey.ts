@@ -198,14 +198,15 @@ async function watch(reader: BrowserContext, play: Play, t: Words): Promise<void
   const told = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
   );
-  await page.locator('.flp').hover();
+  const player = video.locator('..');
+  await player.hover();
   await page.getByRole('button', { name: playerTexts[play.locale].pause }).click();
   expect((await told).ok()).toBe(true);
-  expect((await page.locator('.flp').boundingBox())?.height, 'a film has a screen').toBeGreaterThan(300);
+  expect((await player.boundingBox())?.height, 'a film has a screen').toBeGreaterThan(300);
   if (play.organizationId === organizations.tv) {
     await expect(page.getByText(t('landing:quota.of', { left: 9, total: 10 }))).toBeVisible();
-    await expect(page.locator('.flp-mark')).toContainText(`${firstName} ${lastName}`);
-    await expect(page.locator('.flp-mark')).toContainText(email);
+    const watermark = player.locator('[aria-hidden=true]', { hasText: email });
+    await expect(watermark).toContainText(`${firstName} ${lastName}`);
   }
   await look(page, `${play.locale}-player`);
 }

@@ -20,7 +20,7 @@ export async function seeOnPhone(page: Page, t: Words, screens: Record<string, s
     await page.goto('about:blank');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await expect(page.locator('.sk')).toHaveCount(0);
+    await expect(page.locator('[data-loading]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     expect.soft(await beyondPhone(page), `${name}: pixels beyond a phone`).toBeLessThanOrEqual(0);
     await look(page, `phone-${name}`);

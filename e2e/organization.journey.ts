@@ -209,7 +209,9 @@ test('keys, the log, a person, closing and opening again', async ({ page }) => {
     .click();
   await page
     .getByRole('dialog', { name: t('apiKeys:secret.leave') })
-    .locator('.btn.pri')
+    .getByRole('button', { name: t('apiKeys:secret.leaveYes'), exact: true })
+    // The cross in the corner says the same word.
+    .last()
     .click();
   await expect(page.getByRole('cell', { name: /^Website/ })).toBeVisible();
   expect(await page.content(), 'the secret is nowhere any more').not.toContain(value);
@@ -228,8 +230,7 @@ test('keys, the log, a person, closing and opening again', async ({ page }) => {
   await open(page, `/organization/audit/${organizationId}`);
   await expect(page.getByText(t('audit:act.apiKey_remove')).first()).toBeVisible();
   await page
-    .getByRole('button', { name: t('audit:what') })
-    .or(page.locator('.audit-line .btn'))
+    .getByRole('button', { name: t('audit:details', { name: '' }).trim() })
     .first()
     .click();
   await look(page, 'en-audit');

@@ -159,7 +159,7 @@ test('a passkey, recovery codes and an authenticator app of one’s own', async 
   await isInside(page);
 });
 
-const pictureIn = (place: Locator) => place.locator('img.av');
+const pictureIn = (place: Locator) => place.locator('img[data-avatar]');
 
 /** Drawn, and square as it was cut. */
 async function expectPicture(place: Locator): Promise<void> {

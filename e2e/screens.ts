@@ -64,7 +64,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
 /** Drawn to the end: no skeleton is left. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeAttached();
-  await expect(page.locator('.sk')).toHaveCount(0);
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
 }
 
 export const press = (page: Page, name: string) =>

@@ -151,7 +151,7 @@ test('the crop step can be called off, and undone', async ({ page }) => {
   await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
   const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
   const crop = page.getByRole('dialog', { name: t('media:crop.title') });
-  const shown = field.locator('img.image-shown');
+  const shown = field.locator('img[data-stored]');
   await choose(page, field.getByRole('button', { name: t('releaseEdit:image.choose') }), madeSample().image);
   await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
   await crop.getByRole('button', { name: t('media:crop.confirm') }).click();

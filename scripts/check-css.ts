@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse as parseCss, walk as walkCss } from 'css-tree';
+import { classesOf, collectSheetUse, type SheetUse, writtenClasses } from './css-module.ts';
 import { collectText, type ProgramText, parse, sourceFiles } from './source-words.ts';
 
 /**
- * What stylelint (`stylelint.config.js`) does not see: classes that nothing wears, and sides written into the styles of
- * elements, in screens and in designs.
+ * What stylelint (`stylelint.config.js`) does not see: classes that nothing wears and classes that no sheet has, sheets
+ * outside of `web/ui/style` that are not modules, and sides written into the styles of elements, in screens and in
+ * designs.
  */
 const findings: string[] = [];
 
@@ -40,12 +41,50 @@ for (const parts of program.templates) {
 const isWorn = (name: string) =>
   worn.has(name) || ofLibraries.test(name) || begun.some((head) => name.startsWith(head));
 
-for (const file of filesOf('web', /\.css$/)) {
-  const unused = new Set<string>();
-  walkCss(parseCss(readFileSync(file, 'utf8')), (node) => {
-    if (node.type === 'ClassSelector' && !isWorn(node.name)) unused.add(node.name);
-  });
-  for (const name of unused) findings.push(`${file}  a class that nothing wears: .${name}`);
+const isShared = (file: string) => /^web\/ui\/(style\/[\w-]+|tokens[\w-]*)\.css$/.test(file);
+const sheets = filesOf('web', /\.css$/).map((file) => ({ file, names: classesOf(file) }));
+const use: SheetUse = { taken: new Map(), chosen: new Map(), findings };
+for (const file of sourceFiles('web')) collectSheetUse(parse(file), use);
+
+const wordsOfAll = new Set<string>();
+const asked: { file: string; name: string }[] = [];
+for (const { file, names } of sheets) {
+  const isModule = file.endsWith('.module.css');
+  if (isModule) {
+    const taken = use.taken.get(file);
+    const begun = use.chosen.get(file) ?? [];
+    const isTaken = (name: string) =>
+      taken?.has(name) || begun.some((head) => (head ? name.startsWith(head) : worn.has(name)));
+    for (const name of names) {
+      if (!isTaken(name)) findings.push(`${file}  a class that nothing takes: .${name}`);
+      if (!/^[a-z][A-Za-z\d]*$/.test(name))
+        findings.push(`${file}  a class is one word in camelCase: .${name}`);
+    }
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(/:global\(\.([\w-]+)\)/g))
+      asked.push({ file, name });
+    continue;
+  }
+  if (!isShared(file))
+    findings.push(
+      `${file}  a sheet outside of web/ui/style is a module: ${file.replace(/css$/, 'module.css')}`,
+    );
+  for (const name of names) {
+    wordsOfAll.add(name);
+    if (!isWorn(name)) findings.push(`${file}  a class that nothing wears: .${name}`);
+  }
+}
+/** Server-drawn pages know the player by these. */
+const ofPages = /^(fl-player|flp-window|flp-locked)$/;
+for (const { file, name } of asked) {
+  if (!wordsOfAll.has(name) && !ofLibraries.test(name) && !ofPages.test(name))
+    findings.push(`${file}  a class that no shared sheet has: :global(.${name})`);
+}
+/** A class of a module is reached through its import only, so a written word is one that everybody may wear. */
+for (const file of sourceFiles('web')) {
+  for (const { name, line } of writtenClasses(parse(file))) {
+    if (!wordsOfAll.has(name) && !ofLibraries.test(name))
+      findings.push(`${file}:${line}  a class that no shared sheet has: ${name}`);
+  }
 }
 
 /** Mail programs know no logical properties: what a mail must say by sides is said once per direction, with a reason. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -53,13 +53,32 @@ function compressed(): Plugin {
   };
 }
 
+/** In the build a class is the number of its sheet and its own number there: unique, short and alike in every build. */
+function shortNames(): (name: string, file: string) => string {
+  const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.module.css') && !file.includes('node_modules'))
+    .sort();
+  const names = new Map<string, string[]>();
+  return (name, file) => {
+    const known = names.get(file) ?? [];
+    names.set(file, known);
+    if (!known.includes(name)) known.push(name);
+    return `_${sheets.indexOf(relative(root, file)).toString(36)}_${known.indexOf(name).toString(36)}`;
+  };
+}
+
 /** The landing page is drawn by the server; only the script that enhances it is built here. */
 const landing = join(root, 'apps/landing/main.ts');
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root,
   base: '/',
   plugins: [react(), noSchemas(), firstPaint(), compressed()],
+  css: {
+    modules: {
+      generateScopedName: command === 'serve' ? '[name]__[local]' : shortNames(),
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -75,4 +94,4 @@ export default defineConfig({
       input: { index: join(root, 'index.html'), ...(existsSync(landing) ? { landing } : {}) },
     },
   },
-});
+}));

@@ -1,9 +1,6 @@
 import { accessibilityOptions } from '@firstlook/contract/display-choice.ts';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../ui/field/checkbox.tsx';
-import { Segmented } from '../ui/field/segmented.tsx';
-import './display-settings-form.css';
 import {
   type InterfaceLocale,
   interfaceLocales,
@@ -13,6 +10,9 @@ import {
   type ThemeChoice,
   useUiConfig,
 } from '../device/ui-config.ts';
+import { Checkbox } from '../ui/field/checkbox.tsx';
+import { Segmented } from '../ui/field/segmented.tsx';
+import css from './display-settings-form.module.css';
 
 /** Language, look, text size and help for the eye: applied at once. The same before sign-in and after it. */
 export function DisplaySettingsForm() {
@@ -20,7 +20,7 @@ export function DisplaySettingsForm() {
   const config = useUiConfig();
   const { accessibility } = config;
   return (
-    <div className="looks">
+    <div className={css.looks}>
       <section>
         <h2>{t('settings:language')}</h2>
         <p className="muted">{t('preferences:languageHelp')}</p>
@@ -58,7 +58,7 @@ export function DisplaySettingsForm() {
       <section>
         <h2>{t('preferences:accessibility')}</h2>
         <p className="muted">{t('preferences:accessibilityHelp')}</p>
-        <div className="looks-options">
+        <div className={css.looksOptions}>
           {accessibilityOptions.map((option) => (
             <Checkbox
               key={option}

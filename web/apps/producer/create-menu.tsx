@@ -22,7 +22,7 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
   const label = t('shell:newRelease');
   if (types.length === 1) {
     return (
-      <div className="mk">
+      <div className="create">
         <Button kind={kind} size="sm" icon={Plus} aria-label={label} onClick={() => create(only.id)}>
           {label}
         </Button>
@@ -30,7 +30,7 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
     );
   }
   return (
-    <div className="mk">
+    <div className="create">
       <Menu
         align="end"
         target={

@@ -11,7 +11,7 @@ export function DirectPage() {
   const organization = useDirectRelease(addressOrganization(), useRouteParams().id ?? '').data?.organization;
   return (
     <div className="app no-side">
-      <div className="col">
+      <div className="column">
         <header className="top">
           {organization ? (
             <span className="brand">

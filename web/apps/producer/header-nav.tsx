@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import './header-nav.css';
 import { headerRoutes, routeOfPage } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import { useCurrentPath } from './current-path.ts';
+import css from './header-nav.module.css';
 import type { Viewer } from './viewer.ts';
 
 /**
@@ -26,7 +26,7 @@ export function HeaderNav({ viewer }: { viewer: Viewer }) {
   // What does not fit is scrolled to; the page that is open is always to be seen.
   useEffect(() => {
     if (!chosen) return;
-    list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
 
   if (!organization || (named.length === 0 && !watchOnly)) return null;
@@ -36,14 +36,14 @@ export function HeaderNav({ viewer }: { viewer: Viewer }) {
       ? named.map(({ id, name }) => ({ key: id, label: name, search: { page: name }, on: chosen?.id === id }))
       : [{ key: 'all', label: t('shell:releases'), search: {}, on: isHere }];
   return (
-    <nav className={classNames('top-nav', watchOnly && 'alone')} aria-label={t('shell:releasePages')}>
+    <nav className={classNames(css.topNav, watchOnly && css.alone)} aria-label={t('shell:releasePages')}>
       <ul ref={list}>
         {entries.map(({ key, label, search, on }) => (
           <li key={key}>
             <AppLink
               to={to}
               search={search}
-              className={on ? 'on' : undefined}
+              className={on ? css.on : undefined}
               aria-current={on ? 'page' : undefined}
             >
               <bdi>{label}</bdi>

@@ -66,10 +66,10 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
       )}
       {(viewer.watchOnly || crumbs.length === 0) && <HeaderNav viewer={viewer} />}
       {!viewer.watchOnly && (
-        <button type="button" className="gsearch" onClick={() => setPalette(true)}>
+        <button type="button" className="global-search" onClick={() => setPalette(true)}>
           <Icon of={Search} />
           <span aria-hidden="true">{t('shell:search')}</span>
-          <i className="vh">{t('shell:search')}</i>
+          <i className="visually-hidden">{t('shell:search')}</i>
           <i className="keys" aria-hidden="true">
             <kbd>
               <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>

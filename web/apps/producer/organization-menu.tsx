@@ -23,7 +23,7 @@ export function OrganizationMenu({ viewer, icons }: { viewer: Viewer; icons?: bo
       width={240}
       target={
         <button type="button" className="org">
-          <i className="vh">
+          <i className="visually-hidden">
             {organization ? t('shell:organizationMenu', { name }) : t('shell:organizations')}
           </i>
           {organization ? <OrganizationMark name={name} logo={organization.logo} /> : <Icon of={Building2} />}

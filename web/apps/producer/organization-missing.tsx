@@ -16,7 +16,7 @@ export function OrganizationMissing() {
         text={t('shell:organizationMissing.text')}
       >
         {/* Out of the mode that the address sets. */}
-        <a className="btn pri" href="/">
+        <a className="button primary" href="/">
           {t('shell:organizationMissing.all')}
         </a>
         <ButtonLink to={path.join}>{t('shell:newOrganization')}</ButtonLink>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '../../ui/page/brand.tsx';
+import css from './page-loader.module.css';
 
 const silence = 4000;
 const pause = 3000;
@@ -19,7 +20,7 @@ export function PageLoader({ onRetry }: { onRetry?: () => void }) {
     return () => clearTimeout(timer);
   });
   return (
-    <div className="waking" role="status">
+    <div className={css.waking} role="status">
       <BrandMark />
       <span className="spin" aria-hidden="true" />
       <p>{late ? t('shell:waking') : t('common:loading')}</p>

@@ -6,8 +6,10 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type Search as AddressSearch, useGo } from '../../ui/hook/navigation.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { isPendingIn } from './organization-status.ts';
+import css from './palette.module.css';
 import { settingsLabel } from './settings-label.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -105,7 +107,7 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
 
   return (
     <Dialog opened title={t('shell:search')} onClose={onClose} width={600}>
-      <div className="in search palette-in">
+      <div className={classNames('input search', css.search)}>
         <Icon of={Search} />
         <input
           data-autofocus
@@ -124,17 +126,17 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
           onKeyDown={onKey}
         />
       </div>
-      <div className="palette" role="listbox" id={listId} aria-label={t('shell:palette.results')}>
+      <div className={css.palette} role="listbox" id={listId} aria-label={t('shell:palette.results')}>
         {jumps.map((jump, position) => (
           <div key={jump.key} role="presentation">
-            {jumps[position - 1]?.group !== jump.group && <div className="palette-group">{jump.group}</div>}
+            {jumps[position - 1]?.group !== jump.group && <div className={css.group}>{jump.group}</div>}
             {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the combobox above */}
             <div
               id={`${listId}-${jump.key}`}
               role="option"
               tabIndex={-1}
               aria-selected={jump === current}
-              className={jump === current ? 'palette-item on' : 'palette-item'}
+              className={jump === current ? classNames(css.item, css.on) : css.item}
               onMouseMove={() => setActive(position)}
               onClick={() => open(jump)}
             >

@@ -51,7 +51,7 @@ export function Shell() {
           <Sidebar viewer={viewer} icons={narrow} />
         </aside>
       )}
-      <div className="col">
+      <div className="column">
         <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
         <UnconfirmedBar />
         {isForeign ? <OrganizationMissing /> : isClosed ? <NotFound /> : <Outlet />}

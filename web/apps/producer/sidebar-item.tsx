@@ -24,16 +24,16 @@ export function SidebarItem({ to, search, icon, label, count, waiting, on, withi
       to={to}
       search={search}
       title={label}
-      className={classNames('nv', on && 'on')}
+      className={classNames('nav-item', on && 'on')}
       aria-current={on ? (within ? 'true' : 'page') : undefined}
     >
       <Icon of={icon} />
       <span>{label}</span>
-      {count !== undefined && <b className="n">{formatNumber(count)}</b>}
+      {count !== undefined && <b className="number">{formatNumber(count)}</b>}
       {!!waiting?.count && (
         <b className="badge">
           {formatNumber(waiting.count)}
-          <i className="vh"> {waiting.label}</i>
+          <i className="visually-hidden"> {waiting.label}</i>
         </b>
       )}
     </AppLink>

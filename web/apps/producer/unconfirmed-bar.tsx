@@ -32,7 +32,7 @@ export function UnconfirmedBar() {
       </p>
       <button
         type="button"
-        className="lnk"
+        className="link"
         disabled={send.isPending || send.isSuccess}
         onClick={() => void onSend()}
       >

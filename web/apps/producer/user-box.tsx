@@ -40,7 +40,7 @@ export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
             <small>{role ? t(`shell:role.${role}`) : user.email}</small>
           </span>
         )}
-        <span className="vh">{t('shell:editUser')}</span>
+        <span className="visually-hidden">{t('shell:editUser')}</span>
       </AppLink>
       <IconButton
         icon={LogOut}

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { PlayerProps } from '../../data/player.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
+import css from './video-player.module.css';
 
 const Player = lazy(() =>
   import('../../features/player/player.tsx').then((module) => ({ default: module.Player })),
@@ -11,7 +12,7 @@ export function ProductPlayer({ fileId, src, poster, ...rest }: PlayerProps) {
   const { locale } = useUiConfig();
   if (!fileId) {
     // biome-ignore lint/a11y/useMediaCaption: another site's video brings its own captions, or none
-    return <video className="plain-player" src={src} poster={poster ?? undefined} controls playsInline />;
+    return <video className={css.plain} src={src} poster={poster ?? undefined} controls playsInline />;
   }
   return (
     <Suspense>

@@ -9,7 +9,6 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AccountEditorForm } from './account-editor.tsx';
-import './accounts.css';
 
 function AccountLoader({ organizationId, id }: { organizationId: string; id: string | undefined }) {
   const { t } = useTranslation();

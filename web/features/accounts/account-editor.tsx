@@ -14,10 +14,12 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { PageHeader } from '../../ui/page/page.tsx';
 import { draftOf, newDraft } from './account-draft.ts';
+import css from './accounts.module.css';
 import { searchOfTab } from './list-state.ts';
 import { MembershipForm } from './membership-form.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -134,7 +136,7 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
         void onSave();
       }}
     >
-      <div className="edit-scroll account-edit">
+      <div className={classNames('edit-scroll', css.edit)}>
         <PageHeader title={account ? <bdi>{account.name}</bdi> : t('accounts:new')} />
         {account?.suspended && <Note tone="warn">{t('accounts:state.suspendedNote')}</Note>}
         {closed && account.abilities.reason && (
@@ -147,7 +149,7 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
             {editor.failure}
           </Note>
         )}
-        <section className="panel pad account-part">
+        <section className={classNames('panel pad', css.part)}>
           <h2>{t('accounts:part.person')}</h2>
           <PersonForm
             editor={editor}

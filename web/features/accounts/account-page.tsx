@@ -17,7 +17,6 @@ import { AccountEmpty } from './account-empty.tsx';
 import { AccountTable } from './account-table.tsx';
 import { AccountTabs } from './account-tabs.tsx';
 import { AccountTools } from './account-tools.tsx';
-import './accounts.css';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { accountQueryOf, readListState } from './list-state.ts';
@@ -61,7 +60,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
         }
         actions={
           canWrite && (
-            <div className="row w">
+            <div className="row wrap">
               {isGlobal && (
                 <Button
                   icon={Users}

@@ -11,7 +11,9 @@ import { StatusChip } from '../../ui/list/chip.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
+import css from './accounts.module.css';
 import { type Answer, AnswerDialog } from './answer-dialog.tsx';
 import { useAnswers } from './use-answers.ts';
 
@@ -90,7 +92,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
     wideOnly: true,
     cell: (account) =>
       account.lastSeenAt ? (
-        <Ltr className="tn">{formatDate(account.lastSeenAt)}</Ltr>
+        <Ltr className="digits">{formatDate(account.lastSeenAt)}</Ltr>
       ) : (
         <span className="muted">{t('accounts:never')}</span>
       ),
@@ -130,10 +132,10 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
   if (canAnswer && accounts.some(isWaiting)) {
     columns.push({
       key: 'answer',
-      header: <span className="vh">{t('accounts:column.answer')}</span>,
+      header: <span className="visually-hidden">{t('accounts:column.answer')}</span>,
       cell: (account) =>
         isWaiting(account) && (
-          <span className="row answers">
+          <span className={classNames('row', css.answers)}>
             <Button
               size="xs"
               icon={Check}

@@ -3,7 +3,9 @@ import { usePendingCount } from '../../data/account.ts';
 import { useInvitations } from '../../data/membership.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
+import css from './accounts.module.css';
 import { searchOfTab, type Tab, tabs } from './list-state.ts';
 
 interface AccountTabsProps {
@@ -21,7 +23,7 @@ export function AccountTabs({ organizationId, tab, canWrite, pending }: AccountT
   const invitations = useInvitations(organizationId, canWrite).data?.total;
   const numbers: Partial<Record<Tab, number | undefined>> = { pending: pending ?? counted, invitations };
   return (
-    <nav className="tabs account-tabs" aria-label={t('accounts:tabs')}>
+    <nav className={classNames('tabs', css.tabs)} aria-label={t('accounts:tabs')}>
       {tabs
         .filter((one) => canWrite || one === 'team' || one === 'media')
         .map((one) => (
@@ -34,7 +36,7 @@ export function AccountTabs({ organizationId, tab, canWrite, pending }: AccountT
           >
             {t(`accounts:tab.${one}`)}
             {!!numbers[one] && (
-              <span className={one === 'pending' ? 'badge' : 'n'}>{formatNumber(numbers[one])}</span>
+              <span className={one === 'pending' ? 'badge' : 'number'}>{formatNumber(numbers[one])}</span>
             )}
           </AppLink>
         ))}

@@ -4,6 +4,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './accounts.module.css';
 import { mostAddresses, readAddress, withAddresses } from './addresses.ts';
 
 interface AddressFieldProps {
@@ -38,9 +39,9 @@ export function AddressField({ value, text, onChange, onText }: AddressFieldProp
       count={value.length > 20 ? { used: value.length, limit: mostAddresses } : undefined}
     >
       {(aria) => (
-        <div className={classNames('in area address-box', wrong.length > 0 && 'bad')}>
+        <div className={classNames('input area', css.addressBox, wrong.length > 0 && 'bad')}>
           {value.map((email) => (
-            <span key={email} className={classNames('tag', !readAddress(email).isRight && 'wrong')}>
+            <span key={email} className={classNames('tag', !readAddress(email).isRight && css.wrong)}>
               <Ltr>{email}</Ltr>
               <button
                 type="button"

@@ -5,6 +5,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './accounts.module.css';
 
 export type Answer = 'approved' | 'declined';
 
@@ -44,7 +45,7 @@ export function AnswerDialog({ account, answer, onAnswer, onClose }: AnswerDialo
         {t(`${words}.text`)} <Ltr>{account.email}</Ltr>
       </p>
       <TextAreaField
-        className="answer-note"
+        className={css.answerNote}
         label={t('accounts:note')}
         rows={3}
         maxLength={1000}

@@ -10,8 +10,10 @@ import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './accounts.module.css';
 import { useCopyLink } from './use-copy-link.ts';
 
 interface InvitationListProps {
@@ -90,7 +92,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
       key: 'sent',
       header: t('accounts:invitation.sent'),
       wideOnly: true,
-      cell: ({ sentAt }) => <Ltr className="tn">{formatDate(sentAt)}</Ltr>,
+      cell: ({ sentAt }) => <Ltr className="digits">{formatDate(sentAt)}</Ltr>,
     },
     {
       key: 'until',
@@ -108,9 +110,9 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
     },
     {
       key: 'acts',
-      header: <span className="vh">{t('accounts:column.answer')}</span>,
+      header: <span className="visually-hidden">{t('accounts:column.answer')}</span>,
       cell: (invitation) => (
-        <span className="row answers">
+        <span className={classNames('row', css.answers)}>
           <Button
             size="xs"
             icon={RotateCw}
@@ -130,7 +132,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
     },
   ];
   return (
-    <div className="invitations">
+    <div className={css.invitations}>
       <DataTable
         label={t('accounts:tab.invitations')}
         rows={list.data.items}

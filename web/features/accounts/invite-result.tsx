@@ -6,6 +6,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './accounts.module.css';
 import { useCopyLink } from './use-copy-link.ts';
 
 /** What became of every address. The links are shown here once; the server keeps only their hash. */
@@ -30,7 +31,7 @@ export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClos
       }
     >
       {answer.items.length > 0 && <p className="dialog-text">{t('accounts:invite.once')}</p>}
-      <ul className="invite-result">
+      <ul className={css.inviteResult}>
         {answer.items.map(({ _id, email, link }) => (
           <li key={_id}>
             <Ltr className="grow">{email}</Ltr>

@@ -7,7 +7,9 @@ import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import type { MembershipDraft } from './account-draft.ts';
+import css from './accounts.module.css';
 import type { AccountEditor } from './use-account-editor.ts';
 
 interface MembershipRowProps {
@@ -26,7 +28,7 @@ function MembershipRow({ membership, grantable, closed, isNew, onChange }: Membe
   const roles = grantable.includes(role) ? grantable : [role, ...grantable];
   const isStrict = !!organization?.requireAuth && organization.require2FactorAuth;
   return (
-    <div className="membership">
+    <div className={css.membership}>
       <h3>
         <bdi>{name}</bdi>
       </h3>
@@ -90,7 +92,7 @@ export function MembershipForm({ editor, account, organizationId, grantable }: M
       memberships: draft.memberships.map((one, other) => (other === place ? { ...one, ...part } : one)),
     });
   return (
-    <section className="panel pad account-part">
+    <section className={classNames('panel pad', css.part)}>
       <h2>{t('accounts:part.membership')}</h2>
       {draft.memberships.length === 0 && <p className="muted">{t('accounts:noMembership')}</p>}
       {draft.memberships.map((membership, place) => (
@@ -106,7 +108,7 @@ export function MembershipForm({ editor, account, organizationId, grantable }: M
       {systemAdmin && (
         <Field group label={t('accounts:field.roles')} help={t('accounts:field.rolesHelp')}>
           {() => (
-            <div className="checks">
+            <div className={css.checks}>
               {systemRoles
                 .filter((role) => role !== 'client')
                 .map((role) => (

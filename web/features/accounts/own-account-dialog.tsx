@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { draftOf } from './account-draft.ts';
-import './accounts.css';
+import css from './accounts.module.css';
 import { PersonForm } from './person-form.tsx';
 import { useAccountEditor } from './use-account-editor.ts';
 
@@ -48,7 +48,7 @@ function OwnAccount({
       onClose={() => void close()}
       footer={
         <>
-          <ButtonLink kind="ghost" icon={ShieldCheck} to={path.security} className="end-apart">
+          <ButtonLink kind="ghost" icon={ShieldCheck} to={path.security} className={css.endApart}>
             {t('accounts:security')}
           </ButtonLink>
           <Button kind="ghost" onClick={() => void close()}>

@@ -7,6 +7,7 @@ import { PhoneField } from '../../ui/field/phone-field.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import type { Draft } from './account-draft.ts';
+import css from './accounts.module.css';
 import { PictureField } from './picture-field.tsx';
 import type { AccountEditor } from './use-account-editor.ts';
 
@@ -61,7 +62,7 @@ function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>)
       </Field>
       <Field group label={t('accounts:field.mailing')}>
         {() => (
-          <div className="checks">
+          <div className={css.checks}>
             <Checkbox
               checked={draft.mailing.newsletter && !draft.mailing.unsubscribed}
               disabled={closed || draft.mailing.unsubscribed}
@@ -95,7 +96,7 @@ export function PersonForm({ editor, organizationId, accountId, closed, brief }:
   const emailHelp = pendingEmail ? t('accounts:field.pendingEmail', { email: pendingEmail }) : ownHelp;
   return (
     <>
-      <div className="person-head">
+      <div className={css.personHead}>
         <PictureField
           organizationId={organizationId}
           accountId={accountId}

@@ -12,6 +12,7 @@ import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './accounts.module.css';
 
 const CropDialog = lazy(() =>
   import('../../ui/overlay/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
@@ -54,10 +55,10 @@ function PendingPicture({
     told.current = true;
     ready.current(file, decided.area);
   }, [status, file, decided]);
-  if (status === 'failed') return <p className="err">{t('accounts:picture.failed')}</p>;
+  if (status === 'failed') return <p className="error">{t('accounts:picture.failed')}</p>;
   return (
     <p className="help" role="status">
-      {t('accounts:picture.uploading')} <Ltr className="tn">{`${Math.round(progress)}%`}</Ltr>
+      {t('accounts:picture.uploading')} <Ltr className="digits">{`${Math.round(progress)}%`}</Ltr>
     </p>
   );
 }
@@ -101,13 +102,18 @@ export function PictureField(props: PictureFieldProps) {
     setCutting(null);
   };
   return (
-    <div className="picture-field">
+    <div className={css.pictureField}>
       <Avatar large name={name} src={value} />
       <div>
-        <div className="row w">
+        <div className="row wrap">
           {may && !closed && (
-            <ChooseFile className="btn xs" accept="image/*" disabled={cutting !== null} onFiles={choose}>
-              <ImagePlus className="i" aria-hidden="true" />
+            <ChooseFile
+              className="button smallest"
+              accept="image/*"
+              disabled={cutting !== null}
+              onFiles={choose}
+            >
+              <ImagePlus className="icon" aria-hidden="true" />
               {value ? t('accounts:picture.replace') : t('accounts:picture.choose')}
             </ChooseFile>
           )}

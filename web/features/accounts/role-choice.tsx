@@ -1,5 +1,7 @@
 import type { OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/page/class-name.ts';
+import css from './accounts.module.css';
 
 interface RoleChoiceProps {
   roles: readonly OrganizationRole[];
@@ -11,10 +13,10 @@ interface RoleChoiceProps {
 export function RoleChoice({ roles, value, onChange }: RoleChoiceProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="f role-choice">
-      <legend className="lab">{t('accounts:role')}</legend>
+    <fieldset className={classNames('field', css.roleChoice)}>
+      <legend className="label">{t('accounts:role')}</legend>
       {[...roles].reverse().map((role) => (
-        <label key={role} className={role === value ? 'on' : undefined}>
+        <label key={role} className={role === value ? css.on : undefined}>
           <input
             type="radio"
             name="role"

@@ -9,6 +9,7 @@ import { type NewApiKey, useApiKeys, useRemoveApiKey } from '../../data/trust.ts
 import { path } from '../../device/path.ts';
 import { formatDate, formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { asKeyPart } from '../../i18n/word-key.ts';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -19,8 +20,7 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import './api-keys.css';
-import { asKeyPart } from '../../i18n/word-key.ts';
+import css from './api-keys.module.css';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
@@ -75,7 +75,7 @@ function Keys({ organizationId }: { organizationId: string }) {
           </Button>
         }
       />
-      <div className="api-keys">
+      <div className={css.apiKeys}>
         {list.isError ? (
           <Failure error={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (
@@ -106,7 +106,7 @@ function Keys({ organizationId }: { organizationId: string }) {
                 key: 'scopes',
                 header: t('apiKeys:column.scopes'),
                 cell: (key) => (
-                  <span className="tags">
+                  <span className={css.tags}>
                     {key.scopes.map((scope) => (
                       <span className="tag" key={scope}>
                         {t(`apiKeys:scope.${asKeyPart(scope)}`)}
@@ -136,7 +136,7 @@ function Keys({ organizationId }: { organizationId: string }) {
               },
               {
                 key: 'acts',
-                header: <span className="vh">{t('apiKeys:column.acts')}</span>,
+                header: <span className="visually-hidden">{t('apiKeys:column.acts')}</span>,
                 numeric: true,
                 cell: (key) => (
                   <IconButton

@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './api-keys.module.css';
 
 const lives = ['30', '90', '365', 'none'] as const;
 type Life = (typeof lives)[number];
@@ -57,7 +58,7 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
       }
     >
       <form
-        className="new-key"
+        className={css.newKey}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -74,7 +75,7 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
           onChange={setName}
         />
         <fieldset>
-          <legend className="lab">{t('apiKeys:scopes')}</legend>
+          <legend className="label">{t('apiKeys:scopes')}</legend>
           {apiKeyScopes.map((scope) => (
             <Checkbox
               key={scope}
@@ -84,8 +85,8 @@ export function NewKeyDialog({ organizationId, onClose, onMade }: NewKeyDialogPr
             />
           ))}
         </fieldset>
-        <div className="f">
-          <span className="lab">{t('apiKeys:life')}</span>
+        <div className="field">
+          <span className="label">{t('apiKeys:life')}</span>
           <Segmented<Life>
             label={t('apiKeys:life')}
             value={life}

@@ -7,6 +7,7 @@ import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import css from './api-keys.module.css';
 
 /** The secret, once. Closing without having copied it asks. */
 export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () =
       setCopied(true);
     } catch {
       // Without the clipboard the text can be selected by hand.
-      document.querySelector<HTMLInputElement>('.secret input')?.select();
+      document.querySelector<HTMLInputElement>('[role=dialog] input[readonly]')?.select();
     }
   };
   const close = async () => {
@@ -54,7 +55,7 @@ export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () =
         ltr
         readOnly
         data-autofocus
-        className="secret"
+        className={css.secret}
         label={t('apiKeys:secret.label')}
         help={t('apiKeys:secret.help')}
         value={made.secret}

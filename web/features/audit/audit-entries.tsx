@@ -6,7 +6,9 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { asKeyPart, findKey } from '../../i18n/word-key.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './audit.module.css';
 
 interface AuditEntriesProps {
   entries: readonly AuditEntry[];
@@ -46,18 +48,18 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const short = useShort();
   const names = [...new Set([...Object.keys(entry.before ?? {}), ...Object.keys(entry.after ?? {})])];
   return (
-    <dl className="audit-changes">
+    <dl className={css.changes}>
       {names.map((name) => (
         <div key={name}>
           <FieldName name={name} />
           {entry.before && (
             <dd>
-              <span className="muted sm">{t('audit:before')}</span>
+              <span className="muted small">{t('audit:before')}</span>
               <bdi>{short(entry.before[name])}</bdi>
             </dd>
           )}
           <dd>
-            {entry.before && <span className="muted sm">{t('audit:after')}</span>}
+            {entry.before && <span className="muted small">{t('audit:after')}</span>}
             <bdi>{short(entry.after?.[name])}</bdi>
           </dd>
         </div>
@@ -76,12 +78,12 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
   const hasChanges = !!(entry.before || entry.after);
   const who = entry.actorName || t(entry.action === 'auth.signInFailed' ? 'audit:somebody' : 'audit:nobody');
   return (
-    <li className="audit-line">
+    <li className={css.line}>
       <Avatar name={who} />
       <div className="grow">
         <p>
           {entry.actorId ? (
-            <button type="button" className="lnk" title={t('audit:onlyThis')} onClick={onPerson}>
+            <button type="button" className="link" title={t('audit:onlyThis')} onClick={onPerson}>
               <bdi>{who}</bdi>
             </button>
           ) : (
@@ -104,7 +106,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
             </>
           )}
         </p>
-        <p className="muted sm">
+        <p className="muted small">
           <Ltr>{formatDateTime(entry.at)}</Ltr>
           {entry.address && (
             <>
@@ -124,7 +126,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
       {hasChanges && (
         <button
           type="button"
-          className="btn gh xs"
+          className="button ghost smallest"
           aria-expanded={open}
           aria-label={t('audit:details', { name: who })}
           onClick={() => setOpen(!open)}
@@ -140,7 +142,7 @@ function Line({ entry, onPerson }: { entry: AuditEntry; onPerson: () => void }) 
 export function AuditEntries({ entries, onPerson }: AuditEntriesProps) {
   const { t } = useTranslation();
   return (
-    <ol className="panel audit-lines" aria-label={t('audit:title')}>
+    <ol className={classNames('panel', css.lines)} aria-label={t('audit:title')}>
       {entries.map((entry) => (
         <Line key={entry._id} entry={entry} onPerson={() => onPerson(entry)} />
       ))}

@@ -8,18 +8,19 @@ import { Permitted } from '../../data/permitted.tsx';
 import { auditExportAddress, useAudit } from '../../data/trust.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { asKeyPart } from '../../i18n/word-key.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './audit.module.css';
 import { AuditEntries } from './audit-entries.tsx';
-import './audit.css';
-import { asKeyPart } from '../../i18n/word-key.ts';
 import { auditQueryOf, cleared, isFiltered, readAuditState } from './audit-state.ts';
 
 const DateField = lazy(() =>
@@ -58,13 +59,13 @@ function Log({ organizationId }: { organizationId: string }) {
         title={t('audit:title')}
         lede={t(organizationId === '-1' ? 'audit:ledeAll' : 'audit:lede')}
         actions={
-          <a className="btn" href={auditExportAddress(organizationId, { filter: query.filter })} download>
-            <Download className="i" aria-hidden="true" />
+          <a className="button" href={auditExportAddress(organizationId, { filter: query.filter })} download>
+            <Download className="icon" aria-hidden="true" />
             <span>{t('audit:export')}</span>
           </a>
         }
       />
-      <search className="tools audit-tools">
+      <search className={classNames('tools', css.tools)}>
         <SearchField
           shortcut
           label={t('audit:search')}
@@ -88,20 +89,20 @@ function Log({ organizationId }: { organizationId: string }) {
         )}
         <Suspense>
           <DateField
-            className="audit-day"
+            className={css.auditDay}
             label={t('audit:from')}
             value={state.from}
             onChange={(from) => change({ from: from ?? undefined })}
           />
           <DateField
-            className="audit-day"
+            className={css.auditDay}
             label={t('audit:to')}
             value={state.to}
             onChange={(to) => change({ to: to ?? undefined })}
           />
         </Suspense>
         {filtered && (
-          <Button kind="ghost" size="xs" className="p" onClick={() => change(cleared)}>
+          <Button kind="ghost" size="xs" className="tinted" onClick={() => change(cleared)}>
             {t('common:clearFilters')}
           </Button>
         )}
@@ -120,7 +121,7 @@ function Log({ organizationId }: { organizationId: string }) {
         </Empty>
       ) : (
         <>
-          <p className="muted sm">{t('audit:count', { count: total, total: formatNumber(total) })}</p>
+          <p className="muted small">{t('audit:count', { count: total, total: formatNumber(total) })}</p>
           <AuditEntries
             entries={list.data.items}
             onPerson={(entry) => change({ person: entry.actorId ?? undefined, name: entry.actorName })}

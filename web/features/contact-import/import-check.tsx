@@ -21,8 +21,10 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import type { Sheet } from './kept-sheet.ts';
 
@@ -53,7 +55,7 @@ function Mapping({ preview, onChange }: MappingProps) {
     onChange(value === null || value === none ? next : { ...next, [column]: Number(value) });
   };
   return (
-    <div className="import-map">
+    <div className={css.importMap}>
       {mappableColumns.map((column) => (
         <SelectField
           key={column}
@@ -88,7 +90,7 @@ function Sample({ preview }: { preview: ImportPreview }) {
         header: t(`import:map.${column}`),
         cell: ({ values }) =>
           ltr.includes(column) ? (
-            <Ltr className="import-number">{values[column] ?? ''}</Ltr>
+            <Ltr className={css.number}>{values[column] ?? ''}</Ltr>
           ) : (
             <bdi>{values[column]}</bdi>
           ),
@@ -178,7 +180,7 @@ export function ImportCheck({
   }
   return (
     <form
-      className="panel pad import-chosen"
+      className={classNames('panel pad', css.chosen)}
       onSubmit={(event) => {
         event.preventDefault();
         if (data) onUpload({ name: name.trim(), known }, writeColumnPlaces(data.columns));
@@ -216,7 +218,7 @@ export function ImportCheck({
         onChange={(listName) => onChange({ ...sheet, listName })}
       />
       <ListChoice same={same} chosen={known} onChoose={setListId} />
-      <div className="row w">
+      <div className="row wrap">
         <Button
           type="submit"
           kind="primary"

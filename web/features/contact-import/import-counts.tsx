@@ -3,6 +3,7 @@ import { CircleX, Copy, Equal, Info, Plus, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './import.module.css';
 
 const icons = {
   new: Plus,
@@ -19,11 +20,11 @@ const rare: readonly string[] = ['unchanged', 'noted'];
 export function ImportCounts({ counts }: { counts: ContactImport['counts'] }) {
   const { t } = useTranslation();
   return (
-    <ul className="sum">
+    <ul className={css.summary}>
       {(['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const)
         .filter((key) => !rare.includes(key) || counts[key] > 0)
         .map((key) => (
-          <li key={key} className={key === 'invalid' && counts.invalid > 0 ? 'on' : undefined}>
+          <li key={key} className={key === 'invalid' && counts.invalid > 0 ? css.on : undefined}>
             <b>{formatNumber(counts[key])}</b>
             <small>
               <Icon of={icons[key]} small />

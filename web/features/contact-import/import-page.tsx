@@ -16,7 +16,7 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import './import.css';
+import css from './import.module.css';
 import { ImportCheck, type WantedList } from './import-check.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportSteps } from './import-steps.tsx';
@@ -33,7 +33,7 @@ const sheetOf = (file: File): Sheet => ({
 function Columns({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   return (
-    <section className="import-columns">
+    <section className={css.columns}>
       <h2>{t('import:columns.title')}</h2>
       <p className="muted">{t('import:columns.text')}</p>
       <dl className="panel">
@@ -48,7 +48,7 @@ function Columns({ organizationId }: { organizationId: string }) {
           </div>
         ))}
       </dl>
-      <a className="lnk" href={importTemplateAddress(organizationId)} download>
+      <a className="link" href={importTemplateAddress(organizationId)} download>
         <Icon of={Download} small /> {t('import:template')}
       </a>
     </section>
@@ -101,7 +101,7 @@ export function ImportPage() {
     }
   };
   return (
-    <Page title={t('import:title')} className="import-page">
+    <Page title={t('import:title')} className={css.page}>
       <PageHeader title={t('import:title')} />
       <ImportSteps at={importId ? 3 : sheet ? 2 : 1} />
       {importId ? (
@@ -118,7 +118,7 @@ export function ImportPage() {
           <SkeletonRows />
         )
       ) : (
-        <div className="import-grid">
+        <div className={css.grid}>
           <div>
             {upload.isError && (
               <Note live tone="danger">

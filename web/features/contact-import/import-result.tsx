@@ -7,6 +7,8 @@ import { path } from '../../device/path.ts';
 import { isolatedFileName } from '../../i18n/file-name.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import css from './import.module.css';
 import { ImportCounts } from './import-counts.tsx';
 import { RefusedRows } from './refused-rows.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -31,7 +33,7 @@ export function ImportResult({ organizationId, result, onAgain }: ImportResultPr
         {t('import:rows', { count: counts.total, total: formatNumber(counts.total) })}
       </p>
       <ImportCounts counts={counts} />
-      <div className="row w import-ways">
+      <div className={classNames('row wrap', css.ways)}>
         {taken > 0 && (
           <ButtonLink
             kind="primary"

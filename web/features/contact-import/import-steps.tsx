@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './import.module.css';
 
 const steps = ['file', 'list', 'result'] as const;
 
@@ -8,14 +9,14 @@ const steps = ['file', 'list', 'result'] as const;
 export function ImportSteps({ at }: { at: number }) {
   const { t } = useTranslation();
   return (
-    <ol className="steps">
+    <ol className={css.steps}>
       {steps.map((step, position) => {
         const isDone = position + 1 < at;
         const isOn = position + 1 === at;
         return (
           <li
             key={step}
-            className={isDone ? 'dn' : isOn ? 'on' : undefined}
+            className={isDone ? css.done : isOn ? css.on : undefined}
             aria-current={isOn ? 'step' : undefined}
           >
             <b>{isDone ? <Icon of={Check} small /> : position + 1}</b>

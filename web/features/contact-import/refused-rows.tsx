@@ -14,8 +14,10 @@ import { DataTable } from '../../ui/list/data-table.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { isMended, type Mends, mendedFile, type RefusedRow, rowsToMend } from './corrected-file.ts';
+import css from './import.module.css';
 
 type Column = (typeof importColumns)[number];
 const own: readonly (Column | null)[] = ['email', 'mobile'];
@@ -39,11 +41,11 @@ interface CellProps {
 function Cell({ row, column, mends, onMend }: CellProps) {
   const { t } = useTranslation();
   const value = row.values[column] ?? '';
-  if (!canMend(row)) return <Ltr className="cell">{value || '—'}</Ltr>;
+  if (!canMend(row)) return <Ltr>{value || '—'}</Ltr>;
   const isWrong = row.column === column;
   return (
     <input
-      className={isWrong && !isMended(row, mends) ? 'mend bad' : 'mend'}
+      className={isWrong && !isMended(row, mends) ? classNames(css.mend, css.bad) : css.mend}
       dir={own.includes(column) ? 'ltr' : 'auto'}
       aria-label={t('import:mend.cell', { column: t(`import:map.${column}`), row: row.row })}
       aria-invalid={isWrong && !isMended(row, mends)}
@@ -75,7 +77,7 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
         {
           key: 'row',
           header: t('import:column.row'),
-          cell: (row) => <span className="tn">{row.row}</span>,
+          cell: (row) => <span className="digits">{row.row}</span>,
         },
         {
           key: 'name',
@@ -89,7 +91,7 @@ function RowsTable({ label, rows, mends, onMend }: RowsTableProps) {
           header: t('import:column.reason'),
           cell: (row) => (
             <>
-              <span className={row.result === 'invalid' ? 'why bad' : 'why'}>
+              <span className={row.result === 'invalid' ? classNames(css.why, css.bad) : css.why}>
                 <Icon of={reasonIcons[row.result]} small />
                 {t(findKey(`import:reason.${row.reason}`) ?? 'import:reason.other')}
               </span>
@@ -150,7 +152,7 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
           {table(toKnow, others)}
         </>
       )}
-      <div className="row w import-errors">
+      <div className={classNames('row wrap', css.errors)}>
         {rows.length > 0 && (
           <Button
             kind="primary"
@@ -162,10 +164,10 @@ export function RefusedRows({ organizationId, result }: RefusedRowsProps) {
             {t('import:mend.send', { count: rows.length, total: formatNumber(rows.length) })}
           </Button>
         )}
-        <a className="lnk" href={importErrorsAddress(organizationId, result._id)} download>
+        <a className="link" href={importErrorsAddress(organizationId, result._id)} download>
           <Icon of={Download} small /> {t('import:errorsFile')}
         </a>
-        <span className="muted sm">{t('import:errorsFileText')}</span>
+        <span className="muted small">{t('import:errorsFileText')}</span>
       </div>
     </section>
   );

@@ -12,10 +12,12 @@ import { Switch } from '../../ui/field/switch.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
 import { SubscriptionChip } from './contact-table.tsx';
 import { ContactTimeline } from './contact-timeline.tsx';
+import css from './contacts.module.css';
 import { numbersOf, timelineOf } from './timeline.ts';
 import { useAskToClearBounces } from './use-clear-bounces.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -36,7 +38,7 @@ function Bounced({ organizationId, contact }: { organizationId: string; contact:
   return (
     <>
       <SubscriptionChip contact={contact} />
-      <small className="block muted">{t('contacts:bounced.about')}</small>
+      <small className={classNames(css.block, 'muted')}>{t('contacts:bounced.about')}</small>
       {canWrite && (
         <Button size="sm" busy={bounces.isBusy} onClick={() => void bounces.ask(1, [contact._id])}>
           {t('contacts:bounced.again')}
@@ -52,7 +54,7 @@ function SharedNumber({ contact }: { contact: Contact }) {
   const others = contact.sharesMobileWith ?? [];
   if (others.length === 0) return null;
   return (
-    <small className="block muted">
+    <small className={classNames(css.block, 'muted')}>
       {t('contacts:sharedNumber', { names: others.map(({ name }) => name).join(', ') })}
     </small>
   );
@@ -66,10 +68,10 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
   const subscription = useSubscription(organizationId);
   const isOn = !contact.unsubscribed;
   return (
-    <dl className="facts">
+    <dl className={css.facts}>
       <dt>{t('contacts:column.email')}</dt>
       <dd>
-        <a className="lnk" href={`mailto:${contact.email}`}>
+        <a className="link" href={`mailto:${contact.email}`}>
           <Ltr>{contact.email}</Ltr>
         </a>
       </dd>
@@ -81,7 +83,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       <dt>{t('contacts:company')}</dt>
       <dd>{namesOf(contact.company, companies).join(', ') || '–'}</dd>
       <dt>{t('contacts:column.tags')}</dt>
-      <dd className="tags">
+      <dd className={css.tags}>
         {namesOf(contact.tags, tags).map((name) => (
           <span className="tag" key={name}>
             {name}
@@ -104,7 +106,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
           <SubscriptionChip contact={contact} />
         )}
         {contact.unsubscribedAt && (
-          <small className="block muted">
+          <small className={classNames(css.block, 'muted')}>
             {t('contacts:since')} <Ltr>{formatDate(contact.unsubscribedAt)}</Ltr>
           </small>
         )}
@@ -112,7 +114,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       {contact.notes && (
         <>
           <dt>{t('contacts:field.notes')}</dt>
-          <dd className="pre">{contact.notes}</dd>
+          <dd className={css.notes}>{contact.notes}</dd>
         </>
       )}
     </dl>
@@ -123,7 +125,7 @@ function Numbers({ contact, report }: { contact: Contact; report: ReturnType<typ
   const { t } = useTranslation();
   const watches = contact.settings.maxTimesAllowdToWatchVideo;
   return (
-    <div className="numb">
+    <div className={css.numbers}>
       {(['sent', 'opened', 'landed'] as const).map((key) => (
         <div key={key}>
           <b>{formatNumber(report[key])}</b>
@@ -165,7 +167,7 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
         <SkeletonRows />
       ) : (
         <>
-          <div className="drawer-who">
+          <div className={css.drawerWho}>
             <Avatar large name={nameOf(person)} />
             <div className="who">
               <b>

@@ -21,7 +21,6 @@ import { ContactConflict } from './contact-conflict.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
 import { nameOf } from './contact-facts.ts';
 import { ContactForm } from './contact-form.tsx';
-import './contacts.css';
 
 interface EditorProps {
   organizationId: string;

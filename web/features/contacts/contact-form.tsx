@@ -4,7 +4,9 @@ import { NamesField } from '../../ui/field/names-field.tsx';
 import { PhoneField } from '../../ui/field/phone-field.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import type { Draft } from './contact-draft.ts';
+import css from './contacts.module.css';
 
 interface ContactFormProps {
   draft: Draft;
@@ -20,7 +22,7 @@ interface ContactFormProps {
 export function ContactForm({ draft, stored, tags, companies, errors, onChange }: ContactFormProps) {
   const { t } = useTranslation();
   return (
-    <div className="panel pad contact-form">
+    <div className={classNames('panel pad', css.contactForm)}>
       <div className="two">
         <TextField
           required={stored?.firstName !== ''}
@@ -87,7 +89,7 @@ export function ContactForm({ draft, stored, tags, companies, errors, onChange }
         type="number"
         min={0}
         max={100_000}
-        className="short"
+        className={css.short}
         label={t('contacts:field.watches')}
         help={t('common:viewCounts')}
         value={draft.watches}

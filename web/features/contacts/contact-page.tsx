@@ -9,13 +9,14 @@ import { formatNumber } from '../../i18n/format.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactEmpty } from './contact-empty.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { ContactTools } from './contact-tools.tsx';
-import './contacts.css';
+import css from './contacts.module.css';
 import { cleared, contactQueryOf, isFiltered, readListState } from './list-state.ts';
 import { useAskToClearBounces } from './use-clear-bounces.ts';
 
@@ -45,7 +46,10 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const isOnlyBounced = state.subscription === 'bounced' && !isFiltered({ ...state, subscription: '' });
   const open = (id: string | undefined) => setSearch({ contact: id });
   return (
-    <Page title={t('contacts:title')} className={search.contact ? 'contacts with-drawer' : 'contacts'}>
+    <Page
+      title={t('contacts:title')}
+      className={search.contact ? classNames(css.contacts, css.withDrawer) : css.contacts}
+    >
       <PageHeader
         title={t('contacts:title')}
         lede={
@@ -53,7 +57,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
         }
         actions={
           canWrite && (
-            <div className="row w">
+            <div className="row wrap">
               {isOnlyBounced && total > 0 && (
                 <Button icon={MailCheck} busy={bounces.isBusy} onClick={() => void bounces.ask(total)}>
                   {t('contacts:bounced.all', { count: total, total: formatNumber(total) })}

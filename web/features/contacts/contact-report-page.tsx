@@ -10,7 +10,7 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import './contacts.css';
+import css from './contacts.module.css';
 
 type Organization = ContactReport['distributionsDataByOrgs'][number];
 type Item = Organization['items'][number];
@@ -21,7 +21,7 @@ const viewsOf = (item: Item, platform: 'email' | 'landingPage') =>
 function Distributions({ organization }: { organization: Organization }) {
   const { t } = useTranslation();
   return (
-    <section className="report-organization">
+    <section className={css.reportOrganization}>
       <h2>
         <bdi>{organization.name}</bdi>
       </h2>
@@ -34,7 +34,7 @@ function Distributions({ organization }: { organization: Organization }) {
             key: 'subject',
             header: t('contacts:report.subject'),
             cell: (item) => (
-              <AppLink className="lnk" to={path.releaseReport(organization.organizationId, item.releaseId)}>
+              <AppLink className="link" to={path.releaseReport(organization.organizationId, item.releaseId)}>
                 <bdi>{item.subject || t('contacts:report.untitled')}</bdi>
               </AppLink>
             ),

@@ -8,6 +8,7 @@ import { StatusChip } from '../../ui/list/chip.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
+import css from './contacts.module.css';
 
 interface ContactTableProps {
   contacts: readonly Contact[];
@@ -83,7 +84,9 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
       key: 'mobile',
       header: t('contacts:column.mobile'),
       wideOnly: true,
-      cell: (contact) => <Ltr className="tn">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>,
+      cell: (contact) => (
+        <Ltr className="digits">{contact.mobileData?.formatted ?? contact.mobile ?? ''}</Ltr>
+      ),
     },
     {
       key: 'tags',
@@ -92,13 +95,13 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
       cell: (contact) => {
         const names = namesOf(contact.tags, tags);
         return (
-          <span className="tags" title={names.join(', ')}>
+          <span className={css.tags} title={names.join(', ')}>
             {names.slice(0, 2).map((name) => (
               <span className="tag" key={name}>
                 {cropText(name, 22)}
               </span>
             ))}
-            {names.length > 2 && <span className="muted sm">+{names.length - 2}</span>}
+            {names.length > 2 && <span className="muted small">+{names.length - 2}</span>}
           </span>
         );
       },

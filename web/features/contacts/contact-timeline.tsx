@@ -2,27 +2,30 @@ import { BellOff, Eye, type LucideIcon, MousePointerClick, Send } from 'lucide-r
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './contacts.module.css';
 import type { Happening } from './timeline.ts';
 
-const looks: Record<Happening['kind'], { icon: LucideIcon; tone: string; flip?: boolean }> = {
-  sent: { icon: Send, tone: '', flip: true },
-  opened: { icon: Eye, tone: 'b' },
-  landed: { icon: MousePointerClick, tone: 'g' },
-  unsubscribed: { icon: BellOff, tone: 'w' },
+const looks: Record<Happening['kind'], { icon: LucideIcon; tone?: string; flip?: boolean }> = {
+  sent: { icon: Send, flip: true },
+  opened: { icon: Eye, tone: css.reached },
+  landed: { icon: MousePointerClick, tone: css.good },
+  unsubscribed: { icon: BellOff, tone: css.warned },
 };
 const shown = 40;
 
 export function ContactTimeline({ happenings, isPending }: { happenings: Happening[]; isPending: boolean }) {
   const { t } = useTranslation();
   if (isPending) return <SkeletonRows rows={4} />;
-  if (happenings.length === 0) return <p className="muted timeline-none">{t('contacts:timeline.none')}</p>;
+  if (happenings.length === 0)
+    return <p className={classNames('muted', css.timelineNone)}>{t('contacts:timeline.none')}</p>;
   return (
-    <ol className="tl" aria-label={t('contacts:timeline.title')}>
+    <ol className={css.timeline} aria-label={t('contacts:timeline.title')}>
       {happenings.slice(0, shown).map(({ key, kind, at, subject }) => (
         <li key={key}>
-          <span className={`ico ${looks[kind].tone}`}>
+          <span className={classNames(css.mark, looks[kind].tone)}>
             <Icon of={looks[kind].icon} flip={looks[kind].flip} />
           </span>
           <span>

@@ -1,7 +1,9 @@
 import type { ReleasePreview } from '@firstlook/contract/release.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
+import css from './design-viewer.module.css';
 import { type DesignKind, type Device, deviceWidths, type ViewerLook } from './viewer-look.ts';
 
 interface DesignStageProps {
@@ -32,19 +34,19 @@ export function DesignStage({ kind, preview, device, look, name, direction }: De
   const scale = room.width > 0 ? Math.min(1, room.width / width) : 1;
   const asText = look.text && kind === 'email' && preview.text !== null;
   return (
-    <div className="stage">
+    <div className={css.stage}>
       {kind === 'email' && preview.subject && (
-        <div className="inbox-row" dir={direction}>
+        <div className={css.inboxRow} dir={direction}>
           <b>
             <bdi>{preview.subject}</bdi>
           </b>
           {preview.preheader && <bdi>{preview.preheader}</bdi>}
         </div>
       )}
-      <div className="stage-room" ref={stage}>
+      <div className={css.stageRoom} ref={stage}>
         {asText ? (
           <pre
-            className={`device ${device} plain`}
+            className={classNames(css.device, css[device], css.plain)}
             dir="auto"
             style={{ inlineSize: Math.min(width, room.width) }}
           >
@@ -52,7 +54,7 @@ export function DesignStage({ kind, preview, device, look, name, direction }: De
           </pre>
         ) : (
           // The frame is scaled from its upper corner: the box around it keeps that corner in every language.
-          <div className="device-box" dir="ltr" style={{ inlineSize: width * scale }}>
+          <div className={css.deviceBox} dir="ltr" style={{ inlineSize: width * scale }}>
             <HtmlFrame
               // Another design is another document; changed words are patched into the same one.
               key={`${kind}${preview.templateId}`}
@@ -60,7 +62,7 @@ export function DesignStage({ kind, preview, device, look, name, direction }: De
               html={preview.html}
               dark={look.dark}
               imagesOff={look.imagesOff}
-              className={`device ${device}`}
+              className={classNames(css.device, css[device])}
               style={{
                 inlineSize: width,
                 blockSize: room.height > 0 ? room.height / scale : '100%',

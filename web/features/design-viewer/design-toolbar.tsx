@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './design-viewer.module.css';
 import { SendTest } from './send-test.tsx';
 import { type DesignKind, type Device, designKinds, deviceWidths, type ViewerLook } from './viewer-look.ts';
 
@@ -31,7 +32,7 @@ function useFullScreen(): [boolean, () => void] {
   }, []);
   const toggle = () => {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else void document.querySelector('.design')?.requestFullscreen();
+    else void document.getElementById('main')?.requestFullscreen();
   };
   return [full, toggle];
 }
@@ -46,7 +47,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
     { key: 'text', icon: FileText, shown: kind === 'email' },
   ] as const;
   return (
-    <div className="design-tools">
+    <div className={css.tools}>
       <div className="tabs" role="tablist" aria-label={t('design:title')}>
         {designKinds.map((one) => (
           <button
@@ -72,7 +73,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
         }))}
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
-      <div className="seg" role="group" aria-label={t('design:view')}>
+      <div className="segments" role="group" aria-label={t('design:view')}>
         {toggles
           .filter((toggle) => toggle.shown)
           .map(({ key, icon }) => (
@@ -88,7 +89,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
             </button>
           ))}
       </div>
-      <span className="design-end">
+      <span className={css.designEnd}>
         <IconButton
           icon={full ? Minimize : Maximize}
           label={full ? t('design:exitFull') : t('design:full')}

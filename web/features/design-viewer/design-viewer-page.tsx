@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import './design-viewer.css';
 import { ApiError } from '../../data/api.ts';
 import { Failure, useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
@@ -15,6 +14,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DesignStage } from './design-stage.tsx';
 import { DesignToolbar } from './design-toolbar.tsx';
+import css from './design-viewer.module.css';
 import { PreviewNotes } from './preview-notes.tsx';
 import { TemplateSelect } from './template-select.tsx';
 import { type DesignKind, type Device, designKinds, ownDevice, type ViewerLook } from './viewer-look.ts';
@@ -45,8 +45,8 @@ export function DesignViewerPage() {
 
   const failed = preview.error instanceof ApiError ? preview.error : null;
   return (
-    <Page bare title={`${t('design:title')}${t('common:colon')} ${title}`} className="design">
-      <h1 className="vh">{`${t('design:title')}${t('common:colon')} ${title}`}</h1>
+    <Page bare title={`${t('design:title')}${t('common:colon')} ${title}`} className={css.design}>
+      <h1 className="visually-hidden">{`${t('design:title')}${t('common:colon')} ${title}`}</h1>
       <DesignToolbar
         kind={kind}
         onKind={(next) => setSearch({ tab: next === 'landingPage' ? undefined : next })}
@@ -58,7 +58,7 @@ export function DesignViewerPage() {
         releaseId={id}
         subject={preview.data?.subject ?? null}
       />
-      <div className="design-body">
+      <div className={css.body}>
         {failed && noDesign.includes(failed.code) ? (
           <Empty drawing="noMatch" title={errorText(failed)} text={t('design:none')}>
             <ButtonLink to={path.releaseEdit(organizationId, id)}>{t('design:toEdit')}</ButtonLink>
@@ -75,12 +75,12 @@ export function DesignViewerPage() {
             direction={directionOf(release.data?.design.locale ?? 'he')}
           />
         ) : (
-          <div className="stage">
+          <div className={css.stage}>
             <SkeletonRows rows={10} />
           </div>
         )}
         {shown && (
-          <aside className="design-side" aria-label={t('design:notes')}>
+          <aside className={css.side} aria-label={t('design:notes')}>
             {organization?.allowDesignSelection && shown.templates.length > 1 && release.data && (
               <TemplateSelect
                 organizationId={organizationId}

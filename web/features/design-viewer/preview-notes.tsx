@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './design-viewer.module.css';
 import { notesOf } from './preview-check.ts';
 import type { DesignKind } from './viewer-look.ts';
 
@@ -14,9 +15,9 @@ export function PreviewNotes({ kind, preview }: { kind: DesignKind; preview: Rel
   return (
     <>
       <h2>{t('design:notes')}</h2>
-      <ul className="nt">
+      <ul className={css.notes}>
         {notesOf(kind, preview).map((note) => (
-          <li key={note.key} className={note.good ? undefined : 'w'}>
+          <li key={note.key} className={note.good ? undefined : css.warned}>
             <Icon of={note.good ? CircleCheck : TriangleAlert} />
             <span>
               {t(`design:note.${note.key}`)}

@@ -8,6 +8,7 @@ import { StatusChip } from '../../ui/list/chip.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import css from './distribute.module.css';
 import type { Finding } from './mail-check.ts';
 import { PeopleDialog, type PeopleList } from './people-dialog.tsx';
 import { Step } from './step.tsx';
@@ -35,7 +36,7 @@ const colours = {
 
 function Strip({ counts }: { counts: Check['counts'] }) {
   return (
-    <div className="strip" aria-hidden="true">
+    <div className={css.strip} aria-hidden="true">
       {Object.entries(colours).map(([key, background]) => {
         const count = counts[key as keyof typeof colours];
         return count > 0 ? (
@@ -86,30 +87,33 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
           <Strip counts={counts} />
         </>
       ) : (
-        <p className="panel pad muted check-none">{t('distribute:check.none')}</p>
+        <p className={classNames('panel pad muted', css.checkNone)}>{t('distribute:check.none')}</p>
       )}
-      <ul className="ck">
+      <ul className={css.checks}>
         {findings.map(({ key, tone, count }) => (
-          <li key={key} className={classNames(tone === 'warn' && 'w', tone === 'block' && 'b')}>
+          <li
+            key={key}
+            className={classNames(tone === 'warn' && css.warned, tone === 'block' && css.blocked)}
+          >
             <Icon of={icons[tone]} />
             <span>
-              <span className="vh">{t(`distribute:tone.${tone}`)}</span>
+              <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
               {t(`distribute:finding.${key}`, { count: count ?? 0 })}
             </span>
             {tone !== 'ok' && key !== 'noSender' && (
-              <AppLink className="lnk" to={path.releaseEdit(organizationId, releaseId)}>
+              <AppLink className="link" to={path.releaseEdit(organizationId, releaseId)}>
                 {t('distribute:check.mend')}
               </AppLink>
             )}
           </li>
         ))}
         {missing > 0 && (
-          <li className="w">
+          <li className={css.warned}>
             <Icon of={TriangleAlert} />
             <span>
               {t('distribute:finding.missingData', { count: missing, total: formatNumber(missing) })}
             </span>
-            <button type="button" className="lnk" onClick={() => setOpen('missingData')}>
+            <button type="button" className="link" onClick={() => setOpen('missingData')}>
               {t('distribute:check.show')}
             </button>
           </li>

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { type Chosen, isNobody, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { keyOf, withoutGroup, withoutPerson } from './audience.ts';
+import css from './distribute.module.css';
 import { ListsDialog } from './lists-dialog.tsx';
 import { GroupLine, PersonLine } from './pane-line.tsx';
 import { SaveListDialog } from './save-list-dialog.tsx';
@@ -28,7 +30,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
   const close = () => setDialog(null);
   return (
     <div className="panel">
-      <div className="pt">
+      <div className={css.paneTop}>
         <b role="status">
           {isNobody(chosen)
             ? t('distribute:nobody')
@@ -36,7 +38,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
               ? t('distribute:counting')
               : t('distribute:chosen', { count: total, total: formatNumber(total) })}
         </b>
-        <span className="end row pt-acts">
+        <span className={classNames('end row', css.paneActs)}>
           <Button kind="ghost" size="xs" icon={Bookmark} onClick={() => setDialog('load')}>
             {t('distribute:lists.open')}
           </Button>
@@ -54,9 +56,9 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
           </Button>
         </span>
       </div>
-      {isNobody(chosen) && <p className="muted pane-none">{t('distribute:nobodyText')}</p>}
+      {isNobody(chosen) && <p className={classNames('muted', css.paneNone)}>{t('distribute:nobodyText')}</p>}
       {children}
-      <ul className="pane-scroll" aria-label={t('distribute:chosenList')}>
+      <ul className={css.paneScroll} aria-label={t('distribute:chosenList')}>
         {chosen.groups.map((group) => (
           <GroupLine
             key={group.kind + group.id}
@@ -77,7 +79,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
         ))}
       </ul>
       {chosen.people.length > peopleShown && (
-        <p className="per muted sm pane-foot">
+        <p className={classNames(css.person, 'muted small', css.paneFoot)}>
           {t('distribute:morePeople', {
             count: chosen.people.length - peopleShown,
             total: formatNumber(chosen.people.length - peopleShown),

@@ -21,6 +21,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { audienceOf } from './audience.ts';
 import { CheckStep } from './check-step.tsx';
+import css from './distribute.module.css';
 import { useFilmFindings } from './film-check.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
 import { senderOf, writtenSubject } from './message.ts';
@@ -121,7 +122,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
 
   return (
     <>
-      <div className={classNames('distribute-body', options.testMode && 'is-test')}>
+      <div className={classNames(css.body, options.testMode && css.isTest)}>
         <WhoStep
           organizationId={organizationId}
           releaseId={release._id}

@@ -13,12 +13,13 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Cover } from '../../ui/page/cover.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { Compose } from './compose.tsx';
-import './distribute.css';
+import css from './distribute.module.css';
 import { SendView } from './send-view.tsx';
 import { Sends } from './sends.tsx';
 
@@ -71,18 +72,18 @@ function Distribution() {
   ]);
   const shape = coverShapeOf(organization);
   return (
-    <Page bare title={t('distribute:title', { name })} className="distribute">
+    <Page bare title={t('distribute:title', { name })} className={css.distribute}>
       {release.isError ? (
         <Failure whole error={release.error} onRetry={() => void release.refetch()} />
       ) : !release.data ? (
-        <div className="distribute-body">
+        <div className={css.body}>
           <SkeletonRows rows={10} />
         </div>
       ) : (
         <>
-          <div className="distribute-body">
-            <div className="ph">
-              <div className={`th ${shape}`}>
+          <div className={css.body}>
+            <div className={css.pageHead}>
+              <div className={classNames(css.thumbnail, css[shape])}>
                 <Cover shape={shape} {...pictureOf(release.data.releaseData.mainImage)} title={name} />
               </div>
               <div className="grow">

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './distribute.module.css';
 import type { FindRow } from './find-rows.ts';
 import { GroupFace, PersonFace } from './pane-line.tsx';
 
@@ -20,7 +21,7 @@ export const lineId = (listId: string, row: FindRow | undefined): string | undef
 export function FindList({ id, rows, active, onTake }: FindListProps) {
   const { t } = useTranslation();
   return (
-    <div id={id} className="pane-scroll" role="listbox" aria-label={t('distribute:foundList')}>
+    <div id={id} className={css.paneScroll} role="listbox" aria-label={t('distribute:foundList')}>
       {rows.map((row, position) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's, which keeps the focus
         <div
@@ -29,7 +30,11 @@ export function FindList({ id, rows, active, onTake }: FindListProps) {
           role="option"
           tabIndex={-1}
           aria-selected={position === active}
-          className={classNames(row.group ? 'grp' : 'per', 'find-line', position === active && 'hl')}
+          className={classNames(
+            row.group ? css.group : css.person,
+            css.findLine,
+            position === active && css.active,
+          )}
           ref={position === active ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onTake(row)}

@@ -9,9 +9,11 @@ import { formatNumber } from '../../i18n/format.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { addGroup, addPeople } from './audience.ts';
+import css from './distribute.module.css';
 import { FindList, lineId } from './find-list.tsx';
 import { type FindRow, firstChoice, stepped } from './find-rows.ts';
 import { PasteDialog } from './paste-dialog.tsx';
@@ -105,7 +107,7 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const companyOptions = useLabelOptions(organizationId, 'company');
   return (
     <div className="panel">
-      <div className="pt">
+      <div className={css.paneTop}>
         <SearchField
           label={t('distribute:find')}
           value={typed}
@@ -124,16 +126,18 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
       {isOpen ? (
         <FindList id={listId} rows={found.rows} active={active} onTake={take} />
       ) : (
-        <p className="muted pane-none pane-scroll">{found.isSettled && t('distribute:noneFound')}</p>
+        <p className={classNames('muted', css.paneNone, css.paneScroll)}>
+          {found.isSettled && t('distribute:noneFound')}
+        </p>
       )}
-      <div className="per pane-foot">
-        <button type="button" className="lnk" onClick={() => setPasting(true)}>
+      <div className={classNames(css.person, css.paneFoot)}>
+        <button type="button" className="link" onClick={() => setPasting(true)}>
           <Icon of={ClipboardPaste} small /> {t('distribute:paste.open')}
         </button>
-        <AppLink className="lnk" to={path.contactImport(organizationId)}>
+        <AppLink className="link" to={path.contactImport(organizationId)}>
           {t('distribute:importSheet')}
         </AppLink>
-        <span className="muted sm end" role="status">
+        <span className="muted small end" role="status">
           {t('distribute:results', { count: found.total, total: formatNumber(found.total) })}
         </span>
       </div>

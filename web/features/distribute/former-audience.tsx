@@ -7,6 +7,7 @@ import { formatNumber } from '../../i18n/format.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { addPeople } from './audience.ts';
+import css from './distribute.module.css';
 
 interface FormerAudienceProps {
   organizationId: string;
@@ -29,7 +30,7 @@ export function FormerAudience({ organizationId, releaseId, onChange }: FormerAu
     }
   };
   return (
-    <p className="pane-offer">
+    <p className={css.paneOffer}>
       <Button icon={RotateCcw} busy={read.isPending} onClick={() => void choose()}>
         {t('distribute:former', { count: sent, total: formatNumber(sent) })}
       </Button>

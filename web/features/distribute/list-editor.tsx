@@ -11,6 +11,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { personOf } from './audience.ts';
+import css from './distribute.module.css';
 import { PersonLine } from './pane-line.tsx';
 
 interface ListEditorProps {
@@ -70,12 +71,12 @@ export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
     );
   };
   return (
-    <div className="list-editor">
+    <div className={css.listEditor}>
       <Button kind="ghost" size="xs" icon={ArrowLeft} flip onClick={onBack}>
         {t('distribute:lists.back')}
       </Button>
       <form
-        className="list-name"
+        className={css.listName}
         onSubmit={(event) => {
           event.preventDefault();
           void change({ title: name });
@@ -87,7 +88,7 @@ export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
         </Button>
       </form>
       <SearchField label={t('distribute:lists.search')} value={search} onChange={setSearch} />
-      <p className="muted sm" role="status">
+      <p className="muted small" role="status">
         {search
           ? t('distribute:results', {
               count: found.data?.total ?? 0,
@@ -98,7 +99,7 @@ export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
               total: formatNumber(members?.length ?? 0),
             })}
       </p>
-      <ul className="list-rows" aria-label={list.title}>
+      <ul className={css.listRows} aria-label={list.title}>
         {(found.data?.items ?? []).map(line)}
       </ul>
     </div>

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { addGroup } from './audience.ts';
+import css from './distribute.module.css';
 import { ListEditor } from './list-editor.tsx';
 
 interface ListsDialogProps {
@@ -67,12 +68,12 @@ export function ListsDialog({ opened, organizationId, chosen, onClose, onChange 
       ) : (
         <>
           {lists.length === 0 && <p className="muted">{t('distribute:lists.none')}</p>}
-          <ul className="list-rows">
+          <ul className={css.listRows}>
             {lists.map((list) => {
               const isChosen = chosen.groups.some(({ id }) => id === list._id);
               return (
-                <li key={list._id} className="grp">
-                  <button type="button" className="lnk" onClick={() => setOpen(list._id)}>
+                <li key={list._id} className={css.group}>
+                  <button type="button" className="link" onClick={() => setOpen(list._id)}>
                     <bdi>{list.title}</bdi>
                   </button>
                   <small>{formatNumber(list.contactCount)}</small>

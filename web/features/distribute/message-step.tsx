@@ -15,8 +15,10 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import css from './distribute.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { Step } from './step.tsx';
 
@@ -46,9 +48,9 @@ function InboxPreview({
 }) {
   const { t } = useTranslation();
   return (
-    <div className="inbox">
-      <div className="cap">{t('distribute:message.inbox')}</div>
-      <div className="ir">
+    <div className={css.inbox}>
+      <div className={css.caption}>{t('distribute:message.inbox')}</div>
+      <div className={css.inboxRow}>
         <Avatar name={sender} />
         <div className="grow">
           <p>
@@ -59,7 +61,7 @@ function InboxPreview({
           <p dir={direction}>
             <b>{subject}</b>
           </p>
-          <p dir={direction} className="muted sm">
+          <p dir={direction} className="muted small">
             {preheader}
           </p>
         </div>
@@ -67,11 +69,11 @@ function InboxPreview({
           <Ltr>{formatTime(new Date().toISOString())}</Ltr>
         </time>
       </div>
-      <div className="ir dim" aria-hidden="true">
+      <div className={classNames(css.inboxRow, css.dim)} aria-hidden="true">
         <Avatar name={t('distribute:message.neighbour')} />
         <div className="grow">
           <p>{t('distribute:message.neighbour')}</p>
-          <p className="sm">{t('distribute:message.neighbourSubject')}</p>
+          <p className="small">{t('distribute:message.neighbourSubject')}</p>
         </div>
       </div>
     </div>
@@ -101,14 +103,14 @@ export function MessageStep({
   const subject = written.trim() || ownSubject;
   return (
     <Step number={2} title={t('distribute:message.title')} text={t('distribute:message.text')}>
-      <div className="sub">
-        <div className="sub-fields">
+      <div className={css.message}>
+        <div className={css.messageFields}>
           {senders.length === 0 ? (
             <Note tone="danger">
               {t('distribute:message.noSender')}{' '}
               {may('organization.update') && (
                 <AppLink
-                  className="lnk"
+                  className="link"
                   to={path.organizationEdit(organizationId)}
                   search={{ group: 'senders' }}
                 >
@@ -151,7 +153,7 @@ export function MessageStep({
             onChange={(text) => onChange({ ...message, subject: text.replace(/[\r\n]/g, ' ') })}
           />
         </div>
-        <div className="stack">
+        <div className={css.stack}>
           <InboxPreview
             sender={sender?.title || sender?.email || t('distribute:message.sender')}
             subject={subject}

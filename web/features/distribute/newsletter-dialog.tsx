@@ -4,6 +4,7 @@ import { path } from '../../device/path.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
+import css from './distribute.module.css';
 
 interface NewsletterDialogProps {
   organizationId: string;
@@ -34,10 +35,14 @@ export function NewsletterDialog({
         </ButtonLink>
       }
     >
-      <p className="newsletter-subject" dir={direction}>
+      <p className={css.newsletterSubject} dir={direction}>
         <b>{preview.subject}</b>
       </p>
-      <HtmlFrame className="newsletter-frame" title={t('distribute:newsletter.title')} html={preview.html} />
+      <HtmlFrame
+        className={css.newsletterFrame}
+        title={t('distribute:newsletter.title')}
+        html={preview.html}
+      />
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './distribute.module.css';
 
 const groupIcons = {
   all: Users,
@@ -72,7 +73,7 @@ export function PersonFace({ name, about, address }: PersonFaceProps) {
 export function GroupLine({ group, act, onAct }: { group: ChosenGroup; act: LineAct; onAct: () => void }) {
   const name = useGroupName()(group);
   return (
-    <li className="grp">
+    <li className={css.group}>
       <GroupFace group={group} />
       <IconButton small icon={act.icon} label={act.label(name)} onClick={onAct} />
     </li>
@@ -82,7 +83,7 @@ export function GroupLine({ group, act, onAct }: { group: ChosenGroup; act: Line
 /** A chosen person. */
 export function PersonLine({ act, onAct, ...face }: PersonFaceProps & { act: LineAct; onAct: () => void }) {
   return (
-    <li className="per">
+    <li className={css.person}>
       <PersonFace {...face} />
       <IconButton small icon={act.icon} label={act.label(face.name)} onClick={onAct} />
     </li>

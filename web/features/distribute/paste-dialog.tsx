@@ -58,7 +58,7 @@ export function PasteDialog({ opened, onClose, onAdd }: PasteDialogProps) {
         onChange={setText}
       />
       {doubles > 0 && (
-        <p className="muted sm" role="status">
+        <p className="muted small" role="status">
           {t('distribute:paste.doubles', { count: doubles, total: formatNumber(doubles) })}
         </p>
       )}

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './distribute.module.css';
 
 export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData';
 
@@ -40,9 +41,9 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
         <SkeletonRows />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-        <ul className="list-rows" tabIndex={0}>
+        <ul className={css.listRows} tabIndex={0}>
           {people.data?.people.map((person) => (
-            <li className="per" key={person._id}>
+            <li className={css.person} key={person._id}>
               <Avatar name={person.name || (person.email ?? '')} />
               <div className="grow">
                 <b>
@@ -53,7 +54,7 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
                 </small>
               </div>
               {list === 'missingData' && person.reason === null && (
-                <AppLink className="lnk" to={path.contactEdit(organizationId, person._id)}>
+                <AppLink className="link" to={path.contactEdit(organizationId, person._id)}>
                   {t('distribute:check.mend')}
                 </AppLink>
               )}

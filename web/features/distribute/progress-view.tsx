@@ -10,6 +10,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import css from './distribute.module.css';
 import { useReasonText } from './reason.ts';
 import { blocksOf, numbersOf } from './states.ts';
 import { UndoBar } from './undo-bar.tsx';
@@ -30,12 +31,12 @@ function Ledger({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
   const numbers = numbersOf(progress);
   return (
-    <div className="led">
+    <div className={css.ledger}>
       {legend.map(([key, background]) => (
         <div key={key}>
           <b>{formatNumber(numbers[key])}</b>
           <small>
-            <i className="sq" style={{ background }} />
+            <i className={css.swatch} style={{ background }} />
             {t(`distribute:ledger.${key}`)}
           </small>
         </div>
@@ -57,10 +58,10 @@ function Live({ organizationId, distributionId }: { organizationId: string; dist
   const rows = [...(failed.data?.items.slice(0, 3) ?? []), ...(sent.data?.items.slice(0, 7) ?? [])];
   return (
     <aside>
-      <h2 className="live-title">{t('distribute:live')}</h2>
-      <ul className="live">
+      <h2 className={css.liveTitle}>{t('distribute:live')}</h2>
+      <ul className={css.live}>
         {rows.map((row) => (
-          <li key={row._id} className={classNames(row.state === 'failed' && 'b')}>
+          <li key={row._id} className={classNames(row.state === 'failed' && css.blocked)}>
             <Icon of={row.state === 'failed' ? CircleX : CircleCheck} />
             <span>
               <bdi>{row.name || row.email}</bdi>
@@ -116,20 +117,20 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
         />
       )}
       {isPaused && (
-        <div className="paused">
+        <div className={css.paused}>
           <PausedNote refusal={progress.refusal} />
         </div>
       )}
-      <div className="big">
+      <div className={css.big}>
         <div>
-          <p className="pgn">
+          <p className={css.progressNumber}>
             {formatNumber(numbers.sent)}{' '}
             <small className="muted">
               {t('distribute:ofSent', { count: numbers.sent, total: formatNumber(numbers.meant) })}
             </small>
           </p>
           <div
-            className="pages"
+            className={css.pages}
             role="progressbar"
             aria-label={t('distribute:phase.sending')}
             aria-valuemin={0}
@@ -141,10 +142,10 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
-          {!isPaused && <p className="muted sm">{t('distribute:mayLeave')}</p>}
+          {!isPaused && <p className="muted small">{t('distribute:mayLeave')}</p>}
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (
-            <div className="row w">
+            <div className="row wrap">
               <Button
                 icon={isPaused ? Play : Pause}
                 busy={steer.isPending}

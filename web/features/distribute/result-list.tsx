@@ -17,6 +17,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './distribute.module.css';
 import { useReasonText } from './reason.ts';
 
 interface ResultListProps {
@@ -62,7 +63,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
   if (count === 0) return null;
   return (
     <section aria-label={t(`distribute:state.${state}`)}>
-      <div className="th2">
+      <div className={css.listHead}>
         <h2>
           {t(`distribute:state.${state}`)} · {formatNumber(count)}
         </h2>
@@ -118,18 +119,18 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
             },
             {
               key: 'act',
-              header: <span className="vh">{t('distribute:column.act')}</span>,
+              header: <span className="visually-hidden">{t('distribute:column.act')}</span>,
               numeric: true,
               cell: (row) =>
                 canAgain ? (
-                  <button type="button" className="lnk" onClick={() => void resend([row._id])}>
+                  <button type="button" className="link" onClick={() => void resend([row._id])}>
                     {t('distribute:againOne')}
                   </button>
                 ) : (
                   state === 'missing-data' &&
                   row.contactId &&
                   row.reason !== 'unknown' && (
-                    <AppLink className="lnk" to={path.contactEdit(organizationId, row.contactId)}>
+                    <AppLink className="link" to={path.contactEdit(organizationId, row.contactId)}>
                       {t('distribute:check.mend')}
                     </AppLink>
                   )
@@ -139,7 +140,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
         />
       )}
       {!isWhole && count > firstRows && (
-        <Button kind="ghost" className="result-pages" onClick={() => setWhole(true)}>
+        <Button kind="ghost" className={css.resultPages} onClick={() => setWhole(true)}>
           {t('distribute:showAll', { total: formatNumber(count) })}
         </Button>
       )}

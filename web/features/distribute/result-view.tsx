@@ -8,6 +8,8 @@ import { path } from '../../device/path.ts';
 import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import css from './distribute.module.css';
 import { ResultList } from './result-list.tsx';
 import { leftNothing, numbersOf } from './states.ts';
 import { Tally } from './tally.tsx';
@@ -21,12 +23,15 @@ interface ResultViewProps {
 /** A folded envelope; its line is drawn once. */
 function Envelope() {
   return (
-    <svg className="env" viewBox="0 0 168 112" aria-hidden="true">
+    <svg className={css.envelope} viewBox="0 0 168 112" aria-hidden="true">
       <path d="M34 34h100a5 5 0 0 1 5 5v58a5 5 0 0 1-5 5H34a5 5 0 0 1-5-5V39a5 5 0 0 1 5-5z" />
       <path d="M31 38l53 40 53-40" />
       <path d="M33 100l36-34M135 100L99 66" />
-      <path className="fl" d="M84 78c-18-22-40-30-58-24-16 6-14 22 0 20 18-2 20-34 8-50-6-8-14-12-22-12" />
-      <path className="fl" d="M18 6l-8 6 7 7" />
+      <path
+        className={css.flight}
+        d="M84 78c-18-22-40-30-58-24-16 6-14 22 0 20 18-2 20-34 8-50-6-8-14-12-22-12"
+      />
+      <path className={css.flight} d="M18 6l-8 6 7 7" />
     </svg>
   );
 }
@@ -47,7 +52,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
   const name = String(release.releaseData.title ?? '');
   return (
     <>
-      <div className="result-head">
+      <div className={css.resultHead}>
         <Envelope />
         <div className="grow">
           <h2 className="h1">
@@ -86,7 +91,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
           };
         })}
       />
-      <p className="muted sm result-sum">
+      <p className={classNames('muted small', css.resultSum)}>
         {t('distribute:result.sum', { count: progress.total, total: formatNumber(progress.total) })}
       </p>
       <ResultList
@@ -96,7 +101,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         state={open}
         count={progress.states[open] ?? 0}
       />
-      <div className="row w result-ways">
+      <div className={classNames('row wrap', css.resultWays)}>
         {canReport && (
           <ButtonLink
             kind="primary"

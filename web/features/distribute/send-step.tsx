@@ -3,6 +3,7 @@ import type { SendOptions } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import css from './distribute.module.css';
 import { Step } from './step.tsx';
 
 interface SendStepProps {
@@ -19,7 +20,7 @@ export function SendStep({ options, already, alreadyNames, ownEmail, onChange }:
   const { t } = useTranslation();
   return (
     <Step number={4} title={t('distribute:send.title')} text={t('distribute:send.text')}>
-      <div className="opt">
+      <div className={css.option}>
         <Checkbox
           checked={options.testMode}
           label={t('distribute:send.testMode')}
@@ -36,7 +37,7 @@ export function SendStep({ options, already, alreadyNames, ownEmail, onChange }:
         />
       </div>
       {options.testMode && (
-        <div className="test-bar" role="status">
+        <div className={css.testBar} role="status">
           {t('distribute:send.testModeText', { email: ownEmail })}
         </div>
       )}

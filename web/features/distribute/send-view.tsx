@@ -28,7 +28,7 @@ export function SendView({ organizationId, release, distributionId }: SendViewPr
   if (!data) return <SkeletonRows />;
   return (
     <>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {t(`distribute:phase.${data.phase}`)}
       </span>
       {isOver ? (

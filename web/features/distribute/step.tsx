@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
+import css from './distribute.module.css';
 
 interface StepProps {
   number: number;
@@ -11,8 +12,8 @@ interface StepProps {
 /** One of the steps that stand below each other on the page. */
 export function Step({ number, title, text, children }: StepProps) {
   return (
-    <section className="st">
-      <span className="no" aria-hidden="true">
+    <section className={css.step}>
+      <span className={css.number} aria-hidden="true">
         {formatNumber(number)}
       </span>
       <div>

@@ -1,5 +1,6 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { classNames } from '../../ui/page/class-name.ts';
+import css from './distribute.module.css';
 
 interface TallyProps {
   /** The first one is the main number. */
@@ -16,7 +17,7 @@ interface TallyProps {
 /** Numbers beside each other that add up; those that can be opened are buttons. */
 export function Tally({ items }: TallyProps) {
   return (
-    <div className="tally" style={{ '--parts': items.length - 1 } as React.CSSProperties}>
+    <div className={css.tally} style={{ '--parts': items.length - 1 } as React.CSSProperties}>
       {items.map(({ key, count, label, warn, isOn, onClick }) => {
         const content = (
           <>
@@ -24,7 +25,7 @@ export function Tally({ items }: TallyProps) {
             <small>{label}</small>
           </>
         );
-        const names = classNames('part', warn && 'w', isOn && 'on');
+        const names = classNames(css.part, warn && css.warned, isOn && css.on);
         return onClick ? (
           <button key={key} type="button" className={names} aria-pressed={isOn} onClick={onClick}>
             {content}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/page/button.tsx';
+import css from './distribute.module.css';
 
 /** The seconds in which a send can still be taken back whole. */
 export function UndoBar({
@@ -29,8 +30,8 @@ export function UndoBar({
   }, [startsAt]);
   const round = 94.2;
   return (
-    <div className="undo">
-      <svg className="ring" viewBox="0 0 36 36" aria-hidden="true">
+    <div className={css.undo}>
+      <svg className={css.ring} viewBox="0 0 36 36" aria-hidden="true">
         <circle
           cx="18"
           cy="18"
@@ -41,7 +42,7 @@ export function UndoBar({
           strokeWidth="3"
         />
         <circle
-          className="ring-left"
+          className={css.ringLeft}
           cx="18"
           cy="18"
           r="15"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type Chosen, isNobody } from '../../data/prepared-send.ts';
 import { ChosenPane } from './chosen-pane.tsx';
+import css from './distribute.module.css';
 import { FindPane } from './find-pane.tsx';
 import { FormerAudience } from './former-audience.tsx';
 import { Step } from './step.tsx';
@@ -19,7 +20,7 @@ export function WhoStep({ organizationId, releaseId, mayReport, chosen, total, o
   const { t } = useTranslation();
   return (
     <Step number={1} title={t('distribute:who.title')} text={t('distribute:who.text')}>
-      <div className="panes">
+      <div className={css.panes}>
         <FindPane organizationId={organizationId} chosen={chosen} onChange={onChange} />
         <ChosenPane organizationId={organizationId} chosen={chosen} total={total} onChange={onChange}>
           {mayReport && isNobody(chosen) && (

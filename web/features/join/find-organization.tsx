@@ -8,10 +8,12 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { AskDialog } from './ask-dialog.tsx';
+import css from './join.module.css';
 
 function Standing({ found, onAsk }: { found: FoundOrganization; onAsk: () => void }) {
   const { t } = useTranslation();
@@ -47,7 +49,7 @@ export function FindOrganization({ onNew }: { onNew: () => void }) {
       <SearchField shortcut label={t('join:search')} value={search} onChange={setSearch} />
       <div aria-live="polite">
         {search.length < 2 ? (
-          <p className="muted join-hint">{t('join:hint')}</p>
+          <p className={classNames('muted', css.hint)}>{t('join:hint')}</p>
         ) : found.isError ? (
           <Failure error={found.error} onRetry={() => void found.refetch()} />
         ) : found.isPending ? (
@@ -57,7 +59,7 @@ export function FindOrganization({ onNew }: { onNew: () => void }) {
             <Button onClick={onNew}>{t('join:new')}</Button>
           </Empty>
         ) : (
-          <ul className="found">
+          <ul className={css.found}>
             {found.data.items.map((one) => (
               <li key={one._id}>
                 <OrganizationMark name={one.name} logo={one.logo} />
@@ -75,7 +77,7 @@ export function FindOrganization({ onNew }: { onNew: () => void }) {
                   </small>
                   {one.onlyKnownRegistrations && !one.status && (
                     <small className="row">
-                      <Lock className="i s" aria-hidden="true" />
+                      <Lock className="icon small-icon" aria-hidden="true" />
                       {t('join:onlyKnown')}
                     </small>
                   )}

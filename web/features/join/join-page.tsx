@@ -3,7 +3,7 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { FindOrganization } from './find-organization.tsx';
-import './join.css';
+import css from './join.module.css';
 import { NewOrganization } from './new-organization.tsx';
 
 /** JoinOrgPage: ask to come into an organization, or ask for one of one's own. */
@@ -14,7 +14,7 @@ export function JoinPage() {
   return (
     <Page title={t('join:title')}>
       <PageHeader title={t('join:title')} lede={isNew ? t('join:newLede') : t('join:findLede')} />
-      <div className="join">
+      <div className={css.join}>
         <Segmented
           label={t('join:title')}
           value={isNew ? 'new' : 'find'}

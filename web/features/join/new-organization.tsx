@@ -12,8 +12,10 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { useUnsaved } from '../../ui/overlay/unsaved.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import css from './join.module.css';
 
 /** Asks for an organization of one's own: it waits for a system admin, and the person who asked becomes its creator. */
 export function NewOrganization() {
@@ -94,8 +96,8 @@ export function NewOrganization() {
           setDomain(text.trim().toLowerCase());
         }}
       />
-      <p className="muted row join-wait">
-        <Hourglass className="i s" aria-hidden="true" />
+      <p className={classNames('muted row', css.wait)}>
+        <Hourglass className="icon small-icon" aria-hidden="true" />
         {t('join:wait')}
       </p>
       <Button type="submit" kind="primary" disabled={!ready} busy={create.isPending}>

@@ -2,8 +2,10 @@ import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { type GroupId, groupOf } from './groups.ts';
+import css from './organization-edit.module.css';
 import { issueWords, settingWords } from './setting-words.ts';
 
 interface IssueSummaryProps {
@@ -17,7 +19,7 @@ export function IssueSummary({ issues, onGo, ref }: IssueSummaryProps) {
   const { t } = useTranslation();
   if (issues.length === 0) return null;
   return (
-    <div className="note danger setting-issues" role="alert" tabIndex={-1} ref={ref}>
+    <div className={classNames('note danger', css.settingIssues)} role="alert" tabIndex={-1} ref={ref}>
       <Icon of={TriangleAlert} />
       <div>
         <b>{t('organizationEdit:errors', { count: issues.length })}</b>

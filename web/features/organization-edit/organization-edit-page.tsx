@@ -11,7 +11,6 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationEditor } from './organization-editor.tsx';
-import './organization-edit.css';
 
 /** The settings of an organization, or a new one. Who works in it may read them; who leads it changes them. */
 export function OrganizationEditPage() {

@@ -10,6 +10,7 @@ import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -21,6 +22,7 @@ import { type GroupId, groupIds } from './groups.ts';
 import { IssueSummary } from './issue-summary.tsx';
 import { OrganizationConflict } from './organization-conflict.tsx';
 import { changedNames, type Need, needOf } from './organization-draft.ts';
+import css from './organization-edit.module.css';
 import { SettingScopeContext } from './setting-scope.ts';
 import { SettingsNav } from './settings-nav.tsx';
 import { useOrganizationForm } from './use-organization-form.ts';
@@ -87,11 +89,11 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
       <Page
         bare
         title={organization ? t('organizationEdit:titleOf', { name }) : name}
-        className={form.dirty ? undefined : 'settings-clean'}
+        className={form.dirty ? undefined : css.clean}
       >
-        <div className="settings-columns">
+        <div className={css.columns}>
           <SettingsNav groups={groups} group={group} issues={form.issues} onGo={open} />
-          <div className={group === 'design' ? 'settings-body wide' : 'settings-body'}>
+          <div className={group === 'design' ? classNames(css.body, css.wide) : css.body}>
             <h1 className="h1" id="group-title" tabIndex={-1}>
               {t(`organizationEdit:group.${group}.title`)}
             </h1>
@@ -115,7 +117,7 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
         </div>
         <FooterBar start={<SaveState state={form.state} />}>
           {form.dirty && organization && !form.isSaving && (
-            <span className="muted sm">{t('organizationEdit:changes', { count })}</span>
+            <span className="muted small">{t('organizationEdit:changes', { count })}</span>
           )}
           <ButtonLink kind="ghost" icon={X} to={path.organizations}>
             {t('common:close')}

@@ -14,6 +14,7 @@ import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './organization-edit.module.css';
 import { useSettingScope } from './setting-scope.ts';
 
 const CropDialog = lazy(() =>
@@ -46,7 +47,7 @@ function Uploading({ uploadId, onFile, onFailed }: UploadingProps) {
     }
   }, [file, status]);
   return (
-    <p className="muted sm" role="status">
+    <p className="muted small" role="status">
       {t('organizationEdit:picture.uploading')} <Ltr>{`${Math.round(progress)}%`}</Ltr>
     </p>
   );
@@ -101,15 +102,15 @@ export function PictureField({ label, help, error, path, value, aspect, onChange
   };
 
   return (
-    <div className="picture-field" data-path={path}>
+    <div className={css.pictureField} data-path={path}>
       <Field group label={label} help={help} error={error}>
         {() => (
-          <div className="row w">
-            {shown && <img src={shown} alt="" className="picture-shown" onError={onError} />}
+          <div className="row wrap">
+            {shown && <img src={shown} alt="" className={css.pictureShown} onError={onError} />}
             {value && !shown && (
-              <span className="picture-missing">{t('organizationEdit:picture.notShown')}</span>
+              <span className={css.pictureMissing}>{t('organizationEdit:picture.notShown')}</span>
             )}
-            <ChooseFile className="btn sm" accept="image/*" disabled={!possible} onFiles={choose}>
+            <ChooseFile className="button small" accept="image/*" disabled={!possible} onFiles={choose}>
               <Icon of={value ? Crop : ImagePlus} />
               <span>{t(value ? 'organizationEdit:picture.replace' : 'organizationEdit:picture.choose')}</span>
             </ChooseFile>

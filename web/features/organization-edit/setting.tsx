@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import type { Need, OrganizationDraft, SettingName } from './organization-draft.ts';
+import css from './organization-edit.module.css';
 import { useSetting, useSettingScope } from './setting-scope.ts';
 
 type NamesOf<V> = { [K in SettingName]: OrganizationDraft[K] extends V ? K : never }[SettingName];
@@ -33,7 +34,7 @@ export function Section({ title, text, needs = 'update', path, children }: Secti
   const { may } = useSettingScope();
   const open = may(needs);
   return (
-    <fieldset className="setting-section" disabled={!open} data-path={path}>
+    <fieldset className={css.settingSection} disabled={!open} data-path={path}>
       {title && (
         <legend>
           <h2>
@@ -41,9 +42,9 @@ export function Section({ title, text, needs = 'update', path, children }: Secti
           </h2>
         </legend>
       )}
-      {text && <p className="muted setting-text">{text}</p>}
+      {text && <p className={classNames('muted', css.settingText)}>{text}</p>}
       {!open && (
-        <p className="setting-closed">
+        <p className={css.settingClosed}>
           <Icon of={Lock} small />
           {t(`organizationEdit:closed.${needs}`)}
         </p>
@@ -67,12 +68,12 @@ interface ToggleRowProps {
 export function ToggleRow({ label, text, checked, closed, path, onChange }: ToggleRowProps) {
   const id = useId();
   return (
-    <div className="setting-toggle" data-path={path}>
+    <div className={css.settingToggle} data-path={path}>
       <span>
         <b id={id}>{label}</b> <NotActive of={path} />
         <small id={`${id}-text`}>{text}</small>
         {closed && (
-          <small className="setting-closed" id={`${id}-closed`}>
+          <small className={css.settingClosed} id={`${id}-closed`}>
             <Icon of={Lock} small />
             {closed}
           </small>
@@ -88,7 +89,7 @@ export function ToggleRow({ label, text, checked, closed, path, onChange }: Togg
         disabled={!!closed}
         onClick={() => onChange(!checked)}
       >
-        <i className={checked ? 'sw on' : 'sw'} aria-hidden="true" />
+        <i className={checked ? 'switch-track on' : 'switch-track'} aria-hidden="true" />
       </button>
     </div>
   );

@@ -6,6 +6,7 @@ import { SearchField } from '../../ui/field/search-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { type GroupId, groupIcons, groupOf, searchable } from './groups.ts';
+import css from './organization-edit.module.css';
 
 interface SettingsNavProps {
   groups: readonly GroupId[];
@@ -35,7 +36,7 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
     (path) => groups.includes(groupOf(path)) && words(path).toLocaleLowerCase().includes(wanted),
   );
   return (
-    <nav className="settings-nav" aria-label={t('organizationEdit:groups')}>
+    <nav className={css.settingsNav} aria-label={t('organizationEdit:groups')}>
       <SearchField shortcut label={t('organizationEdit:search')} value={search} onChange={setSearch} />
       {search ? (
         <ul aria-label={t('organizationEdit:found')}>
@@ -43,7 +44,7 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
             <li key={path}>
               <button
                 type="button"
-                className="settings-found"
+                className={css.found}
                 onClick={() => {
                   setSearch('');
                   onGo(groupOf(path), path);
@@ -54,27 +55,27 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
               </button>
             </li>
           ))}
-          {found.length === 0 && <li className="muted sm">{t('common:noMatch')}</li>}
+          {found.length === 0 && <li className="muted small">{t('common:noMatch')}</li>}
         </ul>
       ) : (
         <ul>
           {groups.map((one) => {
             const count = issues.filter(({ path }) => groupOf(path) === one).length;
             return (
-              <li key={one} className={classNames((one === 'developer' || one === 'danger') && 'apart')}>
+              <li key={one} className={classNames((one === 'developer' || one === 'danger') && css.apart)}>
                 <button
                   type="button"
                   ref={one === group ? current : undefined}
-                  className={classNames('settings-group', one === group && 'on')}
+                  className={classNames(css.group, one === group && css.on)}
                   aria-current={one === group ? 'page' : undefined}
                   onClick={() => onGo(one)}
                 >
                   <Icon of={groupIcons[one]} />
                   <span>{t(`organizationEdit:group.${one}.title`)}</span>
                   {count > 0 && (
-                    <span className="e">
+                    <span className={css.issues}>
                       <span aria-hidden="true">{count}</span>
-                      <span className="vh">{t('organizationEdit:errorsHere', { count })}</span>
+                      <span className="visually-hidden">{t('organizationEdit:errorsHere', { count })}</span>
                     </span>
                   )}
                 </button>

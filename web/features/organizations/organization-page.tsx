@@ -11,11 +11,12 @@ import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { OrganizationTable } from './organization-table.tsx';
-import './organizations.css';
+import css from './organizations.module.css';
 
 const defaultLimit = 50;
 const rank = (one: { deletedAt?: string | null; status: string }) =>
@@ -48,7 +49,7 @@ export function OrganizationPage() {
         title={t('organizations:title')}
         lede={t(systemAdmin || isSystemDeveloper(user) ? 'organizations:ledeAll' : 'organizations:lede')}
         actions={
-          <div className="row w">
+          <div className="row wrap">
             {systemAdmin && (
               <>
                 <ButtonLink to={path.audit('-1')}>{t('organizations:audit')}</ButtonLink>
@@ -75,7 +76,7 @@ export function OrganizationPage() {
           onChange={([chosen]) => setSearch({ status: chosen, p: undefined })}
         />
         {filtered && (
-          <Button kind="ghost" size="xs" className="p" onClick={clear}>
+          <Button kind="ghost" size="xs" className="tinted" onClick={clear}>
             {t('common:clearFilters')}
           </Button>
         )}
@@ -98,7 +99,7 @@ export function OrganizationPage() {
         </Empty>
       ) : (
         <>
-          <p className="muted sm organization-count">
+          <p className={classNames('muted small', css.count)}>
             {t('organizations:count', { count: items.length, total: formatNumber(items.length) })}
           </p>
           <OrganizationTable organizations={items} systemAdmin={systemAdmin} />

@@ -9,8 +9,10 @@ import { useGo } from '../../ui/hook/navigation.ts';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
+import css from './organizations.module.css';
 import { useOrganizationActs } from './use-organization-acts.ts';
 
 function State({ organization }: { organization: OrganizationView }) {
@@ -67,7 +69,7 @@ export function OrganizationTable({ organizations, systemAdmin }: OrganizationTa
           cell: (one) => {
             const place = placeOf(one);
             return (
-              <span className="row organization-name">
+              <span className={classNames('row', css.name)}>
                 <OrganizationMark name={one.name} logo={one.logo} />
                 <span className="who">
                   <b>
@@ -110,7 +112,7 @@ export function OrganizationTable({ organizations, systemAdmin }: OrganizationTa
         },
         {
           key: 'acts',
-          header: <span className="vh">{t('organizations:column.acts')}</span>,
+          header: <span className="visually-hidden">{t('organizations:column.acts')}</span>,
           numeric: true,
           cell: (one) =>
             one.deletedAt ? (

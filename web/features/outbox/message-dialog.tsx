@@ -7,6 +7,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import css from './outbox.module.css';
 
 type View = 'html' | 'plain' | 'headers';
 
@@ -42,7 +43,7 @@ export function MessageDialog({ id, onClose }: { id: string | undefined; onClose
         <SkeletonRows />
       ) : (
         <>
-          <dl className="outbox-head">
+          <dl className={css.head}>
             <dt>{t('outbox:from')}</dt>
             <dd>
               <bdi>{data.from}</bdi>
@@ -67,17 +68,17 @@ export function MessageDialog({ id, onClose }: { id: string | undefined; onClose
           />
           {view === 'html' && data.html !== null ? (
             <iframe
-              className="outbox-frame"
+              className={css.frame}
               title={t('outbox:frame')}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
               srcDoc={shownHtml(data.html)}
             />
           ) : view === 'headers' ? (
-            <pre className="outbox-text" dir="ltr">
+            <pre className={css.outboxText} dir="ltr">
               {data.headers.map(({ key, value }) => `${key}: ${value}`).join('\n')}
             </pre>
           ) : (
-            <pre className="outbox-text" dir="auto">
+            <pre className={css.outboxText} dir="auto">
               {data.text ?? t('outbox:noText')}
             </pre>
           )}

@@ -9,11 +9,12 @@ import { SearchField } from '../../ui/field/search-field.tsx';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Pagination } from '../../ui/list/pagination.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { MessageDialog } from './message-dialog.tsx';
-import './outbox.css';
+import css from './outbox.module.css';
 
 const pageSize = 50;
 
@@ -44,7 +45,7 @@ function Outbox() {
           value={address.search ?? ''}
           onChange={(search) => setSearch({ search: search || undefined, p: undefined })}
         />
-        <span className="muted sm end">
+        <span className="muted small end">
           {t('outbox:count', { count: total, total: formatNumber(total) })}
         </span>
       </search>
@@ -67,7 +68,7 @@ function Outbox() {
               cell: (message) => (
                 <button
                   type="button"
-                  className="lnk outbox-subject"
+                  className={classNames('link', css.subject)}
                   onClick={() => setSearch({ message: message._id }, true)}
                 >
                   <bdi>{message.subject || t('outbox:noSubject')}</bdi>

@@ -17,7 +17,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { Counts } from './counts.tsx';
 import { download } from './download.ts';
-import './person.css';
+import css from './person.module.css';
 
 /** What is kept about one address: seen, taken out, taken away. Under -1 it is about all organizations. */
 export function PersonPage() {
@@ -51,10 +51,10 @@ function Person({ organizationId }: { organizationId: string }) {
     found.mutate(email.trim());
   };
   return (
-    <Page title={title} className="person">
+    <Page title={title} className={css.person}>
       <PageHeader title={title} lede={t(everywhere ? 'person:ledeAll' : 'person:lede')} />
       <form
-        className="person-find"
+        className={css.find}
         onSubmit={(event) => {
           event.preventDefault();
           look();
@@ -84,7 +84,7 @@ function Person({ organizationId }: { organizationId: string }) {
         <section className="panel pad" aria-live="polite">
           <Note tone="ok">{t('person:erased')}</Note>
           <Counts counts={erase.data.counts} />
-          <p className="muted sm">{t('person:staysText')}</p>
+          <p className="muted small">{t('person:staysText')}</p>
         </section>
       ) : (
         data &&
@@ -96,7 +96,7 @@ function Person({ organizationId }: { organizationId: string }) {
               {t('person:kept')} <Ltr>{data.email}</Ltr>
             </h2>
             <Counts counts={data.counts} />
-            <div className="row w">
+            <div className="row wrap">
               <Button icon={Download} onClick={() => download(data)}>
                 {t('person:export')}
               </Button>
@@ -104,7 +104,7 @@ function Person({ organizationId }: { organizationId: string }) {
                 {t('person:erase')}
               </Button>
             </div>
-            <p className="muted sm">{t('person:eraseText')}</p>
+            <p className="muted small">{t('person:eraseText')}</p>
           </section>
         ))
       )}

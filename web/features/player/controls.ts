@@ -1,5 +1,6 @@
 import { element, iconButton, setButton } from './element.ts';
 import type { createFullScreen } from './full-screen.ts';
+import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
 import { createTimeline } from './timeline.ts';
 
@@ -40,7 +41,7 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
   const sound = iconButton('sound', text.mute, () => {
     video.muted = !video.muted;
   });
-  const volume = element('input', 'flp-volume', {
+  const volume = element('input', css.volume, {
     type: 'range',
     min: '0',
     max: '1',
@@ -52,19 +53,19 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
     video.volume = Number(volume.value);
     video.muted = video.volume === 0;
   });
-  const time = element('span', 'flp-time', { dir: 'ltr' });
-  const space = element('span', 'flp-space');
+  const time = element('span', css.time, { dir: 'ltr' });
+  const space = element('span', css.space);
   const captions = iconButton('captions', text.captions, toggleCaptions);
-  const speed = element('button', 'flp-button flp-speed', {
+  const speed = element('button', `${css.button} ${css.speed}`, {
     type: 'button',
     dir: 'ltr',
     title: text.speed,
   });
   speed.addEventListener('click', nextSpeed);
   const full = iconButton('full', text.fullScreen, () => fullScreen.toggle());
-  const row = element('div', 'flp-row');
+  const row = element('div', css.row);
   row.append(play, back, forward, sound, volume, time, space, captions, speed, full);
-  const bar = element('div', 'flp-bar');
+  const bar = element('div', css.bar);
   bar.append(timeline.line, row);
   container.append(bar);
 
@@ -90,9 +91,9 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wake = () => {
-    container.classList.remove('flp-quiet');
+    container.removeAttribute('data-quiet');
     clearTimeout(timer);
-    timer = setTimeout(() => container.classList.toggle('flp-quiet', !video.paused), HIDE_AFTER);
+    timer = setTimeout(() => container.toggleAttribute('data-quiet', !video.paused), HIDE_AFTER);
   };
   const act: Record<string, () => void> = {
     ' ': toggle,

@@ -1,3 +1,5 @@
+import css from './player.module.css';
+
 const icons = {
   play: '<path d="M7 4.5v15l12-7.5z" fill="currentColor" stroke="none"/>',
   pause: '<path d="M8 5v14M16 5v14" stroke-width="3.4"/>',
@@ -14,7 +16,7 @@ export type PlayerIcon = keyof typeof icons;
 
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
-  className: string,
+  className = '',
   attributes: Record<string, string> = {},
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag);
@@ -32,7 +34,7 @@ export function setButton(button: HTMLButtonElement, icon: PlayerIcon, label: st
 }
 
 export function iconButton(icon: PlayerIcon, label: string, onClick: () => void): HTMLButtonElement {
-  const button = element('button', 'flp-button', { type: 'button' });
+  const button = element('button', css.button, { type: 'button' });
   setButton(button, icon, label);
   button.addEventListener('click', onClick);
   return button;

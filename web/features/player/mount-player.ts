@@ -1,8 +1,8 @@
-import './player.css';
 import { createControls } from './controls.ts';
 import { element } from './element.ts';
 import { createFullScreen } from './full-screen.ts';
 import * as client from './playback-client.ts';
+import css from './player.module.css';
 import type { PlayerText } from './player-text.ts';
 import { attachStream, type StreamHandle } from './stream.ts';
 import { createWatchRecorder } from './watch-recorder.ts';
@@ -25,14 +25,24 @@ export interface PlayerHandle {
   destroy(): void;
 }
 
+/** The container looks like a player until the answer is called; pages that the server draws know it as `flp`. */
+function dress(container: HTMLElement): () => void {
+  const names = ['flp', css.player].filter((name) => name !== undefined);
+  container.classList.add(...names);
+  return () => {
+    container.classList.remove(...names);
+    for (const state of ['data-quiet', 'data-pictured']) container.removeAttribute(state);
+  };
+}
+
 /**
  * Turns an empty container into the player and starts the film. Works in React and on pages without any framework;
  * every word comes in from outside.
  */
 export function mountPlayer(container: HTMLElement, options: PlayerOptions): PlayerHandle {
   const { source, text } = options;
-  container.classList.add('flp');
-  const video = element('video', 'flp-video', { playsinline: '', 'aria-label': options.title });
+  const undress = dress(container);
+  const video = element('video', css.video, { playsinline: '', 'aria-label': options.title });
   video.disablePictureInPicture = true;
   video.setAttribute('controlslist', 'nodownload noremoteplayback');
   video.addEventListener('contextmenu', (event) => event.preventDefault());
@@ -40,7 +50,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   for (const { src, locale, label } of options.captions ?? []) {
     video.append(element('track', '', { kind: 'captions', src, srclang: locale, label }));
   }
-  const notice = element('div', 'flp-notice', { role: 'status' });
+  const notice = element('div', css.notice, { role: 'status' });
   container.append(video, notice);
   const fullScreen = createFullScreen(container, () => controls.draw());
   const controls = createControls({ container, video, text, fullScreen });
@@ -53,9 +63,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   const say = (words: string, action?: { label: string; run: () => void }) => {
     notice.replaceChildren(words);
-    notice.classList.toggle('flp-spoken', words !== '');
+    notice.toggleAttribute('data-spoken', words !== '');
     if (!action) return;
-    const button = element('button', 'flp-action', { type: 'button' });
+    const button = element('button', css.action, { type: 'button' });
     button.textContent = action.label;
     button.addEventListener('click', action.run);
     notice.append(button);
@@ -135,7 +145,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
 
   // Pages give sound a strip; a file with a picture needs a screen.
   video.addEventListener('loadedmetadata', () =>
-    container.classList.toggle('flp-pictured', video.videoWidth > 0),
+    container.toggleAttribute('data-pictured', video.videoWidth > 0),
   );
   const leave = () => {
     recorder.interrupt();
@@ -165,7 +175,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       stop();
       controls.destroy();
       fullScreen.destroy();
-      container.classList.remove('flp', 'flp-quiet', 'flp-pictured');
+      undress();
       container.replaceChildren();
     },
   };

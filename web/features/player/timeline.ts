@@ -1,18 +1,19 @@
 import { element } from './element.ts';
+import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
 
 /** The line of time: left to right in every language, a slider for keyboard and screen reader. */
 export function createTimeline(video: HTMLVideoElement, text: PlayerText, onSeek: (to: number) => void) {
-  const line = element('div', 'flp-line', {
+  const line = element('div', css.line, {
     role: 'slider',
     tabindex: '0',
     'aria-label': text.position,
     dir: 'ltr',
   });
-  const loaded = element('i', 'flp-loaded');
-  const done = element('i', 'flp-done');
-  const knob = element('i', 'flp-knob');
-  const hint = element('span', 'flp-hint', { 'aria-hidden': 'true' });
+  const loaded = element('i', css.loaded);
+  const done = element('i', css.done);
+  const knob = element('i', css.knob);
+  const hint = element('span', css.hint, { 'aria-hidden': 'true' });
   line.append(loaded, done, knob, hint);
 
   const at = (event: PointerEvent) => {

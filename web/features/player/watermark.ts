@@ -1,4 +1,5 @@
 import { pictureBox } from './picture-box.ts';
+import css from './player.module.css';
 
 export interface WatermarkText {
   name: string;
@@ -22,7 +23,7 @@ export function mountWatermark(
   onTamper: () => void,
 ): () => void {
   const mark = document.createElement('div');
-  mark.className = 'flp-mark';
+  mark.className = css.mark ?? '';
   mark.setAttribute('aria-hidden', 'true');
   const lines = [text.name, text.email, text.mobile].filter(Boolean).map((line) => {
     const part = document.createElement('bdi');

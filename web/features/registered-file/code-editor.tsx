@@ -1,5 +1,6 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../../ui/page/class-name.ts';
+import css from './registered-file.module.css';
 
 export interface CodeEditorHandle {
   /** Puts the cursor into a line, 1-based. */
@@ -33,11 +34,11 @@ export function CodeEditor({ label, value, wrong, onChange, ref }: CodeEditorPro
     },
   }));
   return (
-    <div className="code-editor" dir="ltr">
-      <div className="code-gutter" aria-hidden="true" ref={gutter}>
+    <div className={css.codeEditor} dir="ltr">
+      <div className={css.codeGutter} aria-hidden="true" ref={gutter}>
         {lines.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's number is what it is
-          <span key={index} className={classNames(wrong.includes(index + 1) && 'wrong')}>
+          <span key={index} className={classNames(wrong.includes(index + 1) && css.wrong)}>
             {index + 1}
           </span>
         ))}

@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { inOrder, isSeparator, renumbered, takesFields, takesLength, takesOptions } from './definitions.ts';
 import { NumberProp } from './number-prop.tsx';
+import css from './registered-file.module.css';
 
 interface DefinitionRowsProps {
   definitions: readonly FieldDefinition[];
@@ -47,11 +48,11 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
       duplicate={(definition) => ({ ...definition, fieldName: `${definition.fieldName}Copy` })}
       isWrong={(index) => wrong.some((one) => one.startsWith(`${placeOf(index)}.`))}
       title={(definition) => (
-        <span className="definition-line">
+        <span className={css.definitionLine}>
           <b>
             <bdi>{words(definition.title) || definition.fieldName || t(`registeredFile:unnamed`)}</bdi>
           </b>
-          <Ltr className="muted sm">{definition.type}</Ltr>
+          <Ltr className="muted small">{definition.type}</Ltr>
           {definition.props?.required && <span className="chip plain">{t('common:required')}</span>}
           {(definition.hidden || definition.hideFromUi) && (
             <span className="chip neutral">{t('registeredFile:hidden')}</span>
@@ -140,7 +141,7 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                 />
               </div>
             )}
-            <div className="row w">
+            <div className="row wrap">
               <Checkbox
                 label={t('registeredFile:required')}
                 checked={!!definition.props?.required}
@@ -164,7 +165,7 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
             </div>
             {takesFields(type) &&
               (depth < deepest ? (
-                <div className="definition-inner">
+                <div className={css.definitionInner}>
                   <h3>{t('registeredFile:inner')}</h3>
                   <DefinitionRows
                     definitions={inOrder(definition.fields ?? [])}
@@ -175,7 +176,7 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                   />
                 </div>
               ) : (
-                <p className="muted sm">{t('registeredFile:tooDeep')}</p>
+                <p className="muted small">{t('registeredFile:tooDeep')}</p>
               ))}
           </>
         );

@@ -13,6 +13,7 @@ import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -23,6 +24,7 @@ import { FileConflict } from './file-conflict.tsx';
 import { FileHead, type View } from './file-head.tsx';
 import { extensionOf } from './file-kind.ts';
 import { Findings } from './findings.tsx';
+import css from './registered-file.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 import { useFileForm } from './use-file-form.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
@@ -96,8 +98,8 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
 
   return (
     <Page bare title={title}>
-      <div className={kind === 'fields' ? 'file-columns one' : 'file-columns'}>
-        <div className="file-main">
+      <div className={kind === 'fields' ? classNames(css.columns, css.one) : css.columns}>
+        <div className={css.main}>
           <FileHead
             file={file}
             path={path}
@@ -113,7 +115,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
               required
               ltr
               autoFocus
-              className="file-path"
+              className={css.path}
               label={t('registeredFile:path')}
               help={t('registeredFile:pathHelp', { extension: extensionOf[kind] })}
               placeholder={`my-file${extensionOf[kind]}`}

@@ -5,6 +5,8 @@ import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import css from './registered-file.module.css';
 
 export type View = 'form' | 'text';
 
@@ -24,10 +26,10 @@ interface FileHeadProps {
 export function FileHead({ file, path, title, version, isNew, view, onView, onVersions }: FileHeadProps) {
   const { t } = useTranslation();
   return (
-    <div className="row w file-head">
+    <div className={classNames('row wrap', css.head)}>
       <div className="grow">
         <h1 className="h1">{isNew ? title : <Ltr>{path}</Ltr>}</h1>
-        <p className="muted sm">
+        <p className="muted small">
           {t(`registeredFile:kind.${file.kind}`)}
           {!isNew &&
             ` · ${file.builtIn ? t('registeredFile:builtIn') : t('registeredFile:version', { version: version })}`}

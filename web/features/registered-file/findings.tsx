@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { FileCheck } from '../../data/registered-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import css from './registered-file.module.css';
 
 interface FindingsProps {
   issues: FileCheck['issues'];
@@ -19,7 +21,7 @@ export function Findings({ issues, pending, onLine }: FindingsProps) {
   const { t } = useTranslation();
   if (issues.length === 0) {
     return (
-      <p className="findings-none" role="status">
+      <p className={css.findingsNone} role="status">
         <Icon of={CircleCheck} small />
         {t(pending ? 'registeredFile:checking' : 'registeredFile:fine')}
       </p>
@@ -27,7 +29,7 @@ export function Findings({ issues, pending, onLine }: FindingsProps) {
   }
   const isWarning = issues.every(({ code }) => warnings.includes(code));
   return (
-    <div className={`note ${isWarning ? 'warn' : 'danger'} findings`} role="status">
+    <div className={classNames('note', isWarning ? 'warn' : 'danger', css.findings)} role="status">
       <Icon of={TriangleAlert} />
       <div>
         <b>{t('registeredFile:findings', { count: issues.length })}</b>
@@ -35,9 +37,9 @@ export function Findings({ issues, pending, onLine }: FindingsProps) {
           {issues.slice(0, 20).map(({ path, code, line }) => (
             <li key={`${path}/${code}/${line}`}>
               {t(findKey(`registeredFile:issue.${code}`) ?? 'registeredFile:issue.invalid')}{' '}
-              {path !== 'content' && <Ltr className="sm">{path}</Ltr>}{' '}
+              {path !== 'content' && <Ltr className="small">{path}</Ltr>}{' '}
               {line !== null && (
-                <button type="button" className="lnk" onClick={() => onLine(line)}>
+                <button type="button" className="link" onClick={() => onLine(line)}>
                   {t('registeredFile:line', { line })}
                 </button>
               )}

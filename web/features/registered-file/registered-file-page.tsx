@@ -7,7 +7,6 @@ import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { FileEditor } from './file-editor.tsx';
 import { type FileKind, starterOf } from './file-kind.ts';
-import './registered-file.css';
 
 const kinds: readonly FileKind[] = ['fields', 'template', 'html'];
 

@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { useReleases } from '../../data/release.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
+import css from './registered-file.module.css';
 
 interface TemplatePreviewProps {
   organizationId: string;
@@ -21,7 +23,7 @@ export function TemplatePreview(props: TemplatePreviewProps) {
   const errorText = useErrorText();
   const releases = useReleases(organizationId, { pagination: { page: 0, limit: 50 } }, withRelease);
   return (
-    <aside className="file-preview" aria-label={t('registeredFile:preview')}>
+    <aside className={css.preview} aria-label={t('registeredFile:preview')}>
       <h2>{t('registeredFile:preview')}</h2>
       {withRelease && (
         <SelectField
@@ -37,9 +39,11 @@ export function TemplatePreview(props: TemplatePreviewProps) {
         />
       )}
       {html === null ? (
-        <p className="muted file-frame none">{error ? errorText(error) : t('registeredFile:noPreview')}</p>
+        <p className={classNames('muted', css.frame, css.none)}>
+          {error ? errorText(error) : t('registeredFile:noPreview')}
+        </p>
       ) : (
-        <HtmlFrame className="file-frame" title={t('registeredFile:preview')} html={html} />
+        <HtmlFrame className={css.frame} title={t('registeredFile:preview')} html={html} />
       )}
     </aside>
   );

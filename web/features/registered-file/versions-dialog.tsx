@@ -10,6 +10,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { changedParts, lineDiff } from './line-diff.ts';
+import css from './registered-file.module.css';
 
 interface VersionsDialogProps {
   organizationId: string;
@@ -63,14 +64,14 @@ export function VersionsDialog({ organizationId, path, current, onClose, onResto
       ) : versions.length === 0 ? (
         <p className="muted">{t('registeredFile:noVersions')}</p>
       ) : (
-        <div className="versions">
+        <div className={css.versions}>
           <ul aria-label={t('registeredFile:versions')}>
             {versions.map((one) => (
               <li key={one.version}>
                 <button
                   type="button"
                   aria-pressed={one === shown}
-                  className={classNames(one === shown && 'on')}
+                  className={classNames(one === shown && css.on)}
                   onClick={() => setChosen(one.version)}
                 >
                   <b>{t('registeredFile:version', { version: one.version })}</b>
@@ -84,15 +85,15 @@ export function VersionsDialog({ organizationId, path, current, onClose, onResto
             ))}
           </ul>
           <section className="grow" aria-label={t('registeredFile:compare')}>
-            <p className="muted sm">{t('registeredFile:compareText')}</p>
+            <p className="muted small">{t('registeredFile:compareText')}</p>
             {shown && shown.content === current ? (
               <p>{t('registeredFile:same')}</p>
             ) : (
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-              <pre className="diff" dir="ltr" tabIndex={0}>
+              <pre className={css.diff} dir="ltr" tabIndex={0}>
                 {parts.map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text that does not change
-                  <span key={at} className={line?.kind ?? 'gap'}>
+                  <span key={at} className={css[line?.kind ?? 'gap']}>
                     {line ? `${signs[line.kind]} ${line.text}` : '⋯'}
                   </span>
                 ))}

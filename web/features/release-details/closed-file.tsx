@@ -7,6 +7,7 @@ import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import css from './release-details.module.css';
 
 /** The page that is open to members only, behind the direct link page; sign-in leads to it. */
 export const MembersPageContext = createContext('/');
@@ -17,7 +18,7 @@ export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | '
   const endpoint = useContext(MembersPageContext);
   const name = fileName(file) || t(`details:closed.${kind}Name`);
   return (
-    <li className="file-line">
+    <li className={css.fileLine}>
       <Icon of={LockKeyhole} />
       <span className="grow">
         <bdi>{name}</bdi>{' '}
@@ -28,7 +29,7 @@ export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | '
         ) : null}
       </span>
       <AppLink
-        className="lnk"
+        className="link"
         to={path.login}
         search={{ endpoint }}
         aria-label={`${t(`details:closed.${kind}`)}: ${name}`}

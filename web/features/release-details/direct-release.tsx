@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import './release-details.css';
 import { ApiError } from '../../data/api.ts';
 import { Failure, useFailureTitle } from '../../data/failure.tsx';
 import { usePageLocale } from '../../data/page-locale.ts';

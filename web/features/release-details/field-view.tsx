@@ -11,6 +11,7 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { RichView } from '../../ui/page/rich-view.tsx';
 import { FileList, ImageList, LinkList, VideoList } from './file-views.tsx';
 import { type FileKey, hasContent } from './has-content.ts';
+import css from './release-details.module.css';
 
 interface FieldViewProps {
   definition: FieldDefinition;
@@ -25,7 +26,7 @@ function ReleaseName({ organizationId, id }: { organizationId: string; id: strin
   const { data } = useRelease(organizationId, id);
   if (!data) return null;
   return (
-    <AppLink className="lnk" to={path.release(organizationId, id)}>
+    <AppLink className="link" to={path.release(organizationId, id)}>
       <bdi>{String(data.releaseData.title ?? id)}</bdi>
     </AppLink>
   );
@@ -40,8 +41,8 @@ function Table({ definition, values, ...rest }: FieldViewProps) {
   const rows = listOf(values[definition.fieldName]) as Record<string, unknown>[];
   const fields = (definition.fields ?? []).filter((field) => rows.some((row) => hasContent(field, row)));
   return (
-    <div className="panel dt-wrap">
-      <table className="dt">
+    <div className="panel data-table-wrap">
+      <table className="data-table">
         <thead>
           <tr>
             {fields.map((field) => (
@@ -101,7 +102,7 @@ function Value(props: FieldViewProps) {
       return <Ltr>{formatDate(String(value ?? ''))}</Ltr>;
     case 'EMAIL':
       return (
-        <a className="lnk" href={`mailto:${encodeURIComponent(String(value))}`}>
+        <a className="link" href={`mailto:${encodeURIComponent(String(value))}`}>
           <Ltr>{String(value)}</Ltr>
         </a>
       );
@@ -145,7 +146,7 @@ function Value(props: FieldViewProps) {
     case 'RELEASES_SELECTOR':
     case 'SELECT_RELEASES_FROM_INNER_PARAM':
       return (
-        <ul className="details-list">
+        <ul className={css.list}>
           {listOf(value).map((one) => (
             <li key={idOf(one)}>
               <ReleaseName organizationId={organizationId} id={idOf(one)} />
@@ -181,7 +182,7 @@ export function FactTable({
   const words = useFieldWords();
   if (definitions.length === 0) return null;
   return (
-    <dl className="details-facts">
+    <dl className={css.facts}>
       {definitions.map((definition) => (
         <div key={definition.fieldName}>
           <dt>{words(definition.uiTitle ?? definition.title) || definition.fieldName}</dt>
@@ -200,7 +201,7 @@ export function FieldView({ isNamed = true, ...props }: FieldViewProps & { isNam
   const { definition } = props;
   if (definition.type === 'FilesSection') return <FilesSection {...props} />;
   return (
-    <section className="details-field">
+    <section className={css.field}>
       {isNamed && <h2>{words(definition.uiTitle ?? definition.title) || definition.fieldName}</h2>}
       <Value {...props} />
     </section>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import './release-details.css';
 import { fileAddress } from '../../data/stored-file.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import css from './release-details.module.css';
 
 /** Shows a PDF in an object element, with a download link where the browser cannot. */
 export function FileViewerPage() {
@@ -14,17 +14,17 @@ export function FileViewerPage() {
     address && new URL(address, window.location.origin).origin === window.location.origin ? address : null;
   return (
     <Page bare title={t('details:fileViewer')}>
-      <h1 className="vh">{t('details:fileViewer')}</h1>
+      <h1 className="visually-hidden">{t('details:fileViewer')}</h1>
       {own ? (
         <object
-          className="file-viewer"
+          className={css.fileViewer}
           data={own}
           type="application/pdf"
           aria-label={t('details:fileViewer')}
         >
           <p>
             {t('details:noPlugin')}{' '}
-            <a className="lnk" href={own} download="">
+            <a className="link" href={own} download="">
               {t('details:noPluginLink')}
             </a>
           </p>

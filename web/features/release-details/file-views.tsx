@@ -12,12 +12,13 @@ import { Button, IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { ClosedFile } from './closed-file.tsx';
+import css from './release-details.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
 /** A list without anything in it is left out, with its title. */
 function Group({ titled, title, children }: { titled?: boolean; title: string; children: React.ReactNode }) {
   return titled ? (
-    <section className="details-field">
+    <section className={css.field}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -38,7 +39,7 @@ function DownloadLink({ address, file, name }: { address: string | null; file: S
   if (!address) return null;
   const label = t('details:download', { name });
   return (
-    <a className="ib" href={address} download={file.name ?? ''} aria-label={label} title={label}>
+    <a className="icon-button" href={address} download={file.name ?? ''} aria-label={label} title={label}>
       <Icon of={Download} />
     </a>
   );
@@ -53,7 +54,7 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
   };
   return (
     <Group titled={titled} title={t('details:images')}>
-      <ul className="details-images">
+      <ul className={css.images}>
         {images.map((image, position) => {
           const address = fileAddress(image);
           const name = fileName(image) || String(position + 1);
@@ -102,7 +103,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
   if (files.length === 0) return null;
   return (
     <Group titled={titled} title={t('details:files')}>
-      <ul className="details-list">
+      <ul className={css.list}>
         {files.map((file, position) => {
           const address = fileAddress(file);
           const name = fileName(file);
@@ -110,7 +111,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
           if (file.isClosed) return <ClosedFile key={position} file={file} kind="file" />;
           if (!address) return null;
           return (
-            <li key={file.fileId ?? address} className="file-line">
+            <li key={file.fileId ?? address} className={css.fileLine}>
               <Icon of={FileText} />
               <span className="grow">
                 <bdi>{name}</bdi>{' '}
@@ -122,7 +123,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
               </span>
               {isPdf(file) && (
                 <AppLink
-                  className="ib"
+                  className="icon-button"
                   to={path.fileViewer}
                   search={{ file: address }}
                   aria-label={t('details:open', { name })}
@@ -161,7 +162,7 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   const src = file?.src ?? fileAddress(video);
   return (
-    <li className="details-video">
+    <li>
       {playing && src ? (
         <VideoPlayer
           organizationId={organizationId}
@@ -172,7 +173,7 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
           title={name}
         />
       ) : (
-        <div className="video-still">
+        <div className={css.videoStill}>
           {poster && <img src={poster} alt="" />}
           {file?.status === 'failed' ? (
             <p>{t('details:failed')}</p>
@@ -195,7 +196,7 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
         {mayDownload && <DownloadLink address={downloadAddress(video)} file={video} name={name} />}
       </p>
       {thumbnails.length > 0 && (
-        <div className="video-thumbnails" role="img" aria-label={t('details:thumbnails')}>
+        <div className={css.videoThumbnails} role="img" aria-label={t('details:thumbnails')}>
           {thumbnails.map((one) => (
             <img key={one} src={one} alt="" loading="lazy" />
           ))}
@@ -215,7 +216,7 @@ export function VideoList({ videos, titled, ...place }: VideoListProps) {
   if (videos.length === 0) return null;
   return (
     <Group titled={titled} title={t('details:videos')}>
-      <ul className="details-videos">
+      <ul className={css.videos}>
         {videos.map((video, position) =>
           video.isClosed ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: what is closed has no id
@@ -239,10 +240,10 @@ export function LinkList({ value, titled }: { value: unknown; titled?: boolean }
   if (links.length === 0) return null;
   return (
     <Group titled={titled} title={t('details:links')}>
-      <ul className="details-list">
+      <ul className={css.list}>
         {links.map(({ address, title }) => (
           <li key={address + title}>
-            <a className="lnk" href={address} target="_blank" rel="noopener noreferrer">
+            <a className="link" href={address} target="_blank" rel="noopener noreferrer">
               <bdi>{title}</bdi> <Icon of={ExternalLink} small flip />
             </a>
           </li>

@@ -3,7 +3,6 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import './release-details.css';
 import { reportEntrance } from '../../data/entrance.ts';
 import { Failure, useFailureTitle } from '../../data/failure.tsx';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
@@ -49,7 +48,7 @@ function Length({ value }: { value: unknown }) {
   const time = formatDuration(seconds);
   return (
     <>
-      <span className="vh">{t('releases:duration', { time })}</span>
+      <span className="visually-hidden">{t('releases:duration', { time })}</span>
       <span aria-hidden="true">
         <Ltr>{time}</Ltr>
       </span>
@@ -72,7 +71,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
           {label}
         </ButtonLink>
       ) : (
-        <a className="btn pri" href={next.href} target="_blank" rel="noreferrer">
+        <a className="button primary" href={next.href} target="_blank" rel="noreferrer">
           <Icon of={Play} />
           <span>{label}</span>
         </a>
@@ -83,7 +82,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
             {t(`releases:action.${key}`)}
           </ButtonLink>
         ) : (
-          <a key={key} className="btn" href={href} target="_blank" rel="noreferrer">
+          <a key={key} className="button" href={href} target="_blank" rel="noreferrer">
             <Icon of={icon} flip={flip} />
             <span>{t('details:watch')}</span>
           </a>

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { type CoverShape, coverShapeOf } from '../../data/organization.ts';
 import { pictureOf } from '../../data/picture.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Cover } from '../../ui/page/cover.tsx';
+import css from './release-details.module.css';
 
 type Values = Record<string, unknown>;
 
@@ -25,10 +27,10 @@ export function ReleaseHead({ values, organization, above, facts, actions }: Rel
   const subtitle = typeof values.subtitle === 'string' ? values.subtitle : '';
   const picture = pictureOf(values.mainImage);
   return (
-    <header className={`release-head ${shape}`}>
+    <header className={classNames(css.head, css[shape])}>
       {picture.src && <Cover shape={shape} {...picture} title={title} />}
-      <div className="release-head-text">
-        {above && <div className="row w release-head-kind">{above}</div>}
+      <div>
+        {above && <div className={classNames('row wrap', css.headKind)}>{above}</div>}
         <h1 className="h1">
           <bdi>{title}</bdi>
         </h1>
@@ -37,8 +39,8 @@ export function ReleaseHead({ values, organization, above, facts, actions }: Rel
             <bdi>{subtitle}</bdi>
           </p>
         )}
-        {facts && <p className="meta">{facts}</p>}
-        <div className="row w release-head-acts">{actions}</div>
+        {facts && <p className={css.meta}>{facts}</p>}
+        <div className={classNames('row wrap', css.headActs)}>{actions}</div>
       </div>
     </header>
   );

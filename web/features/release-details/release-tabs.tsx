@@ -2,9 +2,11 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { sectionsOf, visibleFields } from '@firstlook/contract/form-section.ts';
 import { useTranslation } from 'react-i18next';
 import { useSectionName } from '../../data/section-name.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { FactTable, FieldView } from './field-view.tsx';
 import { hasContent } from './has-content.ts';
+import css from './release-details.module.css';
 import { headFields } from './release-head.tsx';
 import { arrange, isWatched, withoutShown } from './section-fields.ts';
 
@@ -76,7 +78,7 @@ export function ReleaseTabs({
     <>
       {/* One section needs no way to another. */}
       <div
-        className="tabs details-tabs"
+        className={classNames('tabs', css.tabs)}
         hidden={sections.length < 2}
         role="tablist"
         aria-label={t('details:sections')}
@@ -100,7 +102,7 @@ export function ReleaseTabs({
         id="tab-panel"
         role="tabpanel"
         aria-labelledby={current ? `tab-${current}` : undefined}
-        className="details"
+        className={css.details}
       >
         {current === undefined ? (
           <Empty drawing="nothing" title={t('details:empty')} />

@@ -4,8 +4,10 @@ import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
+import css from './release-edit.module.css';
 
 interface ErrorSummaryProps {
   definitions: readonly FieldDefinition[];
@@ -44,11 +46,11 @@ export function ErrorSummary({ definitions, issues, ref }: ErrorSummaryProps) {
       : name;
   };
   return (
-    <div className="note danger errs" role="alert" tabIndex={-1} ref={ref}>
+    <div className={classNames('note danger', css.errors)} role="alert" tabIndex={-1} ref={ref}>
       <Icon of={TriangleAlert} />
       <div>
         <b>{t('releaseEdit:errors', { count: issues.length })}</b>
-        <ul className="errs-list">
+        <ul className={css.errorsList}>
           {issues.map((issue) => (
             <li key={issue.path}>
               <button type="button" onClick={() => focusField(issue.path)}>

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../data/failure.tsx';
 import { type ReleaseDraft, useReleasePreview } from '../../data/release.ts';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../ui/page/preview-kind.tsx';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
+import css from './release-edit.module.css';
 
 interface LivePreviewProps {
   organizationId: string;
@@ -36,8 +38,8 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const preview = useReleasePreview(organizationId, { kind, _id: id, ...rested }, shown && ready);
   if (!shown) return null;
   return (
-    <aside className="prev" aria-label={t('releaseEdit:live.title')}>
-      <div className="pvh">
+    <aside className={css.preview} aria-label={t('releaseEdit:live.title')}>
+      <div className={css.previewHead}>
         <h2>{t('releaseEdit:live.title')}</h2>
         <PreviewKindSwitch
           label={t('releaseEdit:live.title')}
@@ -47,15 +49,20 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
         />
       </div>
       {preview.data && ready ? (
-        <HtmlFrame key={kind} className="fr" title={t('releaseEdit:live.frame')} html={preview.data.html} />
+        <HtmlFrame
+          key={kind}
+          className={css.frame}
+          title={t('releaseEdit:live.frame')}
+          html={preview.data.html}
+        />
       ) : ready && !preview.error ? (
-        <div className="fr" aria-busy="true">
+        <div className={css.frame} aria-busy="true">
           <Delayed>
             <Skeleton height="100%" />
           </Delayed>
         </div>
       ) : (
-        <p className="fr fr-none">
+        <p className={classNames(css.frame, css.frameNone)}>
           {preview.error ? errorText(preview.error) : t('releaseEdit:live.unavailable')}
         </p>
       )}

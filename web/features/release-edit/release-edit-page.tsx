@@ -2,7 +2,6 @@ import { defaultValues } from '@firstlook/contract/field-value.ts';
 import { Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import './release-edit.css';
 import { Failure } from '../../data/failure.tsx';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { type ReleaseDraft, useRelease } from '../../data/release.ts';

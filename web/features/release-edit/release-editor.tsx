@@ -20,6 +20,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FieldEditor } from './field/field-editor.tsx';
 import { FieldScopeContext } from './field-scope.ts';
 import { LivePreview } from './live-preview.tsx';
+import css from './release-edit.module.css';
 import { ReleaseFields } from './release-fields.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
@@ -70,7 +71,7 @@ function useBeginInTitle(isNew: boolean) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: where the form begins, not where it is after its first save
   useEffect(() => {
-    if (isNew) box.current?.querySelector<HTMLElement>('.form-section input')?.focus();
+    if (isNew) box.current?.querySelector<HTMLElement>('section input')?.focus();
   }, []);
   return box;
 }
@@ -167,10 +168,10 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
         Editor: FieldEditor,
       }}
     >
-      <Page bare title={title} className="edit">
-        <div className="edit-columns">
+      <Page bare title={title}>
+        <div className={css.editColumns}>
           <SectionRail definitions={definitions} issues={form.issues} values={form.draft.releaseData} />
-          <div className="form" ref={begin}>
+          <div className={css.form} ref={begin}>
             <h1>
               <bdi>{title}</bdi>
             </h1>

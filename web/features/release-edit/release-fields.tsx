@@ -3,6 +3,7 @@ import { editableFields, formSectionOf, formSectionsOf } from '@firstlook/contra
 import { Fragment, memo, type ReactNode } from 'react';
 import { useSectionName } from '../../data/section-name.ts';
 import { FieldEditor } from './field/field-editor.tsx';
+import css from './release-edit.module.css';
 import { sectionId } from './section-id.ts';
 
 interface ReleaseFieldsProps {
@@ -36,8 +37,13 @@ export function ReleaseFields({ definitions, values, update, head }: ReleaseFiel
   const sectionName = useSectionName();
   const fields = editableFields(definitions);
   return formSectionsOf(definitions).map((section, position) => (
-    <section key={section} id={sectionId(section)} className="form-section" aria-label={sectionName(section)}>
-      <h2 className={position === 0 ? 'vh' : undefined}>{sectionName(section)}</h2>
+    <section
+      key={section}
+      id={sectionId(section)}
+      className={css.formSection}
+      aria-label={sectionName(section)}
+    >
+      <h2 className={position === 0 ? 'visually-hidden' : undefined}>{sectionName(section)}</h2>
       {fields
         .filter((field) => formSectionOf(field) === section)
         .map((field, place) => (

@@ -3,8 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { dayOfExpiry, endOfChosenDay } from './expiry.ts';
+import css from './release-edit.module.css';
 
 const DateField = lazy(() =>
   import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -19,7 +21,7 @@ interface ReleaseHeadProps {
 export function ReleaseHead({ draft, onChange }: ReleaseHeadProps) {
   const { t } = useTranslation();
   return (
-    <div className="two edit-head">
+    <div className={classNames('two', css.editHead)}>
       <SelectField
         label={t('releaseEdit:language')}
         options={locales.map((value) => ({ value, label: t(`releaseEdit:localeName.${value}`) }))}

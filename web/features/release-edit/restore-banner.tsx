@@ -7,6 +7,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { changedFields, fieldsByName } from './draft-path.ts';
 import type { LocalDraft } from './draft-store.ts';
+import css from './release-edit.module.css';
 
 interface RestoreBannerProps {
   found: LocalDraft;
@@ -29,7 +30,7 @@ export function RestoreBanner({ found, current, definitions, onRestore, onDiscar
     (name) => named[name] ?? (words(fields.get(name)?.title) || name),
   );
   return (
-    <div className="restore">
+    <div className={css.restore}>
       <Note tone="info" live>
         <b>{t('releaseEdit:draft.title', { when: formatDateTime(found.at) })}</b>
         <p>{t('releaseEdit:draft.changed', { fields: changed.join(', ') })}</p>

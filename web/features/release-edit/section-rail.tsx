@@ -8,7 +8,7 @@ import { useSectionName } from '../../data/section-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
 import { sectionId } from './section-id.ts';
-import './section-rail.css';
+import css from './section-rail.module.css';
 
 interface SectionRailProps {
   definitions: readonly FieldDefinition[];
@@ -51,7 +51,7 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
   // On a phone the parts stand in one line that is longer than the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another part is being read
   useEffect(() => {
-    rail.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
   const go = (section: string) => {
     const target = document.getElementById(sectionId(section));
@@ -61,7 +61,7 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
       ?.focus({ preventScroll: true });
   };
   return (
-    <nav ref={rail} className="rail" aria-label={t('releaseEdit:sections')}>
+    <nav ref={rail} className={css.rail} aria-label={t('releaseEdit:sections')}>
       {sections.map((section) => {
         const names = namesOf(definitions, section);
         const count = issues.filter((issue) => names.includes(issue.path.split('.')[0] ?? '')).length;
@@ -70,21 +70,21 @@ export function SectionRail({ definitions, issues, values }: SectionRailProps) {
           <button
             key={section}
             type="button"
-            className={section === current ? 'on' : undefined}
+            className={section === current ? css.on : undefined}
             aria-current={section === current ? 'true' : undefined}
             onClick={() => go(section)}
           >
             <span>{sectionName(section)}</span>
             {count > 0 && (
-              <span className="e">
+              <span className={css.issues}>
                 <span aria-hidden="true">{count}</span>
-                <span className="vh">{t('releaseEdit:errorsHere', { count })}</span>
+                <span className="visually-hidden">{t('releaseEdit:errorsHere', { count })}</span>
               </span>
             )}
             {count === 0 && filled && (
               <>
                 <Icon of={Check} />
-                <span className="vh">{t('releaseEdit:complete')}</span>
+                <span className="visually-hidden">{t('releaseEdit:complete')}</span>
               </>
             )}
           </button>

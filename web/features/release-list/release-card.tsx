@@ -19,9 +19,11 @@ import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import css from './release-card.module.css';
 
 interface ReleaseCardProps {
   organizationId: string;
@@ -33,7 +35,7 @@ interface ReleaseCardProps {
 function Actions({ organizationId, release }: { organizationId: string; release: Card }) {
   const { t } = useTranslation();
   return (
-    <span className="ov">
+    <span className={css.acts}>
       {cardActions(organizationId, release).map((action) =>
         action.href ? (
           <a key={action.key} href={action.href} target="_blank" rel="noreferrer">
@@ -66,7 +68,7 @@ function TouchActions({
   return (
     <Menu
       align="end"
-      target={<IconButton className="mo" icon={Ellipsis} label={t('releases:actionsOf', { name })} />}
+      target={<IconButton className={css.more} icon={Ellipsis} label={t('releases:actionsOf', { name })} />}
     >
       {cardActions(organizationId, release).map((action) => (
         <MenuItem
@@ -94,12 +96,14 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
   const arrow = <Icon of={directionOf(i18n.language) === 'rtl' ? ArrowLeft : ArrowRight} small />;
   const canAct = release.abilities.edit || release.abilities.distribute || release.abilities.report;
   return (
-    <article className="card">
-      <div className={`cv ${shape} ${release.status === 'expired' ? 'exp' : ''}`}>
+    <article className={css.card}>
+      <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
         <Cover shape={shape} {...picture} title={title} />
         {seconds !== undefined && seconds > 0 && (
-          <span className="dur">
-            <span className="vh">{t('releases:duration', { time: formatDuration(seconds) })}</span>
+          <span className={css.duration}>
+            <span className="visually-hidden">
+              {t('releases:duration', { time: formatDuration(seconds) })}
+            </span>
             <span aria-hidden="true">
               <Ltr>{formatDuration(seconds)}</Ltr>
             </span>
@@ -110,22 +114,22 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
       <h2>
         <AppLink to={openPath(organizationId, release)} title={title}>
           <bdi aria-hidden="true">{cropText(title, shownTitleMarks)}</bdi>
-          <bdi className="vh">{title}</bdi>
+          <bdi className="visually-hidden">{title}</bdi>
         </AppLink>
       </h2>
-      <p className="meta" dir={description ? 'auto' : undefined} title={description || undefined}>
+      <p className={css.meta} dir={description ? 'auto' : undefined} title={description || undefined}>
         {description ? <PlainText text={cropText(description, shownDescriptionMarks)} /> : typeName}
         {!description && <Ltr>{` · ${formatDate(dayOf(release))}`}</Ltr>}
       </p>
       <footer>
         <ReleaseStatusChip release={release} />
         {next.to ? (
-          <AppLink className="next" to={next.to}>
+          <AppLink className={css.next} to={next.to}>
             {t(`releases:next.${next.key}`)}
             {arrow}
           </AppLink>
         ) : (
-          <a className="next" href={next.href} target="_blank" rel="noreferrer">
+          <a className={css.next} href={next.href} target="_blank" rel="noreferrer">
             {t(`releases:next.${next.key}`)}
             {arrow}
           </a>

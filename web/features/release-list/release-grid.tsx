@@ -1,7 +1,9 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import type { CoverShape } from '../../ui/page/cover.tsx';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
+import css from './release-card.module.css';
 import { ReleaseCard } from './release-card.tsx';
 
 interface ReleaseGridProps {
@@ -13,7 +15,7 @@ interface ReleaseGridProps {
 
 export function ReleaseGrid({ organizationId, releases, types, shape }: ReleaseGridProps) {
   return (
-    <div className={`grid ${shape}`}>
+    <div className={classNames(css.grid, css[shape])}>
       {releases.map((release) => (
         <ReleaseCard
           key={release._id}
@@ -31,12 +33,12 @@ export function ReleaseGrid({ organizationId, releases, types, shape }: ReleaseG
 export function ReleaseGridSkeleton({ shape }: { shape: CoverShape }) {
   return (
     <Delayed>
-      <div className={`grid ${shape}`} aria-hidden="true">
+      <div className={classNames(css.grid, css[shape])} aria-hidden="true">
         {Array.from({ length: 9 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without a life of their own
-          <div className="card" key={card}>
-            <div className={`cv sk ${shape}`} />
-            <div className="card-sk">
+          <div className={css.card} key={card}>
+            <div data-loading className={classNames(css.picture, 'skeleton', css[shape])} />
+            <div className={css.coming}>
               <Skeleton width="78%" height={18} />
               <Skeleton width="56%" />
               <Skeleton width="40%" height={24} />

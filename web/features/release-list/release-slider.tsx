@@ -1,18 +1,20 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import './release-slider.css';
 import { pictureOf } from '../../data/picture.ts';
 import { useReleases } from '../../data/release.ts';
 import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
 import { dayOf, openPath, shownDescriptionMarks, titleOf } from '../../parts/release-facts.ts';
+import slider from '../../ui/list/slider.module.css';
 import { Slider } from '../../ui/list/slider.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { newestQueryOf } from './list-query.ts';
+import css from './release-slider.module.css';
 
 interface ReleaseSliderProps {
   organizationId: string;
@@ -33,8 +35,8 @@ function Slide({
   const description = release.releaseData.desc ?? '';
   return (
     <li>
-      <AppLink className="slide" to={openPath(organizationId, release)}>
-        <span className={`cv ${shape}`}>
+      <AppLink className={css.slide} to={openPath(organizationId, release)}>
+        <span className={classNames(css.picture, css[shape])}>
           <Cover shape={shape} {...pictureOf(release.releaseData.mainImage)} title={title} />
         </span>
         <b>
@@ -55,14 +57,14 @@ function Slide({
 /** The same geometry as the slides that are coming, at once: the list below stays where it is. */
 function SliderSkeleton({ shape }: { shape: CoverShape }) {
   return (
-    <div className={`slider ${shape}`} aria-hidden="true">
-      <div className="slider-head">
+    <div className={classNames(slider.slider, slider[shape])} aria-hidden="true">
+      <div className={slider.head}>
         <Skeleton width="120px" height={24} />
       </div>
-      <ul className="still">
+      <ul className={slider.still}>
         {['first', 'second', 'third'].map((slide) => (
-          <li key={slide} className="slide">
-            <span className={`cv sk ${shape}`} />
+          <li key={slide} className={css.slide}>
+            <span data-loading className={classNames(css.picture, 'skeleton', css[shape])} />
             <b>
               <Skeleton width="60%" height={18} />
             </b>
@@ -85,7 +87,7 @@ export function ReleaseSlider({ organizationId, route, shape }: ReleaseSliderPro
   if (items.length < fewest) return null;
   return (
     // Another page begins at its own first slide.
-    <Slider key={route?.id} title={t('releases:newest')} className={shape}>
+    <Slider key={route?.id} title={t('releases:newest')} shape={shape}>
       {items.map((release) => (
         <Slide key={release._id} release={release} organizationId={organizationId} shape={shape} />
       ))}

@@ -63,7 +63,7 @@ export function ReleaseTable({ organizationId, releases, types }: ReleaseTablePr
         },
         {
           key: 'actions',
-          header: <span className="vh">{t('releases:column.actions')}</span>,
+          header: <span className="visually-hidden">{t('releases:column.actions')}</span>,
           numeric: true,
           cell: (release) => (
             <Menu

@@ -3,9 +3,10 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { path } from '../../device/path.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import './start-steps.css';
+import css from './start-steps.module.css';
 
 interface Step {
   key: 'organization' | 'sender' | 'people' | 'release';
@@ -36,19 +37,23 @@ export function StartSteps({ organization }: { organization: OrganizationView | 
   const steps = stepsOf(organization, contacts);
   const next = steps.find(({ done }) => !done);
   return (
-    <ol className="start-steps" aria-label={t('shell:start.title')}>
+    <ol className={css.startSteps} aria-label={t('shell:start.title')}>
       {steps.map((step) => (
         <li key={step.key} aria-current={step === next ? 'step' : undefined}>
           <Icon of={step.done ? CircleCheck : Circle} />
           <span>
             {step.to && !step.done ? (
-              <AppLink to={step.to} search={step.search} className={step === next ? 'lnk next' : 'lnk'}>
+              <AppLink
+                to={step.to}
+                search={step.search}
+                className={step === next ? classNames('link', css.next) : 'link'}
+              >
                 {t(`shell:start.${step.key}`)}
               </AppLink>
             ) : (
               <b>{t(`shell:start.${step.key}`)}</b>
             )}
-            {step.done && <span className="vh"> {t('shell:start.done')}</span>}
+            {step.done && <span className="visually-hidden"> {t('shell:start.done')}</span>}
             <small className="muted">{t(`shell:start.${step.key}Text`)}</small>
           </span>
         </li>

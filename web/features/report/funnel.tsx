@@ -2,6 +2,7 @@ import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import css from './report.module.css';
 
 const steps = ['sent', 'opened', 'landed', 'watchedHalf', 'finished'] as const;
 
@@ -17,22 +18,22 @@ export function Funnel({ counts, isWatched }: { counts: ReleaseReport['counts'];
     key === undefined ? 100 : Math.min(100, (counts[key] / base) * 100);
   return (
     <section
-      className="fun"
+      className={css.funnel}
       aria-label={isWatched ? t('report:funnel.title') : t('report:funnel.visitTitle')}
     >
       {shown.map((key, position) => {
         const before = 100 - heightOf(position === 0 ? 'sent' : shown[position - 1]);
         const own = 100 - heightOf(key);
         return (
-          <div className="fu" key={key}>
+          <div className={css.funnelStep} key={key}>
             <small title={key === 'opened' ? t('report:funnel.estimate') : undefined}>
               {t(`report:funnel.${key}`)}
             </small>
             <b>{formatNumber(counts[key])}</b>
-            <span className="pc">
+            <span className={css.percent}>
               <Ltr>{`${Math.round((counts[key] / base) * 100)}%`}</Ltr>
             </span>
-            <div className="slope" aria-hidden="true">
+            <div className={css.slope} aria-hidden="true">
               <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
                 <path
                   d={`M0 ${before}C45 ${before} 55 ${own} 100 ${own}V100H0z`}

@@ -1,6 +1,7 @@
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import css from './report.module.css';
 
 /** Who watched signed in stands in no send, so they are said beside it and not among it. */
 function SignedIn({ counts }: Pick<ReleaseReport, 'counts'>) {
@@ -9,7 +10,7 @@ function SignedIn({ counts }: Pick<ReleaseReport, 'counts'>) {
   if (count === 0) return null;
   const key = counts.watched > 0 ? 'alsoSignedIn' : 'signedIn';
   return (
-    <span className="headline-also">
+    <span className={css.headlineAlso}>
       {t(`report:headline.${key}`, { count, total: formatNumber(count) })}
     </span>
   );
@@ -56,7 +57,7 @@ export function Headline({ report, isWatched }: { report: ReleaseReport; isWatch
         components={{ em: <em /> }}
       />
       {before !== null && (
-        <span className="headline-also">
+        <span className={css.headlineAlso}>
           {t('report:headline.compared', { own: `\u2066${own}%\u2069`, before: `\u2066${before}%\u2069` })}
         </span>
       )}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import css from './report.module.css';
 
 interface Stretch {
   from: number;
@@ -24,7 +25,7 @@ export function Heat({ buckets, percent }: { buckets: readonly number[]; percent
   const { t } = useTranslation();
   return (
     <svg
-      className="heat"
+      className={css.heat}
       viewBox="0 0 100 10"
       preserveAspectRatio="none"
       role="img"

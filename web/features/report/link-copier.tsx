@@ -11,6 +11,8 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
+import css from './report.module.css';
 
 const types = ['insert', 'unique', 'none'] as const;
 type TokenType = (typeof types)[number];
@@ -71,7 +73,7 @@ export function LinkCopier({
     }
   };
   return (
-    <aside className="panel copy">
+    <aside className={classNames('panel', css.copy)}>
       <h2>{t('report:link.title')}</h2>
       {!isRegularOnly && (
         <Segmented
@@ -81,7 +83,7 @@ export function LinkCopier({
           onChange={choose}
         />
       )}
-      <p className="muted sm">{t(`report:link.${isRegularOnly ? 'regularOnly' : type}Text`)}</p>
+      <p className="muted small">{t(`report:link.${isRegularOnly ? 'regularOnly' : type}Text`)}</p>
       {type === 'insert' && (
         <TextField
           required
@@ -95,7 +97,7 @@ export function LinkCopier({
         />
       )}
       {url && (
-        <div className="in copy-url">
+        <div className={classNames('input', css.copyUrl)}>
           <Ltr>
             <span title={url}>{url}</span>
           </Ltr>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
+import css from './report.module.css';
 
 interface Slice {
   origin: string;
@@ -61,10 +62,10 @@ function Pie({ slices, total }: { slices: Slice[]; total: number }) {
           />
         );
       })}
-      <text x="100" y="100" textAnchor="middle" className="pie-number">
+      <text x="100" y="100" textAnchor="middle" className={css.pieNumber}>
         {formatNumber(total)}
       </text>
-      <text x="100" y="121" textAnchor="middle" className="pie-word">
+      <text x="100" y="121" textAnchor="middle" className={css.pieWord}>
         {t('report:entrances', { count: total })}
       </text>
     </svg>
@@ -82,16 +83,16 @@ export function Origins({ origins }: { origins: ReleaseReport['origins'] }) {
       {total === 0 ? (
         <p className="muted">{t('report:noEntrances')}</p>
       ) : (
-        <div className="pie">
+        <div className={css.pie}>
           <Pie slices={slices} total={total} />
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('report:column.origin')}</th>
-                <th scope="col" className="n">
+                <th scope="col" className="number">
                   {t('report:column.entrances')}
                 </th>
-                <th scope="col" className="n">
+                <th scope="col" className="number">
                   {t('report:column.share')}
                 </th>
               </tr>
@@ -100,11 +101,11 @@ export function Origins({ origins }: { origins: ReleaseReport['origins'] }) {
               {slices.map(({ origin, visits, colour }) => (
                 <tr key={origin}>
                   <td>
-                    <i className="sq" style={{ background: colour }} aria-hidden="true" />
+                    <i className={css.swatch} style={{ background: colour }} aria-hidden="true" />
                     <bdi>{originName(origin, t)}</bdi>
                   </td>
-                  <td className="n tn">{formatNumber(visits)}</td>
-                  <td className="n tn">
+                  <td className="number digits">{formatNumber(visits)}</td>
+                  <td className="number digits">
                     <Ltr>{`${Math.round((visits / total) * 100)}%`}</Ltr>
                   </td>
                 </tr>

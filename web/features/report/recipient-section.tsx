@@ -15,6 +15,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { RecipientTable } from './recipient-table.tsx';
+import css from './report.module.css';
 import { pageSize, type ReportState } from './report-state.ts';
 
 interface RecipientSectionProps {
@@ -57,22 +58,22 @@ export function RecipientSection({
   const seconds = report.releaseFiles[0]?.mediaSecondsDuration ?? null;
   return (
     <section aria-busy={isStale}>
-      <div className="report-tools">
+      <div className={css.tools}>
         <h2>{t('report:recipients')}</h2>
         {reportFilters
           .filter(
             (filter) => filter === 'all' || filter === state.filter || report.counts.filters[filter] > 0,
           )
           .map((filter) => (
-            <span key={filter} className={classNames('fchip', filter === state.filter && 'on')}>
+            <span key={filter} className={classNames('filter-chip', filter === state.filter && 'on')}>
               <button
                 type="button"
-                className="fchip-main"
+                className="filter-chip-main"
                 aria-pressed={filter === state.filter}
                 onClick={() => onChange({ state: filter === 'all' ? undefined : filter })}
               >
                 {t(`report:filter.${filter}`)}
-                <span className="muted tn">{formatNumber(report.counts.filters[filter])}</span>
+                <span className="muted digits">{formatNumber(report.counts.filters[filter])}</span>
               </button>
             </span>
           ))}
@@ -84,7 +85,7 @@ export function RecipientSection({
           />
         </span>
       </div>
-      <div className="report-search">
+      <div className={css.search}>
         <SearchField
           label={t('report:search')}
           value={state.search}
@@ -111,7 +112,7 @@ export function RecipientSection({
         <Pagination fixed page={state.page} limit={pageSize} total={report.total} />
       )}
       {isWatched && (
-        <p className="muted xs report-note">
+        <p className={classNames('muted smallest', css.note)}>
           {t('report:note')} {t('common:viewCounts')}
         </p>
       )}

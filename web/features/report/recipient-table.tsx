@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Heat } from './heat.tsx';
 import { RecipientChip } from './recipient-chip.tsx';
+import css from './report.module.css';
 import { SeenAt } from './seen-at.tsx';
 
 interface RecipientTableProps {
@@ -99,7 +100,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
               one.watch && one.watch.percent > 0 ? (
                 <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
               ) : (
-                <span className="muted sm">
+                <span className="muted small">
                   {one.landed ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
                 </span>
               ),
@@ -111,7 +112,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
             cell: (one) =>
               one.watch && one.watch.percent > 0 ? (
                 <span className="who">
-                  <b className="pctw">
+                  <b className={css.watchedShare}>
                     <Ltr>{`${Math.round(one.watch.percent)}%`}</Ltr>
                   </b>
                   <small>
@@ -135,7 +136,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
             numeric: true,
             cell: (one) =>
               one.watch ? (
-                <Ltr className="muted sm">
+                <Ltr className="muted small">
                   {`${formatNumber(one.watch.viewsLeft)}/${formatNumber(one.watch.viewsTotal)}`}
                 </Ltr>
               ) : (
@@ -144,7 +145,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
           },
           {
             key: 'act',
-            header: <span className="vh">{t('report:column.act')}</span>,
+            header: <span className="visually-hidden">{t('report:column.act')}</span>,
             cell: (one) =>
               onSend &&
               one.state === 'sent' &&

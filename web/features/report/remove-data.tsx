@@ -10,6 +10,7 @@ import { useGo } from '../../ui/hook/navigation.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './report.module.css';
 
 const going = ['recipients', 'visits', 'watches', 'accountWatches'] as const;
 
@@ -19,7 +20,7 @@ function Removal({ counts }: { counts: RemovalPreview }) {
   const numbered = (key: keyof RemovalPreview) =>
     t(`report:remove.${key}`, { count: counts[key], total: formatNumber(counts[key]) });
   return (
-    <div className="removal">
+    <div className={css.removal}>
       <p>{t('report:remove.goes')}</p>
       <ul>
         {going
@@ -65,10 +66,10 @@ export function RemoveData({ organizationId, report }: { organizationId: string;
     }
   };
   return (
-    <div className="dz">
+    <div className={css.dangerZone}>
       <div className="grow">
         <b>{t('report:remove.title')}</b>
-        <p className="muted sm">{t('report:remove.about')}</p>
+        <p className="muted small">{t('report:remove.about')}</p>
       </div>
       <Button
         kind="dangerOutline"

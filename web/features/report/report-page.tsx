@@ -11,6 +11,7 @@ import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Cover } from '../../ui/page/cover.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
@@ -23,7 +24,7 @@ import { LinkCopier } from './link-copier.tsx';
 import { Origins } from './origins.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
-import './report.css';
+import css from './report.module.css';
 import { readReportState, reportQueryOf } from './report-state.ts';
 import { isWatchable } from './watchable.ts';
 import { WatchedHere } from './watched-here.tsx';
@@ -65,8 +66,8 @@ export function ReportPage() {
   }
   return (
     <Page title={t('report:title', { name })}>
-      <div className="report-head">
-        <div className={`th ${shape}`}>
+      <div className={css.head}>
+        <div className={classNames(css.thumbnail, css[shape])}>
           <Cover shape={shape} {...pictureOf(release.data?.releaseData.mainImage)} title={name} />
         </div>
         <div className="grow">
@@ -96,9 +97,9 @@ export function ReportPage() {
             )}
           </p>
         </div>
-        <div className="row w">
+        <div className="row wrap">
           {data.counts.chosen > 0 && (
-            <a className="btn" href={reportCsvAddress(organizationId, id)} download>
+            <a className="button" href={reportCsvAddress(organizationId, id)} download>
               <Icon of={Download} />
               <span>{t('report:export')}</span>
             </a>
@@ -131,7 +132,7 @@ export function ReportPage() {
         </>
       )}
       <WatchedHere accounts={data.relevantAccounts} />
-      <div className="report-lower">
+      <div className={css.lower}>
         <Origins origins={data.origins} />
         {can('distribution.send') && (
           <LinkCopier organizationId={organizationId} releaseId={id} releaseName={name} />

@@ -6,6 +6,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './report.module.css';
 import { pageSize } from './report-state.ts';
 import { SeenAt } from './seen-at.tsx';
 
@@ -31,7 +32,7 @@ function Who({ account }: { account: Account }) {
 
 function Films({ watches }: Pick<Account, 'watches'>) {
   return (
-    <ul className="here-films">
+    <ul className={css.hereFilms}>
       {watches.map(({ fileId, title, percent, totalWatchTime }) => (
         <li key={fileId}>
           <bdi title={title}>{title}</bdi>
@@ -54,9 +55,9 @@ export function WatchedHere({ accounts }: { accounts: readonly Account[] }) {
   if (accounts.length === 0) return null;
   const shown = showsAll ? accounts : accounts.slice(0, pageSize);
   return (
-    <section className="here">
+    <section className={css.here}>
       <h2>{t('report:here.title')}</h2>
-      <p className="muted sm">{t('report:here.about')}</p>
+      <p className="muted small">{t('report:here.about')}</p>
       <DataTable
         label={t('report:here.title')}
         rows={shown}

@@ -6,7 +6,7 @@ import { ownTheme, useAccentOf } from '../../data/organization-theme.ts';
 import { isClientAddress } from '../../device/address.ts';
 import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { classNames } from '../../ui/page/class-name.ts';
-import './organization-theme.css';
+import css from './organization-theme.module.css';
 
 interface ThemeOptionProps {
   /** Absent: the product's own colours. */
@@ -22,9 +22,9 @@ function ThemeOption({ theme, title, isChosen, onChoose }: ThemeOptionProps) {
   const { accessibility } = useUiConfig();
   const isFaint = !!theme && !accessibility.includes('highContrast') && !toAccent(theme);
   return (
-    <label className={classNames(isChosen && 'on')}>
+    <label className={classNames(isChosen && css.on)}>
       <input type="radio" name="theme" checked={isChosen} onChange={onChoose} />
-      <span className={classNames('swatches', !theme && 'own')} aria-hidden="true">
+      <span className={classNames(css.swatches, !theme && css.own)} aria-hidden="true">
         {(theme?.colors ?? ['', '', '', '']).map((color, slot) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the slots are their places
           <i key={slot} style={color ? { background: color } : undefined} />
@@ -53,8 +53,8 @@ export function OrganizationTheme({ organizationId }: { organizationId: string }
   const chosen = themes.find(({ name }) => name === themesByOrg[organizationId])?.name;
   const { [organizationId]: _, ...others } = themesByOrg;
   return (
-    <section className="theme-choice" aria-labelledby={id}>
-      <div className="theme-head">
+    <section className={css.choice} aria-labelledby={id}>
+      <div className={css.head}>
         <h2 id={id}>{t('preferences:organizationTheme', { name: organization.name })}</h2>
         <p className="muted">
           {t(

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useLastOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
-import './preferences.css';
+import css from './preferences.module.css';
 
 /** The two pages of the preferences: what one sees, and how one comes in. */
 export function PreferenceTabs({ on }: { on: 'looks' | 'security' }) {
@@ -12,7 +13,7 @@ export function PreferenceTabs({ on }: { on: 'looks' | 'security' }) {
   const last = useLastOrganization();
   const named = organizationId !== '-1' ? organizationId : undefined;
   return (
-    <nav className="tabs preference-tabs" aria-label={t('settings:title')}>
+    <nav className={classNames('tabs', css.tabs)} aria-label={t('settings:title')}>
       <AppLink
         to={path.settings(named ?? last ?? undefined)}
         className={on === 'looks' ? 'on' : undefined}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { TextField } from '../../ui/field/text-field.tsx';
+import css from './second-factor.module.css';
 
 export const codeLength = 6;
 
@@ -23,7 +24,7 @@ export function CodeField({ label, value, error, disabled, onChange, onFull }: C
     if (error) input?.select();
   }, [error]);
   return (
-    <div ref={box} className="code-field">
+    <div ref={box} className={css.codeField}>
       <TextField
         label={label}
         ltr

@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { FrameForm } from './frame-form.tsx';
 import { FrameMessage } from './frame-message.tsx';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
+import css from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
@@ -22,7 +23,7 @@ function Confirmed() {
   return (
     <FrameMessage icon={MailCheck} title={t('signUp:confirm.done')}>
       <p>{t('signUp:confirm.doneText')}</p>
-      <div className="sign-in-ways">
+      <div className={css.ways}>
         <ButtonLink kind="primary" size="lg" to="/">
           {t('signUp:confirm.on')}
         </ButtonLink>

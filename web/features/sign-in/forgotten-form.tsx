@@ -9,6 +9,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { EmailField } from './email-field.tsx';
 import { FrameForm } from './frame-form.tsx';
 import { rememberedEmail } from './last-email.ts';
+import css from './sign-in.module.css';
 
 /** Asks for a link to a new password; the answer is the same whether the address is known. */
 export function ForgottenForm({ onBack }: { onBack: () => void }) {
@@ -38,7 +39,7 @@ export function ForgottenForm({ onBack }: { onBack: () => void }) {
       <Button type="submit" kind="primary" size="lg" disabled={!address} busy={ask.isPending}>
         {t('signIn:forgotten.submit')}
       </Button>
-      <p className="sign-in-other">
+      <p className={css.other}>
         <Button kind="ghost" size="sm" icon={ArrowLeft} flip onClick={onBack}>
           {t('signIn:forgotten.back')}
         </Button>

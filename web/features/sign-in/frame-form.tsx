@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Note } from '../../ui/page/note.tsx';
+import css from './sign-in.module.css';
 
 interface DoorFormProps {
   /** Absent where the page says it already. */
@@ -28,7 +29,7 @@ export function FrameForm({ title, lede, notes, error, ref, onSubmit, children }
       }}
     >
       {title && <h1>{title}</h1>}
-      {lede && <p className="sign-in-lede">{lede}</p>}
+      {lede && <p className={css.lede}>{lede}</p>}
       {notes}
       {error && (
         <Note tone="danger" live>

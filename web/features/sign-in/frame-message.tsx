@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/page/class-name.ts';
 import { Icon, type IconType } from '../../ui/page/icon.tsx';
+import css from './sign-in.module.css';
 
 interface DoorMessageProps {
   icon: IconType;
@@ -11,8 +13,8 @@ interface DoorMessageProps {
 /** One piece of news in place of a form. */
 export function FrameMessage({ icon, title, tone = 'ok', children }: DoorMessageProps) {
   return (
-    <section className="door-message" role="status">
-      <span className={`door-mark ${tone}`}>
+    <section className={css.doorMessage} role="status">
+      <span className={classNames(css.doorMark, css[tone])}>
         <Icon of={icon} />
       </span>
       <h1>{title}</h1>

@@ -17,6 +17,7 @@ import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
+import css from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
@@ -50,7 +51,7 @@ function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
   if (session.isPending) return <SkeletonRows rows={2} />;
   if (!user) {
     return (
-      <div className="sign-in-ways">
+      <div className={css.ways}>
         <Button
           kind="primary"
           size="lg"
@@ -79,7 +80,7 @@ function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
         <Note tone="warn" live>
           {t('signUp:invitation.wrong')} <Ltr>{user.email}</Ltr>
         </Note>
-        <div className="sign-in-ways">
+        <div className={css.ways}>
           <Button kind="primary" size="lg" busy={logout.isPending} onClick={() => void leaveAccount()}>
             {t('signUp:invitation.leave')}
           </Button>
@@ -94,7 +95,7 @@ function Ways({ token, offer }: { token: string; offer: OfferedInvitation }) {
           {errorText(accept.error)}
         </Note>
       )}
-      <div className="sign-in-ways">
+      <div className={css.ways}>
         <Button kind="primary" size="lg" busy={accept.isPending} onClick={() => void comeIn()}>
           {t('signUp:invitation.accept')}
         </Button>
@@ -108,18 +109,18 @@ function Offer({ token, offer }: { token: string; offer: OfferedInvitation }) {
   return (
     <>
       <h1>{t('signUp:invitation.title', { name: offer.organization })}</h1>
-      <p className="sign-in-lede">
+      <p className={css.lede}>
         {t('signUp:invitation.from', { name: offer.invitedBy })} <Ltr>{offer.email}</Ltr>
       </p>
       <p>
         <b>{t(`shell:role.${offer.role}`)}</b>: {t(`roles:meaning.${offer.role}`)}
       </p>
       {offer.message && (
-        <blockquote className="quote">
+        <blockquote className={css.quote}>
           <bdi>{offer.message}</bdi>
         </blockquote>
       )}
-      <p className="muted sm">
+      <p className="muted small">
         {t('signUp:invitation.until')} <Ltr>{formatDate(offer.expiresAt)}</Ltr>
       </p>
       <Ways token={token} offer={offer} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { FrameMessage } from './frame-message.tsx';
+import css from './sign-in.module.css';
 
 /** The page of a mailed link without the link, as after a reload: its token is kept nowhere. */
 export function LinkMissing() {
@@ -11,7 +12,7 @@ export function LinkMissing() {
   return (
     <FrameMessage icon={MailOpen} title={t('signUp:ended.openAgain')}>
       <p>{t('signUp:ended.openAgainText')}</p>
-      <div className="sign-in-ways">
+      <div className={css.ways}>
         <ButtonLink kind="primary" size="lg" to={path.login}>
           {t('signUp:toSignIn')}
         </ButtonLink>
@@ -26,7 +27,7 @@ export function LinkEnded({ text, children }: { text: string; children?: ReactNo
   return (
     <FrameMessage icon={Link2Off} tone="warn" title={t('signUp:ended.title')}>
       <p>{text}</p>
-      <div className="sign-in-ways">
+      <div className={css.ways}>
         {children}
         <ButtonLink kind={children ? 'ghost' : 'primary'} size="lg" to={path.login}>
           {t('signUp:toSignIn')}

@@ -1,6 +1,7 @@
 import type { SecondFactorMethod } from '@firstlook/contract/auth.ts';
 import { useTranslation } from 'react-i18next';
 import { isSentMethod } from '../../data/second-factor.ts';
+import css from './second-factor.module.css';
 
 export type Way = 'sent' | 'totp' | 'passkey' | 'recovery';
 
@@ -20,10 +21,10 @@ export function OtherFactors({ methods, way, onChange }: OtherWaysProps) {
   const others = ways.filter((one) => one !== way);
   if (others.length === 0) return null;
   return (
-    <p className="other-ways">
+    <p className={css.otherWays}>
       <span>{t('secondFactor:otherWay')}</span>
       {others.map((one) => (
-        <button key={one} type="button" className="lnk" onClick={() => onChange(one)}>
+        <button key={one} type="button" className="link" onClick={() => onChange(one)}>
           {t(`secondFactor:way.${one}`)}
         </button>
       ))}

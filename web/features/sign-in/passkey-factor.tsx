@@ -5,6 +5,7 @@ import { useErrorText } from '../../data/failure.tsx';
 import { PasskeyRefused } from '../../data/second-factor.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
+import css from './second-factor.module.css';
 
 interface PasskeyWayProps {
   busy: boolean;
@@ -18,7 +19,7 @@ export function PasskeyFactor({ busy, error, trust, onUse }: PasskeyWayProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (
-    <div className="way">
+    <div className={css.way}>
       <p className="dialog-text">{t('secondFactor:passkey.text')}</p>
       {!!error && (
         <Note tone="danger" live>

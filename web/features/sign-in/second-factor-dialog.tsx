@@ -8,9 +8,9 @@ import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { OtherFactors, type Way } from './other-factors.tsx';
 import { PasskeyFactor } from './passkey-factor.tsx';
+import css from './second-factor.module.css';
 import { SentCode } from './sent-code.tsx';
 import { TypedFactor } from './typed-factor.tsx';
-import './second-factor.css';
 
 interface SecondFactorDialogProps {
   methods: readonly SecondFactorMethod[];
@@ -65,7 +65,7 @@ export function SecondFactorDialog({ methods, email, onEntered, onClose }: Secon
   const shared = { busy: finish.isPending, error: finish.error, trust };
   return (
     <Dialog opened title={t('secondFactor:title')} onClose={() => onClose(false)}>
-      <div className="second-factor">
+      <div className={css.secondFactor}>
         {way === 'sent' && (
           <SentCode
             {...shared}

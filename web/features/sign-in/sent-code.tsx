@@ -12,6 +12,7 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { CodeField, codeLength } from './code-field.tsx';
+import css from './second-factor.module.css';
 
 interface SentCodeProps {
   methods: readonly SentMethod[];
@@ -44,10 +45,10 @@ function MethodChoice({
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="method-choice">
+    <fieldset className={css.methodChoice}>
       <legend>{t('secondFactor:where')}</legend>
       {methods.map((method) => (
-        <label key={method} className={method === chosen ? 'on' : undefined}>
+        <label key={method} className={method === chosen ? css.on : undefined}>
           <input
             type="radio"
             name="method"
@@ -70,13 +71,13 @@ function MethodChoice({
 function Validity({ sent, left }: { sent: Sent; left: number }) {
   const { t } = useTranslation();
   return (
-    <div className="validity">
+    <div className={css.validity}>
       <div className="bar" aria-hidden="true">
         <i style={{ inlineSize: `${(left / sent.validSeconds) * 100}%` }} />
       </div>
       {left > 0 ? (
         <span>
-          {t('secondFactor:valid')} <Ltr className="tn">{formatDuration(left)}</Ltr>
+          {t('secondFactor:valid')} <Ltr className="digits">{formatDuration(left)}</Ltr>
         </span>
       ) : (
         <b role="alert">{t('secondFactor:ended')}</b>

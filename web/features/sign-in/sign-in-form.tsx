@@ -10,12 +10,14 @@ import { path } from '../../device/path.ts';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { EmailField } from './email-field.tsx';
 import { FrameForm } from './frame-form.tsx';
 import { keptInvitation } from './kept-invitation.ts';
 import { rememberEmail, rememberedEmail } from './last-email.ts';
+import css from './sign-in.module.css';
 
 interface SignInFormProps {
   /** The organization whose address was opened. */
@@ -85,7 +87,7 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
       onSubmit={submit}
     >
       <EmailField value={email} onChange={setEmail} />
-      <div className="f with-forgotten">
+      <div className={classNames('field', css.withForgotten)}>
         <PasswordField
           label={t('signIn:password')}
           name="password"
@@ -93,16 +95,16 @@ export function SignInForm({ name, expired, onForgotten, onAnswer }: SignInFormP
           value={password}
           onChange={setPassword}
         />
-        <button type="button" className="lnk forgotten" onClick={forget}>
+        <button type="button" className={classNames('link', css.forgotten)} onClick={forget}>
           {t('signIn:forgot')}
         </button>
       </div>
       <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={login.isPending}>
         {t('signIn:submit')}
       </Button>
-      <p className="sign-in-other">
+      <p className={css.other}>
         {t('signIn:noAccount')}{' '}
-        <AppLink className="lnk" to={path.signUp} search={endpoint ? { endpoint } : undefined}>
+        <AppLink className="link" to={path.signUp} search={endpoint ? { endpoint } : undefined}>
           {t('signIn:toSignUp')}
         </AppLink>
       </p>

@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import './sign-in.css';
 import { usePageLocale } from '../../data/page-locale.ts';
 import { useSignInDoor } from '../../data/session.ts';
 import { type InterfaceLocale, interfaceLocales, setUiConfig, useUiConfig } from '../../device/ui-config.ts';
@@ -13,6 +12,7 @@ import { BrandMark } from '../../ui/page/brand.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import picture from '../../ui/sign-in.svg';
+import css from './sign-in.module.css';
 
 const DisplaySettingsDialog = lazy(() =>
   withWords(['preferences'], import('./display-settings-dialog.tsx')).then((module) => ({
@@ -38,9 +38,9 @@ function Foot() {
   const [looks, setLooks] = useState(false);
   useShortcut(isAccessibilityKey, () => setLooks(true));
   return (
-    <div className="sign-in-foot">
+    <div className={css.foot}>
       {preferred && preferred !== locale && (
-        <p className="sign-in-offer" lang={preferred} dir={directionOf(preferred)}>
+        <p className={css.offer} lang={preferred} dir={directionOf(preferred)}>
           {t(`signIn:offer.${preferred}`)}
         </p>
       )}
@@ -58,7 +58,7 @@ function Foot() {
         ))}
       </nav>
       <IconButton icon={SlidersHorizontal} label={t('signIn:looks')} onClick={() => setLooks(true)} />
-      <span className="sign-in-brand">
+      <span className={css.brand}>
         Firstlook <BrandMark />
       </span>
       {looks && (
@@ -80,18 +80,18 @@ export function SignInFrame({ title, children }: { title: string; children: Reac
     document.title = `${title} · ${door?.name ?? 'Firstlook'}`;
   }, [title, door?.name]);
   return (
-    <main className="sign-in" id="main" tabIndex={-1}>
-      <div className="sign-in-side">
-        <div className="sign-in-organization">
+    <main className={css.signIn} id="main" tabIndex={-1}>
+      <div className={css.side}>
+        <div className={css.organization}>
           {door ? <OrganizationMark name={door.name} logo={door.logo} /> : <BrandMark />}
           <b>{door?.name ?? 'Firstlook'}</b>
         </div>
-        <div className="sign-in-body">{children}</div>
+        <div className={css.body}>{children}</div>
         <Foot />
       </div>
-      <div className="sign-in-picture">
+      <div className={css.picture}>
         <img src={background ?? picture} alt="" onError={onError} />
-        <p className={background ? 'on-picture' : undefined}>
+        <p className={background ? css.onPicture : undefined}>
           <b dir="auto">{door?.msg || t('signIn:voice')}</b>
           {!door?.msg && <small>{t('signIn:voiceText')}</small>}
         </p>

@@ -15,11 +15,13 @@ import { PhoneField } from '../../ui/field/phone-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Button } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import { EmailField } from './email-field.tsx';
 import { FrameForm } from './frame-form.tsx';
 import type { KeptInvitation } from './kept-invitation.ts';
 import { rememberEmail } from './last-email.ts';
+import css from './sign-in.module.css';
 
 interface SignUpFormProps {
   invitation: KeptInvitation | null;
@@ -58,7 +60,7 @@ function StillMissing({ fields }: { fields: readonly Missing[] }) {
   const { t } = useTranslation();
   if (fields.length === 0) return null;
   return (
-    <p className="muted sm sign-in-missing">
+    <p className={classNames('muted small', css.missing)}>
       {t('signUp:missing', { fields: formatNames(fields.map((field) => t(labels[field]))) })}
     </p>
   );
@@ -169,9 +171,9 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
         {t('signUp:submit')}
       </Button>
       <StillMissing fields={missing} />
-      <p className="sign-in-other">
+      <p className={css.other}>
         {t('signUp:known')}{' '}
-        <AppLink className="lnk" to={path.login} search={endpoint ? { endpoint } : undefined}>
+        <AppLink className="link" to={path.login} search={endpoint ? { endpoint } : undefined}>
           {t('signIn:submit')}
         </AppLink>
       </p>

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { FrameMessage } from './frame-message.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
+import css from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useEnter } from './use-enter.ts';
@@ -52,7 +53,7 @@ export function SignUpPage() {
             {t('signUp:mailed.text')} <Ltr>{mailed}</Ltr>
           </p>
           <p className="muted">{t('signUp:mailed.hint')}</p>
-          <div className="sign-in-ways">
+          <div className={css.ways}>
             <ButtonLink kind="primary" size="lg" to={path.login}>
               {t('signUp:toSignIn')}
             </ButtonLink>
@@ -65,7 +66,7 @@ export function SignUpPage() {
   return (
     <SignInFrame title={t('signUp:title')}>
       <h1>{t('signUp:title')}</h1>
-      <p className="sign-in-lede">{place ? t('signUp:ledeOf', { name: place }) : t('signUp:lede')}</p>
+      <p className={css.lede}>{place ? t('signUp:ledeOf', { name: place }) : t('signUp:lede')}</p>
       {door?.onlyKnownRegistrations && !invitation && <Note tone="info">{t('signUp:onlyKnown')}</Note>}
       <SignUpForm invitation={invitation} onReceived={onReceived} />
       {waiting && (

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { dismissUpload, pauseUpload, resumeUpload, type UploadEntry } from './upload-store.ts';
+import css from './upload-tray.module.css';
 
 /** Seconds as people say them: seconds under a minute and a half, then whole minutes. */
 function TimeLeft({ seconds }: { seconds: number }) {
@@ -21,11 +22,11 @@ function State({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation();
   if (entry.status === 'failed') {
     const key = findKey(`errors:${entry.error}`, `media:${entry.error}`);
-    return <small className="err">{t(key ?? 'errors:INTERNAL')}</small>;
+    return <small className={css.error}>{t(key ?? 'errors:INTERNAL')}</small>;
   }
   if (entry.status === 'ready') {
     return (
-      <small className="upload-done">
+      <small className={css.done}>
         <Icon of={Check} small /> {t('upload:ready')}
       </small>
     );
@@ -60,7 +61,7 @@ function Place({ entry: { place, organizationId, releaseId } }: { entry: UploadE
   return (
     <small>
       {t(place.isPlaced ? 'upload:placed' : 'upload:notPlaced')}{' '}
-      <AppLink className="lnk" to={to}>
+      <AppLink className="link" to={to}>
         <bdi>{place.title || t('upload:untitled')}</bdi>
       </AppLink>
     </small>
@@ -73,12 +74,12 @@ export function UploadLine({ entry }: { entry: UploadEntry }) {
   const isMoving = status === 'uploading' || status === 'encrypting' || status === 'paused';
   const canDismiss = status !== 'encrypting';
   return (
-    <li className="upload-line">
+    <li className={css.line}>
       <div className="row">
         <b className="grow">
           <bdi>{name}</bdi>
         </b>
-        {isMoving && <small className="num">{<Ltr>{`${progress}%`}</Ltr>}</small>}
+        {isMoving && <small className="digits">{<Ltr>{`${progress}%`}</Ltr>}</small>}
         {status === 'uploading' && (
           <IconButton
             small

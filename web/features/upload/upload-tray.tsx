@@ -1,10 +1,11 @@
-import './upload-tray.css';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { UploadLine } from './upload-line.tsx';
 import { dismissUpload, subscribe, type UploadEntry, uploadEntries } from './upload-store.ts';
+import css from './upload-tray.module.css';
 
 /** A file that its form has not taken yet (a picture that is being cut) stays, or the form would lose it. */
 const isOver = ({ status, form }: UploadEntry) =>
@@ -43,14 +44,14 @@ export function UploadTray() {
         : t('upload:titleDone', { count: entries.length });
   return (
     <section
-      className="upload-tray"
+      className={css.tray}
       aria-label={t('upload:tray')}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div className="row upload-head">
+      <div className={classNames('row', css.head)}>
         <b className="grow" role="status">
           {title}
         </b>

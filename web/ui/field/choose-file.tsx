@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../page/class-name.ts';
+import css from './choose-file.module.css';
 
 interface ChooseFileProps {
   /** `image/*`, `.pdf`: what the file dialog offers; the server looks at the content. */
@@ -29,7 +30,8 @@ export function ChooseFile({ accept, many, disabled, className, onFiles, childre
     <>
       <button
         type="button"
-        className={classNames('choose-file', over && 'over', className)}
+        className={classNames(css.choose, className)}
+        data-over={over || undefined}
         disabled={disabled}
         title={disabled ? t('media:noUpload') : undefined}
         onClick={() => input.current?.click()}

@@ -43,7 +43,6 @@ export function DateField({ value, onChange, disabled, ...frame }: DateFieldProp
           <DateInput
             {...aria}
             dir="ltr"
-            className="date-field"
             value={value ? value.slice(0, 10) : null}
             onChange={onChange}
             dateParser={parse}

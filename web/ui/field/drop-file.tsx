@@ -32,14 +32,14 @@ export function DropFile({ accept, title, text, onFile }: DropFileProps) {
       }}
     >
       <Icon of={FileSpreadsheet} />
-      <label htmlFor={id} className="lnk">
+      <label htmlFor={id} className="link">
         {title}
       </label>
-      <span className="muted sm">{text}</span>
+      <span className="muted small">{text}</span>
       <input
         id={id}
         type="file"
-        className="vh"
+        className="visually-hidden"
         accept={accept.join(',')}
         onChange={(event) => {
           const file = event.target.files?.[0];

@@ -38,12 +38,12 @@ export function Field({ label, help, error, required, count, className, group, c
     <>
       {label}
       {required && (
-        <span className="req" title={t('common:required')}>
+        <span className="required" title={t('common:required')}>
           *
         </span>
       )}
       {count && (
-        <span className={classNames('lim', count.used > count.limit && 'over')}>
+        <span className={classNames('limit', count.used > count.limit && 'over')}>
           <Ltr>{`${count.used}/${count.limit}`}</Ltr>
         </span>
       )}
@@ -52,12 +52,12 @@ export function Field({ label, help, error, required, count, className, group, c
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label belongs to the group role when there is one
     <div
-      className={classNames('f', error && 'bad', className)}
+      className={classNames('field', error && 'bad', className)}
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${id}-label` : undefined}
     >
       {group ? (
-        <span className="lab" id={`${id}-label`}>
+        <span className="label" id={`${id}-label`}>
           {words}
         </span>
       ) : (
@@ -75,7 +75,7 @@ export function Field({ label, help, error, required, count, className, group, c
         </span>
       )}
       {error && (
-        <span className="err" id={`${id}-error`}>
+        <span className="error" id={`${id}-error`}>
           <Icon of={CircleX} small />
           {error}
         </span>

@@ -7,6 +7,7 @@ import {
 import { Check, Circle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../page/icon.tsx';
+import css from './password-field.module.css';
 import { PasswordField } from './password-field.tsx';
 
 /** Whether both fields hold the same password, it meets the rule (specification 2 section 5) and is no common one. */
@@ -18,14 +19,14 @@ function PasswordRules({ password }: { password: string }) {
   const { t } = useTranslation();
   const broken = brokenPasswordRules(password);
   return (
-    <ul className="password-rules" aria-label={t('password:rulesTitle')}>
+    <ul className={css.rules} aria-label={t('password:rulesTitle')}>
       {(Object.keys(passwordRules) as PasswordRule[]).map((rule) => {
         const met = !broken.includes(rule);
         return (
-          <li key={rule} className={met ? 'met' : undefined}>
+          <li key={rule} className={met ? css.met : undefined}>
             <Icon of={met ? Check : Circle} small />
             {t(`password:rule.${rule}`)}
-            {met && <span className="vh">{t('password:met')}</span>}
+            {met && <span className="visually-hidden">{t('password:met')}</span>}
           </li>
         );
       })}
@@ -52,7 +53,7 @@ export function NewPassword(props: NewPasswordProps) {
   const differs = confirmation !== '' && confirmation !== password;
   return (
     <>
-      <div className="f">
+      <div className="field">
         <PasswordField
           label={label ?? t('password:new')}
           name="new-password"

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../page/button.tsx';
 import { Icon } from '../page/icon.tsx';
+import css from './password-field.module.css';
 import { TextField } from './text-field.tsx';
-import './password-field.css';
 
 interface PasswordFieldProps {
   label: ReactNode;
@@ -39,7 +39,7 @@ export function PasswordField({ help, ...field }: PasswordFieldProps) {
       onBlur={() => setCapsLock(false)}
       help={
         capsLock ? (
-          <span className="caps-lock">
+          <span className={css.capsLock}>
             <Icon of={TriangleAlert} small />
             {t('password:capsLock')}
           </span>

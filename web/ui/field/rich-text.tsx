@@ -1,4 +1,3 @@
-import './rich-text.css';
 import { completeTextLink } from '@firstlook/contract/field-value.ts';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TextDirection } from '../hook/text-direction.ts';
 import { Button, IconButton } from '../page/button.tsx';
 import { classNames } from '../page/class-name.ts';
+import css from './rich-text.module.css';
 
 interface RichTextProps {
   label: string;
@@ -92,8 +92,8 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
     setLink(null);
   };
   return (
-    <div className={classNames('rich', invalid && 'bad', tall && 'tall', disabled && 'off')}>
-      <div className="rich-tools" role="toolbar" aria-label={t('releaseEdit:rich.toolbar')}>
+    <div className={classNames(css.rich, invalid && css.bad, tall && css.tall, disabled && css.off)}>
+      <div className={css.tools} role="toolbar" aria-label={t('releaseEdit:rich.toolbar')}>
         <IconButton
           small
           icon={Bold}
@@ -138,7 +138,7 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
           pressed={state.link}
           onClick={() => setLink(link === null ? String(editor.getAttributes('link').href ?? '') : null)}
         />
-        <span className="rich-history">
+        <span className={css.history}>
           <IconButton
             small
             flip
@@ -158,8 +158,8 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
         </span>
       </div>
       {link !== null && (
-        <div className="rich-link">
-          <div className="in">
+        <div className={css.link}>
+          <div className="input">
             <input
               dir="ltr"
               type="url"
@@ -190,13 +190,13 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
             {link.trim() === '' ? t('releaseEdit:rich.unlink') : t('releaseEdit:rich.apply')}
           </Button>
           {isRefused && (
-            <p className="err" id={refusedId} role="alert">
+            <p className="error" id={refusedId} role="alert">
               {t('fields:url')}
             </p>
           )}
         </div>
       )}
-      <EditorContent editor={editor} className="rich-body" />
+      <EditorContent editor={editor} data-body />
     </div>
   );
 }

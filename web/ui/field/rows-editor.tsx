@@ -2,8 +2,9 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Copy, Plus, Trash2 } from '
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../page/button.tsx';
+import { classNames } from '../page/class-name.ts';
 import { Icon, type IconType } from '../page/icon.tsx';
-import './rows-editor.css';
+import css from './rows-editor.module.css';
 
 interface RowsEditorProps<T> {
   /** Names the list for screen readers. */
@@ -47,7 +48,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     const { row, what } = next.current;
     next.current = null;
     const target = list.current?.children[row]?.querySelector<HTMLElement>(what);
-    (target ?? list.current?.parentElement?.querySelector<HTMLElement>(':scope > .btn'))?.focus();
+    (target ?? list.current?.parentElement?.querySelector<HTMLElement>(':scope > button'))?.focus();
   });
   // The list was changed from elsewhere (put back, read again): its rows are new ones.
   if (keys.length !== items.length) setKeys(newKeys(items.length));
@@ -65,19 +66,21 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     };
     // At the end of the way its button is closed: the one that leads back takes the focus.
     const isAtEnd = to === 0 || to === items.length - 1;
-    next.current = { row: to, what: to < from !== isAtEnd ? '.rows-up' : '.rows-down' };
+    next.current = { row: to, what: to < from !== isAtEnd ? '[data-move=up]' : '[data-move=down]' };
     put(moved(items), moved(keys));
   };
   const insert = (row: T, at: number) => {
     const [key = 0] = newKeys(1);
     setOpen(new Set([...open, key]));
-    next.current = { row: at, what: '.rows-body :is(input, textarea)' };
+    next.current = { row: at, what: ':is(input, textarea)' };
     put(items.toSpliced(at, 0, row), keys.toSpliced(at, 0, key));
   };
 
   return (
-    <div className="rows">
-      {items.length === 0 && props.empty && <p className="muted rows-none">{props.empty}</p>}
+    <div className={css.rows}>
+      {items.length === 0 && props.empty && (
+        <p className={classNames('muted', css.rowsNone)}>{props.empty}</p>
+      )}
       <ol aria-label={label} ref={list}>
         {items.map((item, index) => {
           const key = keys[index] ?? index;
@@ -85,14 +88,14 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
           const isOpen = flat || open.has(key) || !!props.isWrong?.(index);
           const change = (part: Partial<T>) => onChange(items.with(index, { ...item, ...part }));
           return (
-            <li key={key} className="rows-row" data-path={props.pathOf?.(index)}>
-              <div className="rows-head">
+            <li key={key} className={css.rowsRow} data-path={props.pathOf?.(index)}>
+              <div className={css.head}>
                 {flat ? (
-                  <span className="grow rows-title">{name}</span>
+                  <span className={classNames('grow', css.title)}>{name}</span>
                 ) : (
                   <button
                     type="button"
-                    className="grow rows-title"
+                    className={classNames('grow', css.title)}
                     aria-expanded={isOpen}
                     onClick={() => {
                       const next = new Set(open);
@@ -107,7 +110,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                 <IconButton
                   small
                   icon={ArrowUp}
-                  className="rows-up"
+                  data-move="up"
                   label={t('common:moveUp')}
                   disabled={index === 0}
                   onClick={() => move(index, index - 1)}
@@ -115,7 +118,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                 <IconButton
                   small
                   icon={ArrowDown}
-                  className="rows-down"
+                  data-move="down"
                   label={t('common:moveDown')}
                   disabled={index === items.length - 1}
                   onClick={() => move(index, index + 1)}
@@ -138,7 +141,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                   }}
                 />
               </div>
-              {isOpen && <div className="rows-body">{children(item, change, index)}</div>}
+              {isOpen && <div className={css.body}>{children(item, change, index)}</div>}
             </li>
           );
         })}

@@ -65,7 +65,7 @@ export function SearchField({ label, value, onChange, shortcut, combobox }: Sear
   const shown = combobox ? value : text;
   const write = combobox ? onChange : setText;
   return (
-    <div className="in search">
+    <div className="input search">
       <Icon of={Search} />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: they stand there with the combobox role only */}
       <input

@@ -18,7 +18,7 @@ export function Segmented<T extends string>({
 }: SegmentedProps<T>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend
-    <div className="seg" role="group" aria-label={label}>
+    <div className="segments" role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

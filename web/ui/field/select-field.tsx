@@ -75,7 +75,7 @@ export function MultiSelectField({ value, options, onChange, disabled, ...frame 
           renderPill={({ option, onRemove }) => (
             <span className="tag" title={option?.label}>
               <span aria-hidden="true">{cropText(option?.label ?? '', shownMarks)}</span>
-              <span className="vh">{option?.label}</span>
+              <span className="visually-hidden">{option?.label}</span>
               <button
                 type="button"
                 aria-label={t('common:removeNamed', { name: option?.label })}

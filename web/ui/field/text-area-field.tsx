@@ -21,7 +21,7 @@ export function TextAreaField({
   return (
     <Field {...frame}>
       {(aria) => (
-        <div className="in area">
+        <div className="input area">
           <textarea
             {...aria}
             dir={ltr ? 'ltr' : 'auto'}

@@ -32,7 +32,7 @@ export function TextField({
   return (
     <Field label={label} help={help} error={error} required={required} count={count} className={className}>
       {(aria) => (
-        <div className={classNames('in', error && 'bad', input.disabled && 'off')}>
+        <div className={classNames('input', error && 'bad', input.disabled && 'off')}>
           {icon && <Icon of={icon} />}
           <input
             dir={ltr ? 'ltr' : 'auto'}

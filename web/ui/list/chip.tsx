@@ -27,9 +27,9 @@ interface FilterChipProps {
 
 export function FilterChip({ active, menu, onRemove, removeLabel, children }: FilterChipProps) {
   return (
-    <span className={classNames('fchip', active && 'on')}>
+    <span className={classNames('filter-chip', active && 'on')}>
       {menu(
-        <button type="button" className="fchip-main">
+        <button type="button" className="filter-chip-main">
           {children}
           {!active && <Icon of={ChevronDown} />}
         </button>,
@@ -37,7 +37,7 @@ export function FilterChip({ active, menu, onRemove, removeLabel, children }: Fi
       {active && onRemove && (
         <button
           type="button"
-          className="fchip-x"
+          className="filter-chip-remove"
           aria-label={removeLabel}
           title={removeLabel}
           onClick={onRemove}

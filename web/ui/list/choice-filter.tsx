@@ -38,7 +38,7 @@ export function ChoiceFilter({ name, options, chosen, many, onChange }: ChoiceFi
       menu={(target) => (
         <Menu width={240} target={target}>
           {options.length > searchFrom && (
-            <div className="in search menu-search">
+            <div className="input search menu-search">
               <input
                 type="search"
                 aria-label={t('common:searchIn', { name })}
@@ -58,7 +58,7 @@ export function ChoiceFilter({ name, options, chosen, many, onChange }: ChoiceFi
                 key={value}
                 stay={many}
                 chosen={chosen.includes(value)}
-                hint={count !== undefined && <small className="muted tn">{formatNumber(count)}</small>}
+                hint={count !== undefined && <small className="muted digits">{formatNumber(count)}</small>}
                 onClick={() => toggle(value)}
               >
                 {label}

@@ -23,12 +23,12 @@ interface DataTableProps<T> {
 /** A table of rows; on a phone each row becomes a card with its headers as labels. */
 export function DataTable<T>({ label, columns, rows, keyOf, onRow, isActive }: DataTableProps<T>) {
   return (
-    <div className="panel dt-wrap">
-      <table className="dt" aria-label={label}>
+    <div className="panel data-table-wrap">
+      <table className="data-table" aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={classNames(column.numeric && 'n')}>
+              <th key={column.key} scope="col" className={classNames(column.numeric && 'number')}>
                 {column.header}
               </th>
             ))}
@@ -50,7 +50,7 @@ export function DataTable<T>({ label, columns, rows, keyOf, onRow, isActive }: D
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  className={classNames(column.numeric && 'n', column.wideOnly && 'wide')}
+                  className={classNames(column.numeric && 'number', column.wideOnly && 'wide')}
                   data-label={typeof column.header === 'string' ? column.header : undefined}
                 >
                   {column.cell(row)}

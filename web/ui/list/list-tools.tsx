@@ -34,12 +34,12 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
       />
       {children}
       {filtered && (
-        <Button kind="ghost" size="xs" className="p" onClick={onClear}>
+        <Button kind="ghost" size="xs" className="tinted" onClick={onClear}>
           {t('common:clearFilters')}
         </Button>
       )}
       <span className="end row sort">
-        <span className="muted sm" aria-hidden="true">
+        <span className="muted small" aria-hidden="true">
           {t('common:sort')}
           {t('common:colon')}
         </span>
@@ -47,7 +47,7 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
           align="end"
           target={
             <Button kind="ghost" size="xs" icon={ChevronDown} iconAtEnd>
-              <i className="vh">{t('common:sort') + t('common:colon')} </i>
+              <i className="visually-hidden">{t('common:sort') + t('common:colon')} </i>
               {sorts.find(({ value }) => value === sort)?.label}
             </Button>
           }

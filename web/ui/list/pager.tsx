@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { IconButton } from '../page/button.tsx';
+import css from './pager.module.css';
 import { visiblePages } from './pages.ts';
 
 interface PagerProps {
@@ -19,7 +20,7 @@ interface PagerProps {
 function Steps({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
   const { t } = useTranslation();
   return (
-    <span className="pager-pages">
+    <span className={css.pages}>
       <IconButton
         icon={ChevronLeft}
         flip
@@ -30,14 +31,14 @@ function Steps({ page, count, onPage }: { page: number; count: number; onPage: (
       {visiblePages(page, count).map((one, position) =>
         one === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
-          <span key={`gap${position}`} className="pager-gap">
+          <span key={`gap${position}`} className={css.gap}>
             …
           </span>
         ) : (
           <button
             key={one}
             type="button"
-            className={one === page ? 'on' : undefined}
+            className={one === page ? css.on : undefined}
             aria-current={one === page ? 'page' : undefined}
             aria-label={t('common:pageNumber', { page: one + 1 })}
             onClick={() => one !== page && onPage(one)}
@@ -64,8 +65,8 @@ export function Pager({ page, limit, total, onPage, size }: PagerProps) {
   const from = total === 0 ? 0 : page * limit + 1;
   const to = Math.min(total, (page + 1) * limit);
   return (
-    <nav className="pager" aria-label={t('common:pages')}>
-      <span className="pager-range">
+    <nav className={css.pager} aria-label={t('common:pages')}>
+      <span>
         <Ltr>{`${formatNumber(from)}–${formatNumber(to)}`}</Ltr>{' '}
         {t('common:ofTotal', { total: formatNumber(total) })}
       </span>

@@ -9,16 +9,19 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import './slider.css';
 import { directionOf } from '../../i18n/i18n.ts';
 import { IconButton } from '../page/button.tsx';
+import { classNames } from '../page/class-name.ts';
+import type { CoverShape } from '../page/cover.tsx';
+import css from './slider.module.css';
 import { neighbourOf, slideAfter, stepOfKey } from './slider-move.ts';
 
 interface SliderProps {
   title: string;
   /** `li` elements, each with one link. */
   children: ReactNode;
-  className?: string;
+  /** Slides as wide as covers of this shape; none is as wide as a film's. */
+  shape?: CoverShape;
 }
 
 /** Whether there is more than is seen. */
@@ -54,7 +57,7 @@ function startsOf(row: HTMLUListElement, direction: 'rtl' | 'ltr'): number[] {
  * A row that is moved sideways: by touch and wheel, by two buttons, by the arrow keys in the reading direction. It goes
  * around at its ends, never moves by itself, and jumps where motion is unwanted.
  */
-export function Slider({ title, children, className }: SliderProps) {
+export function Slider({ title, children, shape }: SliderProps) {
   const { t, i18n } = useTranslation();
   const direction = directionOf(i18n.language);
   const id = useId();
@@ -83,11 +86,15 @@ export function Slider({ title, children, className }: SliderProps) {
   };
 
   return (
-    <section className={`slider ${className ?? ''}`} aria-labelledby={id} onKeyDown={onKeyDown}>
-      <div className="slider-head">
+    <section
+      className={classNames(css.slider, shape && css[shape])}
+      aria-labelledby={id}
+      onKeyDown={onKeyDown}
+    >
+      <div className={css.head}>
         <h2 id={id}>{title}</h2>
         {overflows && (
-          <span className="slider-ways">
+          <span className={css.ways}>
             <IconButton
               icon={ChevronLeft}
               flip

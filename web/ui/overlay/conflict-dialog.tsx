@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../page/button.tsx';
-import './conflict-dialog.css';
 import { Segmented } from '../field/segmented.tsx';
+import { Button } from '../page/button.tsx';
+import css from './conflict-dialog.module.css';
 import { questionsOf, type Sides } from './conflict-sides.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -74,7 +74,7 @@ function Choices({ title, fields, onClose, onChoose }: ConflictDialogProps) {
     >
       <p className="dialog-text">{t('common:conflict.text')}</p>
       {fields.map(({ path, name, mine, theirs }) => (
-        <section key={path} className="conflict">
+        <section key={path} className={css.conflict}>
           <div className="row">
             <h3 className="grow">{name}</h3>
             <Segmented<Side>
@@ -88,10 +88,10 @@ function Choices({ title, fields, onClose, onChoose }: ConflictDialogProps) {
             />
           </div>
           <div className="two">
-            <p className={sides[path] === 'mine' ? 'on' : undefined}>
+            <p className={sides[path] === 'mine' ? css.on : undefined}>
               <bdi>{short(mine, t('common:conflict.empty'))}</bdi>
             </p>
-            <p className={sides[path] === 'theirs' ? 'on' : undefined}>
+            <p className={sides[path] === 'theirs' ? css.on : undefined}>
               <bdi>{short(theirs, t('common:conflict.empty'))}</bdi>
             </p>
           </div>

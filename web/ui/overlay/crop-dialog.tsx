@@ -2,11 +2,11 @@ import { Crop } from 'lucide-react';
 import { useId, useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import './crop-dialog.css';
 import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Segmented } from '../field/segmented.tsx';
 import { Button } from '../page/button.tsx';
+import css from './crop-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 /** Pixels of the upright source. */
@@ -65,7 +65,7 @@ export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropD
         </>
       }
     >
-      <div className="crop-stage" dir="ltr">
+      <div className={css.stage} dir="ltr">
         <Cropper
           image={source}
           crop={position}
@@ -78,7 +78,7 @@ export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropD
           disableAutomaticStylesInjection
         />
       </div>
-      <div className="crop-tools">
+      <div className={css.tools}>
         {!locked && (
           <Segmented
             label={t('media:crop.ratio')}
@@ -98,7 +98,7 @@ export function CropDialog({ source, aspect, locked, onDecide, onCancel }: CropD
           onChange={(event) => setZoom(Number(event.target.value))}
         />
         {area && (
-          <span className="muted sm end">
+          <span className="muted small end">
             <Ltr>{`${Math.round(area.width)} × ${Math.round(area.height)}`}</Ltr>
           </span>
         )}

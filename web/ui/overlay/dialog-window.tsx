@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
+import css from './dialog-window.module.css';
 import { closedByVeil } from './veil.ts';
 
 export interface DialogProps {
@@ -45,11 +46,11 @@ export function DialogWindow({ opened, title, onClose, width = 440, footer, chil
       zIndex="var(--z-dialog)"
       transitionProps={{ transition: 'fade', duration: 140 }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ body: 'dialog-body', header: 'dialog-header' }}
+      classNames={{ body: css.body, header: css.header }}
     >
       <span hidden ref={beginInside} />
       {children}
-      {footer && <div className="dialog-foot">{footer}</div>}
+      {footer && <div className={css.foot}>{footer}</div>}
     </Modal>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
+import css from './drawer-window.module.css';
 import { closedByVeil } from './veil.ts';
 
 export interface DrawerProps {
@@ -38,15 +39,10 @@ export function DrawerWindow({ opened, onClose, title, side = 'end', footer, chi
       {...closedByVeil(onClose)}
       transitionProps={{ duration: 180 }}
       closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{
-        body: 'drawer-body',
-        content: 'drawer-content',
-        header: 'drawer-header',
-        inner: `drawer-${side}`,
-      }}
+      classNames={{ body: css.body, content: css.content, header: css.header, inner: `drawer-${side}` }}
     >
-      <div className="drawer-scroll">{children}</div>
-      {footer && <div className="drawer-foot">{footer}</div>}
+      <div className={css.scroll}>{children}</div>
+      {footer && <div className={css.foot}>{footer}</div>}
     </KitDrawer>
   );
 }

@@ -2,6 +2,7 @@ import { Menu as KitMenu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconType } from '../page/icon.tsx';
+import css from './menu.module.css';
 
 interface MenuProps {
   /** The button that opens it. */
@@ -63,12 +64,12 @@ export function MenuItem({
       <KitMenu.CheckboxItem
         checked={chosen}
         onChange={() => onClick?.()}
-        checkIcon={<Icon of={Check} small className="chosen" />}
+        checkIcon={<Icon of={Check} small className={css.chosen} />}
         rightSection={hint}
         disabled={disabled}
         closeMenuOnClick={!stay}
       >
-        <span className="menu-choice">
+        <span className={css.choice}>
           {icon && <Icon of={icon} flip={flip} />}
           {children}
         </span>
@@ -79,7 +80,7 @@ export function MenuItem({
     <KitMenu.Item
       leftSection={icon && <Icon of={icon} flip={flip} />}
       rightSection={hint}
-      className={danger ? 'menu-danger' : undefined}
+      className={danger ? css.danger : undefined}
       disabled={disabled}
       closeMenuOnClick={!stay}
       onClick={onClick}

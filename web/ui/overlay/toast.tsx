@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../page/button.tsx';
 import { classNames } from '../page/class-name.ts';
 import { Icon } from '../page/icon.tsx';
+import css from './toast.module.css';
 import { lifetimeOf, staysOnLeaving, type ToastLife } from './toast-life.ts';
 
 interface ToastInput extends ToastLife {
@@ -55,9 +56,9 @@ export function Toasts() {
     () => toasts,
   );
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className={css.toasts} role="status" aria-live="polite">
       {shown.map((one) => (
-        <div className={classNames('toast', one.tone)} key={one.id}>
+        <div className={classNames(css.toast, css[one.tone])} key={one.id}>
           <Icon of={icons[one.tone]} />
           <span>{one.text}</span>
           {one.action && (

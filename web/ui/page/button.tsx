@@ -17,15 +17,17 @@ interface Looks {
 }
 
 const kindClass: Record<ButtonKind, string> = {
-  primary: 'pri',
+  primary: 'primary',
   outline: '',
-  ghost: 'gh',
-  danger: 'dan',
-  dangerOutline: 'dan line',
+  ghost: 'ghost',
+  danger: 'danger-button',
+  dangerOutline: 'danger-button line',
 };
 
+const sizeClass: Record<ButtonSize, string> = { xs: 'smallest', sm: 'small', md: '', lg: 'large' };
+
 const classOf = ({ kind = 'outline', size = 'md' }: Looks, extra?: string) =>
-  classNames('btn', kindClass[kind], size !== 'md' && size, extra);
+  classNames('button', kindClass[kind], sizeClass[size], extra);
 
 function Content({ icon, flip, iconAtEnd, children }: Looks & { children?: ReactNode }) {
   return (
@@ -105,7 +107,7 @@ export function IconButton({ icon, label, flip, small, pressed, className, ...re
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      className={classNames('ib', small && 'sm', pressed && 'on', className)}
+      className={classNames('icon-button', small && 'small', pressed && 'on', className)}
     >
       <Icon of={icon} flip={flip} />
     </button>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import css from './empty.module.css';
 
 const drawings = {
   nothing: (
@@ -88,9 +89,9 @@ interface EmptyProps {
 export function Empty({ drawing, title, text, children, whole }: EmptyProps) {
   const Heading = whole ? 'h1' : 'h2';
   return (
-    <div className="empty">
+    <div className={css.empty}>
       <svg
-        className="dr"
+        className={css.drawing}
         viewBox="0 0 132 96"
         fill="none"
         stroke="currentColor"
@@ -103,7 +104,7 @@ export function Empty({ drawing, title, text, children, whole }: EmptyProps) {
       </svg>
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
-      {children && <div className="ways">{children}</div>}
+      {children && <div className={css.ways}>{children}</div>}
     </div>
   );
 }

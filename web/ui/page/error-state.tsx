@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
+import css from './error-state.module.css';
 
 interface ErrorStateProps {
   title: string;
@@ -26,7 +27,7 @@ export function ErrorState({ title, text, requestId, onRetry, whole }: ErrorStat
         )}
       </Empty>
       {requestId && (
-        <p className="request-id">
+        <p className={css.requestId}>
           {t('common:requestId')} <Ltr>{requestId}</Ltr>
         </p>
       )}

@@ -14,6 +14,6 @@ interface IconProps {
 
 /** A drawing beside words: never the only name of a thing. */
 export function Icon({ of: Drawing, small, flip, className }: IconProps) {
-  const names = ['i', small && 's', flip && 'flip', className].filter(Boolean).join(' ');
+  const names = ['icon', small && 'small-icon', flip && 'flip', className].filter(Boolean).join(' ');
   return <Drawing className={names} aria-hidden="true" focusable="false" />;
 }

@@ -1,6 +1,6 @@
-import '../field/rich-text.css';
 import { splitAtPhones } from '@firstlook/contract/phone-in-text.ts';
 import { useMemo } from 'react';
+import css from '../field/rich-text.module.css';
 
 const allowed = new Set([
   'P',
@@ -78,7 +78,7 @@ export function RichView({ html, locale }: { html: string; locale: string }) {
   const hasBlocks = /<(?:p|ul|ol|blockquote|h\d|div)\b/i.test(safe);
   return (
     <div
-      className="rich-view"
+      className={css.view}
       dir={hasBlocks ? undefined : 'auto'}
       lang={locale === 'heF' ? 'he' : locale}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server on write, reduced to plain tags above

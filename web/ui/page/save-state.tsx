@@ -47,7 +47,7 @@ export function SaveState({ state }: { state: SaveStateValue }) {
         <>
           <Icon of={TriangleAlert} />
           {t('common:save.failed')}
-          <button type="button" className="lnk" onClick={state.onRetry}>
+          <button type="button" className="link" onClick={state.onRetry}>
             <Icon of={RotateCcw} small /> {t('common:retry')}
           </button>
         </>

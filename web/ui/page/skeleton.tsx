@@ -12,13 +12,19 @@ export function Delayed({ children }: { children: ReactNode }) {
 
 /** A block in the final geometry of what is coming. */
 export function Skeleton({ width, height = 14 }: { width?: string; height?: number | string }) {
-  return <span className="sk block" style={{ inlineSize: width ?? '100%', blockSize: height }} />;
+  return (
+    <span
+      data-loading
+      className="skeleton block"
+      style={{ inlineSize: width ?? '100%', blockSize: height }}
+    />
+  );
 }
 
 export function SkeletonRows({ rows = 6 }: { rows?: number }) {
   return (
     <Delayed>
-      <div className="sk-rows" aria-hidden="true">
+      <div className="skeleton-rows" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical blocks without a life of their own
           <Skeleton key={row} height={40} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useTemplateName } from '../../../data/template-name.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
+import css from '../organization-edit.module.css';
 import { Section } from '../setting.tsx';
 import { useSettingScope } from '../setting-scope.ts';
 
@@ -23,7 +24,7 @@ export function DefaultTemplates() {
     >
       {draft.releaseTypes.length === 0 && <p className="muted">{t('organizationEdit:noReleaseTypes')}</p>}
       {draft.releaseTypes.map((type) => (
-        <div className="setting-sub" key={type.id}>
+        <div className={css.settingSub} key={type.id}>
           <h3>
             <bdi>{type.name || type.id}</bdi>
           </h3>

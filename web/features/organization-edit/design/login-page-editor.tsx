@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { OrganizationMark } from '../../../ui/page/organization-mark.tsx';
+import css from '../organization-edit.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { Section } from '../setting.tsx';
 import { useDesign, useSettingScope } from '../setting-scope.ts';
@@ -19,8 +20,8 @@ export function LoginPageEditor() {
       title={t('organizationEdit:field.designPreferences_loginPage')}
       text={t('organizationEdit:help.designPreferences_loginPage')}
     >
-      <div className="login-columns">
-        <div className="setting-stack">
+      <div className={css.loginColumns}>
+        <div className={css.settingStack}>
           <PictureField
             path="designPreferences.loginPage.0.bgImg"
             label={t('organizationEdit:login.background')}
@@ -37,16 +38,16 @@ export function LoginPageEditor() {
             onChange={(msg) => change({ msg })}
           />
         </div>
-        <div className="mini-door" aria-hidden="true">
+        <div className={css.miniDoor} aria-hidden="true">
           <div
-            className="mini-scene"
+            className={css.miniScene}
             style={page.bgImg ? { backgroundImage: `url(${JSON.stringify(page.bgImg)})` } : undefined}
           >
             <p>
               <bdi>{page.msg}</bdi>
             </p>
           </div>
-          <div className="mini-form">
+          <div className={css.miniForm}>
             <OrganizationMark name={draft.name || '·'} logo={draft.logo} />
             <b>{t('organizationEdit:login.title', { name: draft.name })}</b>
             <i />

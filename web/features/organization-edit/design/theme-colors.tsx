@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { StatusChip } from '../../../ui/list/chip.tsx';
 import { Button } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { measure, type Pair, readableOn, type Slot, slots } from '../../../ui/page/contrast.ts';
 import { Note } from '../../../ui/page/note.tsx';
+import css from '../organization-edit.module.css';
 
 interface ThemeColorsProps {
   colors: readonly string[];
@@ -35,7 +37,7 @@ function HexInput({ label, value, onChange }: HexInputProps) {
     setText(value);
   }
   return (
-    <span className="in hex">
+    <span className={classNames('input', css.hex)}>
       <input
         dir="ltr"
         aria-label={label}
@@ -67,7 +69,7 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
   const colorOf = (slot: Slot) => colors[slots.indexOf(slot)] ?? '#000000';
   return (
     <>
-      <ol className="swatch-list">
+      <ol className={css.swatchList}>
         {slots.map((slot) => {
           const pair = worstOf(pairs, slot);
           const name = t(`organizationEdit:slot.${slot}.title`);
@@ -75,12 +77,12 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
             <li key={slot}>
               <input
                 type="color"
-                className="swatch-pick"
+                className={css.swatchPick}
                 aria-label={name}
                 value={colorOf(slot)}
                 onChange={(event) => set(slot, event.target.value.toUpperCase())}
               />
-              <span className="swatch-words">
+              <span className={css.swatchWords}>
                 <b>{name}</b>
                 <small>{t(`organizationEdit:slot.${slot}.text`)}</small>
               </span>
@@ -89,13 +91,13 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
                 value={colorOf(slot)}
                 onChange={(color) => set(slot, color)}
               />
-              <span className="swatch-ratio">
+              <span className={css.swatchRatio}>
                 {pair && (
                   <StatusChip
                     tone={pair.ratio < pair.least ? 'warn' : 'ok'}
                     icon={pair.ratio < pair.least ? TriangleAlert : Check}
                   >
-                    <span className="vh">
+                    <span className="visually-hidden">
                       {t('organizationEdit:theme.ratio', {
                         on: t(`organizationEdit:slot.${pair.on}.title`),
                       })}
@@ -108,7 +110,7 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
           );
         })}
       </ol>
-      {error && <p className="err">{error}</p>}
+      {error && <p className="error">{error}</p>}
       {weak.map(({ slot, on, ratio, least }) => {
         const better = readableOn(colorOf(slot), colorOf(on), least);
         return (

@@ -6,6 +6,7 @@ import { useReleasePreview, useReleases } from '../../../data/release.ts';
 import { useDebounced } from '../../../ui/hook/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../../ui/page/preview-kind.tsx';
+import css from '../organization-edit.module.css';
 import { useSettingScope } from '../setting-scope.ts';
 
 const settleTime = 350;
@@ -24,15 +25,15 @@ function SampleMail({ theme, name }: { theme: OrganizationTheme; name: string })
   const [page, sheet, text, muted, action, onAction, highlight] = theme.colors;
   const [head, running] = theme.fonts.map((font) => families.get(font));
   return (
-    <div className="sample-mail" style={{ background: page, color: text, fontFamily: running }}>
-      <p className="sample-head" style={{ fontFamily: head }}>
+    <div className={css.sampleMail} style={{ background: page, color: text, fontFamily: running }}>
+      <p className={css.sampleHead} style={{ fontFamily: head }}>
         <bdi>{name}</bdi>
       </p>
       <div style={{ background: sheet }}>
         <small style={{ color: muted }}>{t('organizationEdit:sample.kicker')}</small>
         <b style={{ fontFamily: head }}>{t('organizationEdit:sample.title')}</b>
         <p>{t('organizationEdit:sample.text')}</p>
-        <span className="sample-action" style={{ background: action, color: onAction }}>
+        <span className={css.sampleAction} style={{ background: action, color: onAction }}>
           {t('organizationEdit:sample.action')}
         </span>
         <i style={{ background: highlight }} />
@@ -53,7 +54,7 @@ export function ThemePreview({ theme }: { theme: OrganizationTheme }) {
   const rested = useDebounced(theme, settleTime);
   const preview = useReleasePreview(id, { kind, _id: newest?._id, theme: rested }, !!newest);
   return (
-    <aside className="theme-preview" aria-label={t('organizationEdit:preview.title')}>
+    <aside className={css.themePreview} aria-label={t('organizationEdit:preview.title')}>
       <div className="row">
         <h3 className="grow">{t('organizationEdit:preview.title')}</h3>
         <PreviewKindSwitch
@@ -64,13 +65,13 @@ export function ThemePreview({ theme }: { theme: OrganizationTheme }) {
         />
       </div>
       {newest && preview.data ? (
-        <div className="theme-frame">
+        <div className={css.themeFrame}>
           <HtmlFrame key={kind} title={t('organizationEdit:preview.frame')} html={preview.data.html} />
         </div>
       ) : (
         <SampleMail theme={theme} name={draft.name} />
       )}
-      <p className="muted sm">
+      <p className="muted small">
         {preview.error
           ? errorText(preview.error)
           : newest

@@ -9,6 +9,7 @@ import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
+import css from '../organization-edit.module.css';
 import { Section } from '../setting.tsx';
 import { useDesign, useSettingScope } from '../setting-scope.ts';
 import { ThemeColors } from './theme-colors.tsx';
@@ -66,19 +67,21 @@ export function ThemesEditor() {
   };
 
   return (
-    <div className="theme-columns" data-path="designPreferences.themes">
+    <div className={css.themeColumns} data-path="designPreferences.themes">
       <div>
         <h2>{t('organizationEdit:field.designPreferences_themes')}</h2>
-        <p className="muted setting-text">{t('organizationEdit:help.designPreferences_themes')}</p>
+        <p className={classNames('muted', css.settingText)}>
+          {t('organizationEdit:help.designPreferences_themes')}
+        </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would close the choice together with the form */}
-        <div className="theme-pills" role="group" aria-label={t('organizationEdit:theme.choose')}>
+        <div className={css.themePills} role="group" aria-label={t('organizationEdit:theme.choose')}>
           {themes.map((one, position) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: a theme has no other name while it is being renamed
               key={position}
               type="button"
               aria-pressed={position === index}
-              className={classNames('theme-pill', position === index && 'on')}
+              className={classNames(css.themePill, position === index && css.on)}
               onClick={() => setAt(position)}
             >
               <span aria-hidden="true">
@@ -88,13 +91,13 @@ export function ThemesEditor() {
               </span>
               <bdi>{one.name || t('organizationEdit:untitled')}</bdi>
               {position === 0 && <Icon of={Star} small />}
-              {position === 0 && <span className="vh">{t('organizationEdit:theme.inUse')}</span>}
+              {position === 0 && <span className="visually-hidden">{t('organizationEdit:theme.inUse')}</span>}
             </button>
           ))}
           {canDevelop && (
             <button
               type="button"
-              className="theme-pill new"
+              className={classNames(css.themePill, css.newTheme)}
               onClick={() => add(plain, t('organizationEdit:theme.newName'))}
             >
               <Icon of={Plus} small />
@@ -102,7 +105,7 @@ export function ThemesEditor() {
             </button>
           )}
         </div>
-        {!canDevelop && <p className="muted sm">{t('organizationEdit:theme.addClosed')}</p>}
+        {!canDevelop && <p className="muted small">{t('organizationEdit:theme.addClosed')}</p>}
         {theme ? (
           <>
             <Section needs={saved ? 'update' : 'develop'}>
@@ -122,7 +125,7 @@ export function ThemesEditor() {
                 onChange={(colors) => change({ colors })}
               />
               <ThemeFonts fonts={theme.fonts} disabled={!canWrite} onChange={(fonts) => change({ fonts })} />
-              <div className="row w">
+              <div className="row wrap">
                 <Button
                   size="sm"
                   icon={Star}
@@ -161,7 +164,7 @@ export function ThemesEditor() {
             <Section needs="develop" title={t('organizationEdit:theme.code')}>
               <TextAreaField
                 ltr
-                className="code"
+                className={css.code}
                 rows={7}
                 label={t('organizationEdit:theme.css')}
                 help={t('organizationEdit:theme.cssHelp')}

@@ -9,7 +9,7 @@ export function FileLink({ file }: { file: string | undefined }) {
   const { organization, may } = useSettingScope();
   if (!file || !organization || !may('develop')) return null;
   return (
-    <AppLink className="lnk sm" to={path.registeredFile(organization._id)} search={{ file }}>
+    <AppLink className="link small" to={path.registeredFile(organization._id)} search={{ file }}>
       {t('organizationEdit:file.open')}
     </AppLink>
   );

@@ -7,9 +7,11 @@ import { path } from '../../../device/path.ts';
 import { formatBytes, formatDateTime } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import css from '../organization-edit.module.css';
 
 const icons = { fields: Braces, template: Code, html: FileText } as const;
 const kinds = ['fields', 'template', 'html'] as const;
@@ -20,10 +22,10 @@ export function FileList({ organizationId }: { organizationId: string }) {
   const list = useRegisteredFiles(organizationId);
   const files: readonly RegisteredFile[] = list.data?.items ?? [];
   return (
-    <section className="setting-section" data-path="files">
+    <section className={css.settingSection} data-path="files">
       <h2>{t('organizationEdit:file.title')}</h2>
-      <p className="muted setting-text">{t('organizationEdit:file.text')}</p>
-      <div className="row w">
+      <p className={classNames('muted', css.settingText)}>{t('organizationEdit:file.text')}</p>
+      <div className="row wrap">
         {kinds.map((kind) => (
           <ButtonLink
             key={kind}
@@ -45,20 +47,20 @@ export function FileList({ organizationId }: { organizationId: string }) {
           const shown = files.filter((file) => file.kind === kind);
           if (shown.length === 0) return null;
           return (
-            <div className="setting-sub" key={kind}>
+            <div className={css.settingSub} key={kind}>
               <h3>{t(`organizationEdit:file.kind.${kind}`)}</h3>
-              <ul className="file-list">
+              <ul className={css.fileList}>
                 {shown.map((file) => (
                   <li key={file.path}>
                     <Icon of={icons[kind]} />
                     <AppLink
-                      className="lnk grow"
+                      className="link grow"
                       to={path.registeredFile(organizationId)}
                       search={{ file: file.path }}
                     >
                       <Ltr>{file.path}</Ltr>
                     </AppLink>
-                    <span className="muted sm">
+                    <span className="muted small">
                       {file.builtIn ? (
                         t('organizationEdit:file.builtIn')
                       ) : (
@@ -68,7 +70,7 @@ export function FileList({ organizationId }: { organizationId: string }) {
                         </>
                       )}
                     </span>
-                    <Ltr className="muted sm">{formatBytes(file.size)}</Ltr>
+                    <Ltr className="muted small">{formatBytes(file.size)}</Ltr>
                   </li>
                 ))}
               </ul>

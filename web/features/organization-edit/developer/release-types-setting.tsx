@@ -81,7 +81,7 @@ export function ReleaseTypesSetting() {
                 onChange={(follow) => change({ followReleaseType: follow ?? undefined })}
               />
             </div>
-            <p className="muted sm">
+            <p className="muted small">
               {t('organizationEdit:releaseType.waiting')} <NotActive of="releaseTypes.isGroup" />
             </p>
             <Checkbox

@@ -86,8 +86,8 @@ export function RoutesSetting() {
                   options={types}
                   onChange={(chosen) => filter({ releaseTypes: chosen.length > 0 ? chosen : undefined })}
                 />
-                <div className="f">
-                  <span className="lab">{t('organizationEdit:route.distributed')}</span>
+                <div className="field">
+                  <span className="label">{t('organizationEdit:route.distributed')}</span>
                   <Segmented<Distributed>
                     label={t('organizationEdit:route.distributed')}
                     value={distributedOf(route)}
@@ -130,7 +130,7 @@ export function RoutesSetting() {
                   <NotActive of="routes.htmlContentFilePath" />
                 </div>
               </div>
-              <div className="row w">
+              <div className="row wrap">
                 <Checkbox
                   label={t('organizationEdit:route.default')}
                   checked={!!route.default}

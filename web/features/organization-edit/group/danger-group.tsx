@@ -14,6 +14,8 @@ import { useGo } from '../../../ui/hook/navigation.ts';
 import { OneFieldDialog } from '../../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
+import css from '../organization-edit.module.css';
 import { useSettingScope } from '../setting-scope.ts';
 
 /** Taking everything out, and closing: apart from all that is changed by day. */
@@ -29,17 +31,17 @@ export function DangerGroup() {
   const until = formatDate(lastDayToRestore());
   return (
     <>
-      <section className="setting-section">
+      <section className={css.settingSection}>
         <h2>{t('organizationEdit:export.title')}</h2>
-        <p className="muted setting-text">{t('organizationEdit:export.text')}</p>
-        <a className="btn sm" href={organizationExportAddress(id)} download>
-          <Download className="i" aria-hidden="true" />
+        <p className={classNames('muted', css.settingText)}>{t('organizationEdit:export.text')}</p>
+        <a className="button small" href={organizationExportAddress(id)} download>
+          <Download className="icon" aria-hidden="true" />
           <span>{t('organizationEdit:export.action')}</span>
         </a>
       </section>
-      <section className="setting-section danger-zone">
+      <section className={classNames(css.settingSection, css.dangerZone)}>
         <h2>{t('organizationEdit:close.title')}</h2>
-        <ul className="setting-list">
+        <ul className={css.settingList}>
           <li>{t('organizationEdit:close.seen')}</li>
           <li>{t('organizationEdit:close.sent')}</li>
           <li>

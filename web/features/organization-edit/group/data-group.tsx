@@ -7,6 +7,8 @@ import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
+import css from '../organization-edit.module.css';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 
@@ -96,10 +98,10 @@ export function DataGroup() {
       </Section>
       <InnerFiltersSetting />
       {organization && may('update') && (
-        <section className="setting-section">
+        <section className={css.settingSection}>
           <h2>{t('organizationEdit:trust.title')}</h2>
-          <p className="muted setting-text">{t('organizationEdit:trust.text')}</p>
-          <div className="row w">
+          <p className={classNames('muted', css.settingText)}>{t('organizationEdit:trust.text')}</p>
+          <div className="row wrap">
             <ButtonLink size="sm" to={path.audit(organization._id)}>
               {t('organizationEdit:trust.audit')}
             </ButtonLink>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
+import css from '../organization-edit.module.css';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { issueWords } from '../setting-words.ts';
@@ -42,14 +43,14 @@ function DomainSetting() {
         }}
       />
       {domain !== '' && !problem && (
-        <div className="domain-addresses" role="status">
+        <div className={css.domainAddresses} role="status">
           {domain !== base.domain && may('update') && (
-            <p className="domain-free">
+            <p className={css.domainFree}>
               <Icon of={CircleCheck} small />
               {t('organizationEdit:domain.free')}
             </p>
           )}
-          <p className="muted sm">{t('organizationEdit:domain.addresses')}</p>
+          <p className="muted small">{t('organizationEdit:domain.addresses')}</p>
           <ul>
             <li>
               <Ltr>{`${origin}/${domain}`}</Ltr>
@@ -63,7 +64,7 @@ function DomainSetting() {
         </div>
       )}
       {base.domain && domain !== base.domain && (
-        <p className="muted sm">{t('organizationEdit:domain.moved', { domain: base.domain })}</p>
+        <p className="muted small">{t('organizationEdit:domain.moved', { domain: base.domain })}</p>
       )}
     </Section>
   );

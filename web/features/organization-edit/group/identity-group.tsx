@@ -14,6 +14,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import type { OrganizationDraft } from '../organization-draft.ts';
+import css from '../organization-edit.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { PlaceSetting } from '../place-setting.tsx';
 import { Section, TextSetting } from '../setting.tsx';
@@ -69,8 +70,8 @@ function TypeSetting() {
     }
   };
   return (
-    <div className="f" data-path="type">
-      <span className="lab">{t('organizationEdit:field.type')}</span>
+    <div className="field" data-path="type">
+      <span className="label">{t('organizationEdit:field.type')}</span>
       <Segmented
         label={t('organizationEdit:field.type')}
         value={draft.type}
@@ -112,7 +113,7 @@ function StatusSetting() {
           label: t(`organizationEdit:status.${value}`),
         }))}
       />
-      <p className="muted sm">{t('organizationEdit:help.status')}</p>
+      <p className="muted small">{t('organizationEdit:help.status')}</p>
     </Section>
   );
 }
@@ -150,9 +151,9 @@ function LinksSetting() {
           <>
             {t(`organizationEdit:link.type.${link.type}`)}
             {/^https?:\/\//i.test(link.src) && (
-              <a href={link.src} target="_blank" rel="noopener noreferrer" className="lnk sm">
-                <ArrowUpRight className="i s flip" aria-hidden="true" />
-                <span className="vh">{t('organizationEdit:link.open')}</span>
+              <a href={link.src} target="_blank" rel="noopener noreferrer" className="link small">
+                <ArrowUpRight className="icon small-icon flip" aria-hidden="true" />
+                <span className="visually-hidden">{t('organizationEdit:link.open')}</span>
               </a>
             )}
           </>
@@ -192,7 +193,7 @@ function LinksSetting() {
 
 function MiniPicture({ src }: { src: string }) {
   const { shown, onError } = usePicture(src);
-  return shown && <img src={shown} alt="" className="picture-mini" onError={onError} />;
+  return shown && <img src={shown} alt="" className={css.pictureMini} onError={onError} />;
 }
 
 function LogosSetting() {
@@ -210,9 +211,9 @@ function LogosSetting() {
         aspect={1}
         onChange={logo.set}
       />
-      <div data-path="logos" className="setting-sub">
+      <div data-path="logos" className={css.settingSub}>
         <h3>{t('organizationEdit:field.logos')}</h3>
-        <p className="muted sm">{t('organizationEdit:help.logos')}</p>
+        <p className="muted small">{t('organizationEdit:help.logos')}</p>
         <RowsEditor
           label={t('organizationEdit:field.logos')}
           items={logos.value}

@@ -8,7 +8,9 @@ import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { Avatar } from '../../../ui/page/avatar.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import css from '../organization-edit.module.css';
 
 const shown = 8;
 
@@ -21,15 +23,15 @@ export function MemberList({ organizationId }: { organizationId: string }) {
   });
   const total = list.data?.total ?? 0;
   return (
-    <section className="setting-section" data-path="members">
+    <section className={css.settingSection} data-path="members">
       <h2>{t('organizationEdit:members.title')}</h2>
-      <p className="muted setting-text">{t('organizationEdit:members.text')}</p>
+      <p className={classNames('muted', css.settingText)}>{t('organizationEdit:members.text')}</p>
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <SkeletonRows rows={3} />
       ) : (
-        <ul className="member-list">
+        <ul className={css.memberList}>
           {list.data.items.map((account) => {
             const membership = account.organizations.find(({ _id }) => _id === organizationId);
             const role = membership ? bestRole(membership.roles) : null;
@@ -51,12 +53,12 @@ export function MemberList({ organizationId }: { organizationId: string }) {
           })}
         </ul>
       )}
-      <div className="row w">
+      <div className="row wrap">
         <ButtonLink size="sm" icon={Users} to={path.accounts(organizationId)}>
           {t('organizationEdit:members.all')}
         </ButtonLink>
         {total > shown && (
-          <span className="muted sm">
+          <span className="muted small">
             {t('organizationEdit:members.more', { total: formatNumber(total - shown) })}
           </span>
         )}

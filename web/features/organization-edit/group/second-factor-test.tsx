@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/field/segmented.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Button } from '../../../ui/page/button.tsx';
+import css from '../organization-edit.module.css';
 
 interface SecondFactorTestProps {
   organizationId: string;
@@ -57,7 +58,7 @@ export function SecondFactorTest({ organizationId, onClose, onProven }: SecondFa
       }
     >
       <form
-        className="setting-stack"
+        className={css.settingStack}
         onSubmit={(event) => {
           event.preventDefault();
           submit();
@@ -101,7 +102,7 @@ export function SecondFactorTest({ organizationId, onClose, onProven }: SecondFa
           </>
         )}
         {!sent && failure instanceof ApiError && (
-          <p className="err" role="alert">
+          <p className="error" role="alert">
             {errorText(failure)}
           </p>
         )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
+import css from '../organization-edit.module.css';
 import { Section, ToggleRow } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 
@@ -28,9 +29,9 @@ function SendersSetting() {
         pathOf={(index) => `fromEmails.${index}`}
         isWrong={(index) => errors.has(`fromEmails.${index}.email`)}
         title={({ title, email, isDefault }) => (
-          <span className="sender-line">
+          <span className={css.senderLine}>
             <b>{title ? <bdi>{title}</bdi> : email ? <Ltr>{email}</Ltr> : t('organizationEdit:untitled')}</b>
-            {title && <Ltr className="muted sm">{email}</Ltr>}
+            {title && <Ltr className="muted small">{email}</Ltr>}
             {isDefault && <span className="chip ok">{t('organizationEdit:sender.isDefault')}</span>}
           </span>
         )}

@@ -1,8 +1,10 @@
 import { type FieldType, isKnownFieldType } from '@firstlook/contract/field-type.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { Skeleton } from '../../../ui/page/skeleton.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { FilesEditor, OneFileEditor } from './file-editor.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { ImageEditor } from './image-editor.tsx';
@@ -47,16 +49,15 @@ const editors: Record<FieldType, ComponentType<EditorProps>> = {
 /** They stand between the fields and not in a slot of their own. */
 const unslotted: readonly ComponentType<EditorProps>[] = [Row, FilesSection, Separator];
 
-const separators: Record<string, string> = {
-  SEPARATOR: 'line',
-  LIGHT_SEPARATOR: 'light',
-  SEPARATOR_BOLD: 'bold',
+const separators: Record<string, string | undefined> = {
+  LIGHT_SEPARATOR: css.light,
+  SEPARATOR_BOLD: css.bold,
 };
 
 function Separator({ definition, path }: EditorProps) {
   const { label } = useFrame({ definition, value: undefined, path });
   return (
-    <div className={`field-separator ${separators[definition.type]}`}>
+    <div className={classNames(css.fieldSeparator, separators[definition.type])}>
       {definition.title && <h3>{label}</h3>}
     </div>
   );
@@ -68,7 +69,7 @@ function Row({ definition, path, beside, onBeside }: EditorProps) {
   const fields = (definition.fields ?? []).filter((field) => !field.hidden);
   const around = path.includes('.') ? `${path.slice(0, path.lastIndexOf('.'))}.` : '';
   return (
-    <div className="field-row" style={{ '--columns': fields.length } as React.CSSProperties}>
+    <div className={css.fieldRow} style={{ '--columns': fields.length } as React.CSSProperties}>
       {fields.map((field) => (
         <FieldEditor
           key={field.fieldName}
@@ -96,8 +97,8 @@ function UnknownField({ definition, value, path }: EditorProps) {
   const { t } = useTranslation();
   const { label } = useFrame({ definition, value, path });
   return (
-    <div className="f unknown-field">
-      <span className="lab">{label}</span>
+    <div className={classNames('field', css.unknownField)}>
+      <span className="label">{label}</span>
       <p>{t('releaseEdit:unknown', { type: definition.type })}</p>
     </div>
   );
@@ -109,7 +110,7 @@ export function FieldEditor(props: EditorProps) {
   const Editor = isKnownFieldType(definition.type) ? editors[definition.type] : UnknownField;
   if (unslotted.includes(Editor)) return <Editor {...props} />;
   return (
-    <div className="field-slot" data-path={path}>
+    <div data-path={path}>
       <Suspense fallback={<Skeleton height={66} />}>
         <Editor {...props} />
       </Suspense>

@@ -6,8 +6,10 @@ import { Ltr } from '../../../i18n/ltr.tsx';
 import { ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
@@ -36,11 +38,11 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="files-field">
+        <div className={css.filesField}>
           {files.map((file, position) => (
-            <div className="file-line file-item" key={file.fileId ?? file.src}>
+            <div className={classNames(css.fileLine, css.fileItem)} key={file.fileId ?? file.src}>
               <Icon of={FileText} />
-              <div className="in grow">
+              <div className="input grow">
                 <input
                   aria-label={t('releaseEdit:file.title')}
                   dir="auto"
@@ -49,7 +51,7 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
                 />
               </div>
               {file.size !== undefined && (
-                <span className="muted sm">
+                <span className="muted small">
                   <Ltr>{formatBytes(file.size)}</Ltr>
                 </span>
               )}
@@ -70,7 +72,7 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
           ))}
           {(many || files.length === 0) && (
             <ChooseFile
-              className="btn sm"
+              className="button small"
               accept={accept}
               many={many}
               disabled={!possible || definition.disabled}

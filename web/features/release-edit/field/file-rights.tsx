@@ -3,6 +3,7 @@ import { useOrganization } from '../../../data/organization.ts';
 import type { StoredFile } from '../../../data/stored-file.ts';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { useFieldScope } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 
 interface FileRightsProps {
   file: StoredFile;
@@ -17,7 +18,7 @@ export function FileRights({ file, kind, onChange }: FileRightsProps) {
   const organization = useOrganization(organizationId);
   const isClosed = kind === 'film' && !organization?.allowFilmDownload;
   return (
-    <div className="file-rights">
+    <div className={css.fileRights}>
       <Switch
         label={t(kind === 'picture' ? 'releaseEdit:file.requireAuthPicture' : 'releaseEdit:file.requireAuth')}
         checked={file.requireAuth !== false}

@@ -7,8 +7,10 @@ import { ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
 import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
@@ -59,7 +61,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
           onChange={(event) => edit({ credit: event.target.value })}
         />
         <FileRights file={file} kind="picture" onChange={edit} />
-        <span className="gallery-acts">
+        <span className={css.galleryActs}>
           {file.fileId && (
             <IconButton
               small
@@ -131,7 +133,7 @@ export function GalleryEditor(props: EditorProps) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="gallery-field">
+        <div className={css.galleryField}>
           {files.map((file, position) => (
             <Figure
               key={file.fileId ?? `${position}${file.src}`}
@@ -155,7 +157,7 @@ export function GalleryEditor(props: EditorProps) {
           ))}
           {!isFull && (
             <ChooseFile
-              className="drop-zone square"
+              className={classNames(css.dropZone, css.square)}
               accept="image/*"
               many={!singleItem}
               disabled={!possible || definition.disabled}

@@ -13,6 +13,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
@@ -73,7 +74,7 @@ function StoredPicture({
   };
   return (
     <>
-      <div className="row w">
+      <div className="row wrap">
         {picture.fileId && (
           <Button size="xs" icon={Crop} onClick={() => setCutting(true)}>
             {t('releaseEdit:image.crop')}
@@ -133,10 +134,11 @@ export function ImageEditor(props: EditorProps) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="image-field">
+        <div className={css.imageField}>
           {address && !isComing && (
             <img
-              className="image-shown"
+              className={css.imageShown}
+              data-stored
               src={address}
               alt={stored.alt ?? ''}
               style={{ aspectRatio: definition.props?.aspect }}
@@ -152,7 +154,7 @@ export function ImageEditor(props: EditorProps) {
           ))}
           {/* One button for the first picture and the next, so that the focus finds it again after the crop step. */}
           <ChooseFile
-            className={isFilled ? 'btn xs' : 'drop-zone'}
+            className={isFilled ? 'button smallest' : css.dropZone}
             accept="image/*"
             disabled={!possible || definition.disabled}
             onFiles={choose}

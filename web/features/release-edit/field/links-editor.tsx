@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from './table-editor.module.css';
 import { type Row, rowsOf } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
@@ -29,11 +31,11 @@ export function LinksEditor(props: EditorProps) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="table-field">
+        <div className={css.field}>
           {rows.map((row, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: links have no id of their own
-            <div className="table-row" key={position}>
-              <div className="table-cells two">
+            <div className={css.tableRow} key={position}>
+              <div className={classNames(css.cells, 'two')}>
                 <TextField
                   label={t('releaseEdit:linkTitle')}
                   value={String(row.title ?? '')}
@@ -57,7 +59,7 @@ export function LinksEditor(props: EditorProps) {
                   />
                 </div>
               </div>
-              <div className="table-acts">
+              <div className={css.acts}>
                 <IconButton
                   small
                   icon={Trash2}
@@ -70,7 +72,7 @@ export function LinksEditor(props: EditorProps) {
           <Button
             kind="ghost"
             size="xs"
-            className="p"
+            className="tinted"
             icon={Plus}
             disabled={definition.disabled}
             onClick={() => onChange([...rows, { title: '', url: '' }])}

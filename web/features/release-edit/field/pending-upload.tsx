@@ -7,6 +7,7 @@ import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { useFieldScope } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 
 /** Uploads that this field waits for. `start` begins one for each file. */
 export function usePending(path: string) {
@@ -38,10 +39,10 @@ export function UploadProgress({
   const percent = Math.min(100, Math.round(progress));
   const at = steps.indexOf(status === 'paused' ? 'uploading' : (status as (typeof steps)[number]));
   return (
-    <div className="upload-progress">
+    <div className={css.uploadProgress}>
       <div className="row">
         <bdi className="grow">{name}</bdi>
-        <Ltr className="tn">{`${percent}%`}</Ltr>
+        <Ltr className="digits">{`${percent}%`}</Ltr>
       </div>
       <div
         className="bar"
@@ -54,9 +55,9 @@ export function UploadProgress({
       >
         <i style={{ inlineSize: `${percent}%` }} />
       </div>
-      <div className="stp" aria-hidden="true">
+      <div className={css.steps} aria-hidden="true">
         {steps.map((step, position) => (
-          <span key={step} className={position < at ? 'dn' : position === at ? 'on' : undefined}>
+          <span key={step} className={position < at ? css.done : position === at ? css.on : undefined}>
             <Icon of={position < at ? Check : step === 'encrypting' ? Lock : Upload} />
             {t(`releaseEdit:uploadStep.${position === at ? status : step}`)}
           </span>
@@ -71,7 +72,7 @@ function FailedUpload({ name, error }: Pick<FieldUpload, 'name' | 'error'>) {
   const { t } = useTranslation();
   const key = findKey(`errors:${error}`, `media:${error}`);
   return (
-    <p className="err">
+    <p className="error">
       <bdi>{name}</bdi>: {t(key ?? 'releaseEdit:uploadFailed')}
     </p>
   );

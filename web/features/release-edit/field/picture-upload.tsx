@@ -7,6 +7,7 @@ import { type FieldUpload, useUploads } from '../../../data/upload.ts';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { useFieldScope } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 
 const CropDialog = lazy(() =>
@@ -137,7 +138,7 @@ export function PendingPicture({ upload, isDecided, onFile }: PendingPictureProp
     return () => URL.revokeObjectURL(address);
   }, [source]);
   return (
-    <div className="picture-coming">
+    <div className={css.pictureComing}>
       {shown && status !== 'failed' && <img src={shown} alt="" onError={() => setShown(undefined)} />}
       {isDecided && (status === 'ready' || status === 'failed') ? (
         <PendingUpload upload={upload} onFile={onFile} />

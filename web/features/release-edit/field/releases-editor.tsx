@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 /** Results shown under the search: the server searches, the screen shows few. */
@@ -27,7 +28,7 @@ function Chosen({ id, onRemove }: { id: string; onRemove: () => void }) {
     if (await confirmRemoval(t('releaseEdit:releases.removeTitle', { name }))) onRemove();
   };
   return (
-    <li className="picked">
+    <li className={css.picked}>
       <bdi>{name}</bdi>
       <IconButton
         small
@@ -60,11 +61,11 @@ export function ReleasesEditor(props: EditorProps) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="releases-field">
+        <div className={css.releasesField}>
           {ids.length === 0 ? (
             <p className="help">{t('releaseEdit:releases.none')}</p>
           ) : (
-            <ul className="picked-list">
+            <ul className={css.pickedList}>
               {ids.map((id) => (
                 <Chosen
                   key={id}
@@ -76,7 +77,7 @@ export function ReleasesEditor(props: EditorProps) {
           )}
           <SearchField label={t('releaseEdit:releases.search')} value={search} onChange={setSearch} />
           {query !== '' && (
-            <ul className="found">
+            <ul>
               {found.map((one) => (
                 <li key={one._id}>
                   <Button kind="ghost" size="xs" icon={Plus} onClick={() => choose(one._id)}>

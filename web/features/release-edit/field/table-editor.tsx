@@ -8,21 +8,21 @@ import { Field } from '../../../ui/field/field.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from './table-editor.module.css';
 import { tableLines } from './table-lines.ts';
 import { canRemoveRow, duplicateRow, moveRow, type Row, rowsOf } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
-import './table-editor.css';
 
 /** The names of the columns, for the eye: each field still has its own for screen readers. */
 function TableHead({ fields }: { fields: readonly FieldDefinition[] }) {
   const words = useFieldWords();
   return (
-    <div className="table-head" aria-hidden="true">
-      <div className="table-cells">
+    <div className={css.head} aria-hidden="true">
+      <div className={css.cells}>
         {fields.map((field) => (
           <span key={field.fieldName}>
             {words(field.title) || field.fieldName}
-            {field.props?.required && <span className="req"> *</span>}
+            {field.props?.required && <span className="required"> *</span>}
           </span>
         ))}
       </div>
@@ -47,7 +47,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
   const focusRow = (row: number) =>
     requestAnimationFrame(() =>
       box.current
-        ?.querySelectorAll('.table-row')
+        ?.querySelectorAll('[data-row]')
         [row]?.querySelector<HTMLElement>('input,textarea,[role=textbox]')
         ?.focus(),
     );
@@ -72,7 +72,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
       {() => (
         // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for the fields inside; the button does the same
         <div
-          className={classNames('table-field', lines && `lines-${lines.from}`)}
+          className={classNames(css.field, lines && css[`lines${lines.from}`])}
           style={lines ? ({ '--cells': lines.columns } as CSSProperties) : undefined}
           ref={box}
           onKeyDown={onKey}
@@ -83,10 +83,11 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
             <fieldset
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id; the editors inside follow their value
               key={position}
-              className="table-row"
+              className={css.tableRow}
+              data-row
             >
-              <legend className="vh">{t('releaseEdit:row', { row: position + 1 })}</legend>
-              <div className="table-cells">
+              <legend className="visually-hidden">{t('releaseEdit:row', { row: position + 1 })}</legend>
+              <div className={css.cells}>
                 {fields.map((field) => (
                   <Editor
                     key={field.fieldName}
@@ -99,7 +100,7 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
                   />
                 ))}
               </div>
-              <div className="table-acts">
+              <div className={css.acts}>
                 <IconButton
                   small
                   icon={ChevronUp}
@@ -130,11 +131,11 @@ export function TableEditor({ definition, value, onChange, path }: EditorProps) 
               </div>
             </fieldset>
           ))}
-          <div className="table-add">
+          <div className={css.tableAdd}>
             <Button
               kind="ghost"
               size="xs"
-              className="p"
+              className="tinted"
               icon={Plus}
               disabled={definition.disabled}
               onClick={add}

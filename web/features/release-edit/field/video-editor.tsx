@@ -10,6 +10,7 @@ import { Field } from '../../../ui/field/field.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
@@ -35,10 +36,12 @@ function StoredVideo({
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   const reason = t((file?.error && findKey(`media:${file.error}`)) || 'releaseEdit:uploadFailed');
   return (
-    <div className="vid">
-      <div className="vt">{poster ? <img src={poster} alt="" loading="lazy" /> : <Icon of={Film} />}</div>
+    <div className={css.video}>
+      <div className={css.videoPicture}>
+        {poster ? <img src={poster} alt="" loading="lazy" /> : <Icon of={Film} />}
+      </div>
       <div className="grow">
-        <div className="in">
+        <div className="input">
           <input
             aria-label={t('releaseEdit:file.title')}
             dir="auto"
@@ -51,7 +54,7 @@ function StoredVideo({
           <UploadProgress status={file.status} progress={file.progress} name={name} />
         )}
         {file?.status === 'failed' && (
-          <p className="err">
+          <p className="error">
             {reason}
             {file.fileId && (
               <Button
@@ -67,7 +70,7 @@ function StoredVideo({
           </p>
         )}
         {seconds ? (
-          <span className="muted sm">
+          <span className="muted small">
             <Ltr>{formatDuration(seconds)}</Ltr>
           </span>
         ) : null}
@@ -98,7 +101,7 @@ export function VideosEditor(props: EditorProps) {
   return (
     <Field {...useFrame(props)} group>
       {() => (
-        <div className="videos-field">
+        <div className={css.videosField}>
           {videos.map((video, position) => (
             <StoredVideo
               key={video.fileId ?? video.src}
@@ -120,7 +123,7 @@ export function VideosEditor(props: EditorProps) {
           ))}
           {!(definition.singleItem && videos.length > 0) && (
             <ChooseFile
-              className="btn sm"
+              className="button small"
               accept="video/*,audio/*"
               many={!definition.singleItem}
               disabled={!possible || definition.disabled}

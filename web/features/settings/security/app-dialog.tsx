@@ -5,10 +5,13 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { useFinishTotp, useStartTotp } from '../../../data/own-security.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import dialogWindow from '../../../ui/overlay/dialog-window.module.css';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { FactorName } from './factor-name.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
+import css from './security.module.css';
 
 interface AppDialogProps {
   onDone: (recoveryCodes: string[]) => void;
@@ -49,20 +52,20 @@ export function AppDialog({ onDone, onClose }: AppDialogProps) {
     <Dialog opened width={640} title={t('security:app.add')} onClose={onClose}>
       <form
         noValidate
-        className="app-setup"
+        className={css.appSetup}
         onSubmit={(event) => {
           event.preventDefault();
           if (pass.length === 6) void give();
         }}
       >
         <img
-          className="qr"
+          className={css.qrCode}
           src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(secret.picture)}`}
           alt={t('security:app.picture')}
         />
-        <div className="dialog-fields">
+        <div className={css.dialogFields}>
           <p>{t('security:app.scan')}</p>
-          <p className="secret">
+          <p className={css.secret}>
             <code dir="ltr">{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
             <IconButton
               icon={Copy}
@@ -90,7 +93,7 @@ export function AppDialog({ onDone, onClose }: AppDialogProps) {
             }}
           />
         </div>
-        <div className="dialog-foot">
+        <div className={classNames(dialogWindow.foot, css.appFoot)}>
           <Button kind="ghost" onClick={onClose}>
             {t('common:cancel')}
           </Button>

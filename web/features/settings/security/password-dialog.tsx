@@ -4,8 +4,10 @@ import { useErrorText } from '../../../data/failure.tsx';
 import { PasskeyRefused } from '../../../data/second-factor.ts';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import dialogWindow from '../../../ui/overlay/dialog-window.module.css';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
+import css from './security.module.css';
 import { isWrongPassword } from './wrong-password.ts';
 
 interface PasswordDialogProps {
@@ -54,7 +56,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             {error instanceof PasskeyRefused ? t('security:passkey.refused') : errorText(error)}
           </Note>
         )}
-        <div className="dialog-fields">
+        <div className={css.dialogFields}>
           {children}
           <PasswordField
             required
@@ -70,7 +72,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             }}
           />
         </div>
-        <div className="dialog-foot">
+        <div className={dialogWindow.foot}>
           <Button kind="ghost" onClick={onClose}>
             {t('common:cancel')}
           </Button>

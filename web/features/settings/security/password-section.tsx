@@ -8,6 +8,7 @@ import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
+import css from './security.module.css';
 import { isWrongPassword } from './wrong-password.ts';
 
 const empty = { current: '', password: '', confirmation: '' };
@@ -36,7 +37,7 @@ export function PasswordSection() {
   };
   return (
     <section className="panel pad">
-      <div className="row w">
+      <div className="row wrap">
         <span className="grow">
           <h2>{t('security:password.title')}</h2>
           <p className="muted">{t('security:password.text')}</p>
@@ -46,7 +47,7 @@ export function PasswordSection() {
       {open && (
         <form
           noValidate
-          className="security-form"
+          className={css.form}
           onSubmit={(event) => {
             event.preventDefault();
             void submit();

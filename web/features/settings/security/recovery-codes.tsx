@@ -4,6 +4,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
+import css from './security.module.css';
 
 /** Puts the codes on paper: the page prints nothing but them while this mark is there. */
 function print(): void {
@@ -36,14 +37,14 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       }
     >
       <Note tone="warn">{t('security:codes.once')}</Note>
-      <ol className="recovery-codes" dir="ltr">
+      <ol className={css.recoveryCodes} dir="ltr">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ol>
-      <div className="row w">
+      <div className="row wrap">
         <Button
           size="sm"
           icon={Copy}

@@ -8,6 +8,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
@@ -15,6 +16,7 @@ import { AppDialog } from './app-dialog.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import css from './security.module.css';
 import { TrustedDevices } from './trusted-devices.tsx';
 
 type Act = { kind: 'app' } | { kind: 'passkey' } | { kind: 'renew' } | { kind: 'remove'; factor: OwnFactor };
@@ -54,7 +56,7 @@ export function SecondFactorSection() {
       {requiredBy.length > 0 && (
         <Note tone="info">{t('security:factor.requiredBy', { names: requiredBy.join(', ') })}</Note>
       )}
-      <ul className="security-list">
+      <ul className={css.list}>
         {items.map((factor) => (
           <li key={factor._id}>
             <Icon of={factor.kind === 'totp' ? Smartphone : KeyRound} />
@@ -64,7 +66,7 @@ export function SecondFactorSection() {
               </b>
               <small>
                 {t(`security:factor.kind.${factor.kind}`)} · {t('security:factor.since')}{' '}
-                <Ltr className="tn">{formatDate(factor.createdAt)}</Ltr>
+                <Ltr className="digits">{formatDate(factor.createdAt)}</Ltr>
               </small>
             </span>
             <Button
@@ -78,7 +80,7 @@ export function SecondFactorSection() {
           </li>
         ))}
       </ul>
-      <div className="row w security-adds">
+      <div className={classNames('row wrap', css.adds)}>
         <Button icon={Plus} onClick={() => setAct({ kind: 'app' })}>
           {t('security:app.add')}
         </Button>
@@ -89,10 +91,10 @@ export function SecondFactorSection() {
         )}
       </div>
       {items.length > 0 && (
-        <div className="row w security-codes">
+        <div className={classNames('row wrap', css.codes)}>
           <span className="grow">
             <h3>{t('security:codes.title')}</h3>
-            <p className={recoveryCodesLeft < 3 ? 'security-few' : 'muted'}>
+            <p className={recoveryCodesLeft < 3 ? css.securityFew : 'muted'}>
               {t('security:codes.left', { count: recoveryCodesLeft })}
             </p>
           </span>

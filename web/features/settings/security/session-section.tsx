@@ -11,6 +11,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import css from './security.module.css';
 
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet, unknown: Monitor } as const;
 
@@ -50,7 +51,7 @@ export function SessionSection() {
           {countryOf(one.country)} <Ltr>{one.address}</Ltr>
         </small>
         <small>
-          {t('security:sessions.used')} <Ltr className="tn">{formatDateTime(one.usedAt)}</Ltr>
+          {t('security:sessions.used')} <Ltr className="digits">{formatDateTime(one.usedAt)}</Ltr>
         </small>
       </span>
       {one.isThis ? (
@@ -73,7 +74,7 @@ export function SessionSection() {
   );
   return (
     <section className="panel pad">
-      <div className="row w">
+      <div className="row wrap">
         <span className="grow">
           <h2>{t('security:sessions.title')}</h2>
           <p className="muted">{t('security:sessions.text')}</p>
@@ -89,7 +90,7 @@ export function SessionSection() {
       ) : sessions.isPending ? (
         <SkeletonRows rows={2} />
       ) : (
-        <ul className="security-list">{sessions.data.items.map(line)}</ul>
+        <ul className={css.list}>{sessions.data.items.map(line)}</ul>
       )}
     </section>
   );

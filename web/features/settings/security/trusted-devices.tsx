@@ -6,6 +6,7 @@ import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
+import css from './security.module.css';
 
 /** Devices that are not asked for the second step. */
 export function TrustedDevices({ devices }: { devices: SecondFactorState['trustedDevices'] }) {
@@ -21,7 +22,7 @@ export function TrustedDevices({ devices }: { devices: SecondFactorState['truste
     }
   };
   return (
-    <div className="security-trusted">
+    <div className={css.trusted}>
       <div className="row">
         <h3 className="grow">{t('security:trusted.title')}</h3>
         {devices.length > 1 && (
@@ -30,7 +31,7 @@ export function TrustedDevices({ devices }: { devices: SecondFactorState['truste
           </Button>
         )}
       </div>
-      <ul className="security-list">
+      <ul className={css.list}>
         {devices.map(({ _id, device, trustedUntil, isThis }) => (
           <li key={_id}>
             <span className="grow">
@@ -39,7 +40,7 @@ export function TrustedDevices({ devices }: { devices: SecondFactorState['truste
                 {isThis && ` · ${t('security:sessions.this')}`}
               </b>
               <small>
-                {t('security:trusted.until')} <Ltr className="tn">{formatDate(trustedUntil)}</Ltr>
+                {t('security:trusted.until')} <Ltr className="digits">{formatDate(trustedUntil)}</Ltr>
               </small>
             </span>
             <Button
