@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useErrorText } from '../data/failure.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
+import { useErrorText } from './failure.tsx';
 
 /** Tells a failure once, not once per drawing. */
 export function useFailureToast(failure: unknown): void {

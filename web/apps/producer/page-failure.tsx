@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { Failure, NothingHere, useFailureTitle } from '../../data/failure.tsx';
+import { Failure, NothingHere, useFailureTitle } from '../../parts/failure.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { PageLoader } from './page-loader.tsx';
 

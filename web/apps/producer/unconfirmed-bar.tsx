@@ -1,8 +1,8 @@
 import { MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSendConfirmEmail } from '../../data/auth.ts';
-import { useErrorText } from '../../data/failure.tsx';
 import { useUser } from '../../data/session.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useAccount } from '../../data/account.ts';
-import { Failure } from '../../data/failure.tsx';
-import { Permitted } from '../../data/permitted.tsx';
 import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Page } from '../../ui/page/page.tsx';

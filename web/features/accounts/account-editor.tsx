@@ -3,11 +3,11 @@ import { globalOrganizationId, grantableRoles, organizationRoles } from '@firstl
 import { Ban, Check, Trash2, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRemoveAccount } from '../../data/account.ts';
-import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { holderOf, isSystemAdmin, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { findKey } from '../../i18n/word-key.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';

@@ -1,10 +1,10 @@
 import type { Invitation } from '@firstlook/contract/membership.ts';
 import { Clock, Hourglass, RotateCw, UserPlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Failure, useErrorText } from '../../data/failure.tsx';
 import { useInvitations, useResendInvitation, useWithdrawInvitation } from '../../data/membership.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { StatusChip } from '../../ui/list/chip.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';

@@ -2,10 +2,10 @@ import { grantableRoles, type OrganizationRole } from '@firstlook/contract/permi
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useInvite } from '../../data/membership.ts';
 import { holderOf, useUser } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { useAskToLeave, useUnsaved } from '../../ui/overlay/unsaved.tsx';

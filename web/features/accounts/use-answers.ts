@@ -1,8 +1,8 @@
 import type { Account } from '@firstlook/contract/account.ts';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useAnswerMembership } from '../../data/membership.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { delayedDecline } from './delayed-decline.ts';
 

@@ -1,9 +1,9 @@
 import { type ApiKeyScope, apiKeyScopes } from '@firstlook/contract/permissions.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { type NewApiKey, useCreateApiKey } from '../../data/trust.ts';
 import { asKeyPart } from '../../i18n/word-key.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';

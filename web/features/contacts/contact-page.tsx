@@ -1,11 +1,11 @@
 import { MailCheck, Plus, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
-import { Failure } from '../../data/failure.tsx';
-import { Permitted } from '../../data/permitted.tsx';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { type ContactReport, useContactReport } from '../../data/contact.ts';
-import { Failure } from '../../data/failure.tsx';
 import { path } from '../../device/path.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { Empty } from '../../ui/page/empty.tsx';

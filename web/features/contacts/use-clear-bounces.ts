@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useClearBounces } from '../../data/contact.ts';
-import { useErrorText } from '../../data/failure.tsx';
 import { formatNumber } from '../../i18n/format.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 

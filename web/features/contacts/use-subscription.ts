@@ -1,7 +1,7 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { useTranslation } from 'react-i18next';
 import { useSetSubscription } from '../../data/contact.ts';
-import { useErrorText } from '../../data/failure.tsx';
+import { useErrorText } from '../../parts/failure.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { nameOf } from './contact-facts.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { Failure, useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { useRelease, useReleasePreview } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { directionOf } from '../../i18n/i18n.ts';
+import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';

@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { useUser } from '../../data/session.ts';
 import { useSendTest } from '../../data/test-mail.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 

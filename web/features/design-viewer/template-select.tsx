@@ -1,8 +1,8 @@
 import type { FittingTemplate, Release } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useSaveRelease } from '../../data/release.ts';
 import { useTemplateName } from '../../data/template-name.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import type { DesignKind } from './viewer-look.ts';

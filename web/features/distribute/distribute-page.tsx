@@ -1,15 +1,15 @@
 import { BookOpen, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDistributions } from '../../data/distribution.ts';
-import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
-import { Permitted } from '../../data/permitted.tsx';
 import { pictureOf } from '../../data/picture.ts';
-import { useAskToPublish } from '../../data/publish.ts';
 import { useRelease } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
+import { useAskToPublish } from '../../parts/publish.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReadRecipients, useReport } from '../../data/distribution.ts';
-import { useErrorText } from '../../data/failure.tsx';
 import { type Chosen, maximumPeople, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { addPeople } from './audience.ts';

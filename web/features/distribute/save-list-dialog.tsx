@@ -7,9 +7,9 @@ import {
   useResolveContacts,
   useSaveMailingList,
 } from '../../data/contact.ts';
-import { useErrorText } from '../../data/failure.tsx';
 import type { Chosen } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';

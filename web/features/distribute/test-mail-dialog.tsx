@@ -1,8 +1,8 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useSendTest } from '../../data/test-mail.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { parsePasted } from './audience.ts';

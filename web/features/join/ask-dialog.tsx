@@ -1,9 +1,9 @@
 import type { FoundOrganization } from '@firstlook/contract/membership.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useJoinOrganization } from '../../data/membership.ts';
 import { path } from '../../device/path.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { TextAreaField } from '../../ui/field/text-area-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';

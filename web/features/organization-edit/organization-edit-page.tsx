@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { useOrganizationItem } from '../../data/organization-admin.ts';
-import { Permitted } from '../../data/permitted.tsx';
 import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';

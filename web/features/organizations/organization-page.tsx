@@ -1,11 +1,11 @@
 import { membershipStatuses } from '@firstlook/contract/permissions.ts';
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../data/failure.tsx';
 import { useOrganizationList } from '../../data/organization-admin.ts';
 import { isSystemAdmin, isSystemDeveloper, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { Failure } from '../../parts/failure.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';

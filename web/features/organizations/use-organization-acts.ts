@@ -1,9 +1,9 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useRestoreOrganization, useUpdateOrganization } from '../../data/organization-admin.ts';
 import type { WordKey } from '../../i18n/word-key.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../data/failure.tsx';
 import { useOutboxMessage } from '../../data/outbox.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';

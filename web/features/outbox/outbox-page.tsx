@@ -1,10 +1,10 @@
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../data/failure.tsx';
 import { useOutbox } from '../../data/outbox.ts';
-import { Permitted } from '../../data/permitted.tsx';
 import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { Failure } from '../../parts/failure.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';

@@ -1,12 +1,12 @@
 import { Download, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
-import { Permitted } from '../../data/permitted.tsx';
 import { useErasePerson, useExportPerson } from '../../data/trust.ts';
 import { path } from '../../device/path.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { useErrorText } from '../../parts/failure.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';

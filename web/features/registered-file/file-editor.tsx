@@ -1,10 +1,10 @@
 import { Check, Trash2, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useOrganization } from '../../data/organization.ts';
 import { type FileText, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
 import { path as routes } from '../../device/path.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../data/failure.tsx';
-import { Permitted } from '../../data/permitted.tsx';
 import { useRegisteredFile } from '../../data/registered-file.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { Permitted } from '../../parts/permitted.tsx';
 import { useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';

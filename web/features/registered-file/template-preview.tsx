@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { useReleases } from '../../data/release.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { Failure, useFailureTitle } from '../../data/failure.tsx';
 import { usePageLocale } from '../../data/page-locale.ts';
 import { useDirectRelease } from '../../data/release.ts';
 import { addressOrganization } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { setPlace } from '../../i18n/place.ts';
+import { Failure, useFailureTitle } from '../../parts/failure.tsx';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';

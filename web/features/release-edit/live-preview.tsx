@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { type ReleaseDraft, useReleasePreview } from '../../data/release.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';

@@ -1,6 +1,5 @@
 import { LayoutGrid, List } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
@@ -8,6 +7,7 @@ import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { Failure } from '../../parts/failure.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';

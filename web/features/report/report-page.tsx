@@ -1,7 +1,6 @@
 import { Download, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reportCsvAddress, useReport } from '../../data/distribution.ts';
-import { Failure } from '../../data/failure.tsx';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { pictureOf } from '../../data/picture.ts';
 import { useRelease } from '../../data/release.ts';
@@ -9,6 +8,7 @@ import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
 import { PasskeyRefused } from '../../data/second-factor.ts';
+import { useErrorText } from '../../parts/failure.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './second-factor.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../data/failure.tsx';
+import { useErrorText } from '../../parts/failure.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { CodeField, codeLength } from './code-field.tsx';

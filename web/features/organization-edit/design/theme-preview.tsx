@@ -1,8 +1,8 @@
 import type { OrganizationTheme } from '@firstlook/contract/organization.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../data/failure.tsx';
 import { useReleasePreview, useReleases } from '../../../data/release.ts';
+import { useErrorText } from '../../../parts/failure.tsx';
 import { useDebounced } from '../../../ui/hook/use-debounced.ts';
 import { HtmlFrame } from '../../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../../ui/page/preview-kind.tsx';

@@ -1,11 +1,11 @@
 import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { Braces, Code, FileText, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Failure } from '../../../data/failure.tsx';
 import { useRegisteredFiles } from '../../../data/registered-file.ts';
 import { path } from '../../../device/path.ts';
 import { formatBytes, formatDateTime } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { Failure } from '../../../parts/failure.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';

@@ -1,7 +1,6 @@
 import { Archive, Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../data/failure.tsx';
 import {
   lastDayToRestore,
   organizationExportAddress,
@@ -10,6 +9,7 @@ import {
 import { path } from '../../../device/path.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { useErrorText } from '../../../parts/failure.tsx';
 import { useGo } from '../../../ui/hook/navigation.ts';
 import { OneFieldDialog } from '../../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../data/api.ts';
-import { useErrorText } from '../../../data/failure.tsx';
 import { useSecondFactorTest } from '../../../data/organization-admin.ts';
 import { useUser } from '../../../data/session.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { useErrorText } from '../../../parts/failure.tsx';
 import { Segmented } from '../../../ui/field/segmented.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';

@@ -1,9 +1,9 @@
 import { Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../data/failure.tsx';
 import { useCropImage } from '../../../data/file.ts';
 import { fileAddress, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
+import { useErrorText } from '../../../parts/failure.tsx';
 import { ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';

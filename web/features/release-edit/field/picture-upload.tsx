@@ -1,9 +1,9 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useErrorText } from '../../../data/failure.tsx';
 import { useCropImage } from '../../../data/file.ts';
 import { type StoredFile, toStoredFile } from '../../../data/stored-file.ts';
 import { type FieldUpload, useUploads } from '../../../data/upload.ts';
+import { useErrorText } from '../../../parts/failure.tsx';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { useFieldScope } from '../field-scope.ts';

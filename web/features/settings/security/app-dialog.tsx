@@ -1,8 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../data/failure.tsx';
 import { useFinishTotp, useStartTotp } from '../../../data/own-security.ts';
+import { useErrorText } from '../../../parts/failure.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import dialogWindow from '../../../ui/overlay/dialog-window.module.css';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../data/failure.tsx';
 import { PasskeyRefused } from '../../../data/second-factor.ts';
+import { useErrorText } from '../../../parts/failure.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import dialogWindow from '../../../ui/overlay/dialog-window.module.css';

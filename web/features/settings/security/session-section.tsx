@@ -1,10 +1,10 @@
 import type { SessionItem } from '@firstlook/contract/session.ts';
 import { Check, LogOut, Monitor, Smartphone, Tablet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Failure, useErrorText } from '../../../data/failure.tsx';
 import { useEndSession, useSessions } from '../../../data/own-security.ts';
 import { formatDateTime, intlLocale } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { Failure, useErrorText } from '../../../parts/failure.tsx';
 import { StatusChip } from '../../../ui/list/chip.tsx';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';

@@ -1,9 +1,9 @@
 import type { SecondFactorState } from '@firstlook/contract/second-factor.ts';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../data/failure.tsx';
 import { useForgetDevice } from '../../../data/own-security.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { useErrorText } from '../../../parts/failure.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import css from './security.module.css';

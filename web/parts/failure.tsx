@@ -1,10 +1,10 @@
 import { House } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../data/api.ts';
 import { findKey } from '../i18n/word-key.ts';
 import { ButtonLink } from '../ui/page/button.tsx';
 import { Empty } from '../ui/page/empty.tsx';
 import { ErrorState } from '../ui/page/error-state.tsx';
-import { ApiError } from './api.ts';
 
 /** The sentence for a failure, in the person's language; never a raw code. */
 export function useErrorText(): (error: unknown) => string {

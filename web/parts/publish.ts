@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { usePublishRelease } from '../data/release.ts';
 import { confirm } from '../ui/overlay/confirm.tsx';
 import { toast } from '../ui/overlay/toast.tsx';
 import { useErrorText } from './failure.tsx';
-import { usePublishRelease } from './release.ts';
 
 /**
  * Asks whether a release may be opened to readers without a send, and opens it.

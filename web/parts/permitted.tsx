@@ -1,10 +1,10 @@
 import type { Permission } from '@firstlook/contract/permissions.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../data/session.ts';
 import { ButtonLink } from '../ui/page/button.tsx';
 import { Empty } from '../ui/page/empty.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { useCan } from './session.ts';
 
 interface PermittedProps {
   organizationId: string;

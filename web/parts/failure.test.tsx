@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import common from '../../locales/en/common.json' with { type: 'json' };
+import { ApiError } from '../data/api.ts';
 import { draw, withScreen } from '../test/screen.tsx';
-import { ApiError } from './api.ts';
 import { useFailureTitle } from './failure.tsx';
 
 withScreen();
