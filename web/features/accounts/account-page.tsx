@@ -56,7 +56,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
             ? undefined
             : list.data
               ? t('accounts:count', { count: total, total: formatNumber(total) })
-              : t('common:loading')
+              : list.isPending && t('common:loading')
         }
         actions={
           canWrite && (

@@ -53,7 +53,9 @@ function ContactList({ organizationId }: { organizationId: string }) {
       <PageHeader
         title={t('contacts:title')}
         lede={
-          list.data ? t('contacts:count', { count: total, total: formatNumber(total) }) : t('common:loading')
+          list.data
+            ? t('contacts:count', { count: total, total: formatNumber(total) })
+            : list.isPending && t('common:loading')
         }
         actions={
           canWrite && (

@@ -182,7 +182,7 @@ interface ImportWanted extends ListWanted {
 }
 
 /** The list that everybody taken goes into: one that is there, or a new one where a name is given. */
-export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[]) {
+export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[], at: Date) {
   const { mailingListId, mailingListName = '' } = wanted;
   const known = mailingListId ? await findMailingList(db, ctx.organizationId, mailingListId) : null;
   if (mailingListId && !known) throw new AppError('NOT_FOUND');
@@ -190,7 +190,7 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
   if (!known && (!title || contactIds.length === 0)) return null;
   const id = known?.id ?? newId();
   const write = known ? updateMailingList : insertMailingList;
-  await write(db, { organization_id: ctx.organizationId, id, title }, ctx.clock.now());
+  await write(db, { organization_id: ctx.organizationId, id, title }, at);
   for (const part of inParts(contactIds)) await insertMembers(db, ctx.organizationId, id, part);
   return { id, title };
 }
@@ -212,11 +212,12 @@ export async function importContacts(
   assertAddresses(places);
   const { accepted, refused } = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
   const importId = newId();
+  const at = ctx.clock.now();
   return ctx.db.tenant(async (db) => {
     await store.lockImports(db, ctx.organizationId);
     const written = await writeContacts(ctx, db, importId, accepted);
     const notTaken = [...refused, ...written.notes].sort((a, b) => a.row - b.row);
-    const list = await fillList(ctx, db, wanted, written.ids);
+    const list = await fillList(ctx, db, wanted, written.ids, at);
     const row: store.ImportRow = {
       organization_id: ctx.organizationId,
       id: importId,
@@ -229,7 +230,7 @@ export async function importContacts(
         ...countNotTaken(notTaken),
       },
       rows: notTaken,
-      created_at: ctx.clock.now(),
+      created_at: at,
     };
     await store.insertImport(db, row, actorOf(ctx).accountId);
     await recordAudit(ctx, db, {

@@ -39,7 +39,7 @@ async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
 /** Whoever is taken now goes where the rest of the file went, unless that list was deleted since. */
 async function fillSameList(ctx: Ctx, db: Db, mailingListId: string | null, ids: string[]) {
   const list = mailingListId && (await findMailingList(db, ctx.organizationId, mailingListId));
-  if (list) await fillList(ctx, db, { mailingListId: list.id }, ids);
+  if (list) await fillList(ctx, db, { mailingListId: list.id }, ids, ctx.clock.now());
 }
 
 /**
