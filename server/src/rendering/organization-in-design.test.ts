@@ -43,7 +43,7 @@ test('says the contact sentence and the links in the text part of a mail, too', 
   const rendered = await renderEmail(withOrganization('newsletter/book'));
   expect(rendered.links).toContain('https://instagram.example/us');
   const { text } = mergeEmail(rendered, sampleValues);
-  expect(text).toContain('For interviews:\nDana & Co, 04-811-3300');
+  expect(text).toContain('For interviews:\nDana & Co, \u206604-811-3300\u2069');
   expect(text).toContain('Instagram');
 });
 
