@@ -12,10 +12,10 @@ import { id, listAnswer } from './paging.ts';
 
 const tag = 'distribution';
 
-/** Why the mail server refuses a whole send. */
+/** Why a whole send cannot go on: what the mail server refuses, or `expired`: readers could not open the release any more. */
 export const sendRefusal = z.object({
-  kind: z.enum(['signIn', 'sender', 'relay', 'size']),
-  /** The mail server's own words. */
+  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired']),
+  /** The mail server's own words; empty with `expired`. */
   words: z.string(),
 });
 export type SendRefusal = z.infer<typeof sendRefusal>;
@@ -29,7 +29,7 @@ export const distributionProgress = z.object({
   startsAt: z.string(),
   /** waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */
   phase: z.enum(['waiting', 'sending', 'paused', 'stopped', 'done']),
-  /** With `paused`: what the mail server refuses; null when a person paused. */
+  /** With `paused`: why it cannot go on; null when a person paused. */
   refusal: z.nullable(sendRefusal),
   total: z.number(),
   states: z.partialRecord(z.enum(recipientStates), z.number()),

@@ -74,16 +74,18 @@ function Live({ organizationId, distributionId }: { organizationId: string; dist
   );
 }
 
-/** Why nothing leaves: a person paused it, or the mail server refuses us. */
+/** Why nothing leaves: a person paused it, the mail server refuses us, or the release has expired. */
 function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
   const { t } = useTranslation();
   if (!refusal) return <Note tone="warn">{t('distribute:paused')}</Note>;
   return (
     <Note tone="danger">
       {t(`distribute:refusal.${refusal.kind}`)}
-      <small className="block" dir="auto">
-        {t('distribute:refusal.words', { words: `\u2068${refusal.words}\u2069` })}
-      </small>
+      {refusal.words && (
+        <small className="block" dir="auto">
+          {t('distribute:refusal.words', { words: `\u2068${refusal.words}\u2069` })}
+        </small>
+      )}
     </Note>
   );
 }

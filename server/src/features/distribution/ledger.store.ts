@@ -1,6 +1,10 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, prepared, sql } from '../../platform/database.ts';
 import type { RecipientRow } from './recipient.store.ts';
+
+/** Why a send pauses whose release has expired under way. */
+const expired: SendRefusal = { kind: 'expired', words: '' };
 
 /** A claim is renewed while its worker lives and lapses this long after it died. */
 const lease = sql`interval '10 seconds'`;
@@ -24,7 +28,11 @@ export async function listDueOrganizations(db: Db, channel: Channel): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Claims due rows of one organization in one channel. Whoever unsubscribed since is settled here and never leaves. */
+/**
+ * Claims due rows of one organization in one channel. Whoever unsubscribed since is settled here and never leaves. Where
+ * the organization is shut nothing leaves, and a send whose release has expired since is paused: nobody is written to
+ * about what he cannot open.
+ */
 export function claim(
   db: Db,
   { organizationId, channel }: { organizationId: string; channel: Channel },
@@ -35,19 +43,25 @@ export function claim(
     with due as (
       select r.organization_id, r.id, (select s.kind from suppression s where s.organization_id = r.organization_id
           and s.channel = r.channel and s.address = r.address) as suppressed,
-        exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined
+        exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined,
+        (select x.expiration_date <= now() from release x
+          where x.organization_id = r.organization_id and x.id = r.release_id) is true as expired, r.distribution_id
       from recipient r
       join distribution d on d.organization_id = r.organization_id and d.id = r.distribution_id
+      join organization o on o.organization_id = r.organization_id and organization_is_open(o.status, o.deleted_at)
       where r.organization_id = ${organizationId} and r.state = 'queued' and r.channel = ${channel} and r.next_attempt_at <= now()
         and d.phase = 'open' and d.starts_at <= now()
       order by r.next_attempt_at, r.id limit ${limit}
       for update of r skip locked
+    ), paused as (
+      update distribution d set phase = 'paused', refusal = ${JSON.stringify(expired)}
+      where d.organization_id = ${organizationId} and d.id in (select distribution_id from due where expired)
     ), taken as (
       update recipient r set
         state = coalesce(due.suppressed, case when due.declined then 'unsubscribed' end, 'claimed'),
         reason = case when due.suppressed is null and due.declined then 'account' else r.reason end,
         claimed_by = ${worker}, lease_until = now() + ${lease}, attempts = attempts + 1
-      from due where r.organization_id = due.organization_id and r.id = due.id
+      from due where r.organization_id = due.organization_id and r.id = due.id and not due.expired
       returning r.*
     )
     select * from taken where state = 'claimed' order by id`);

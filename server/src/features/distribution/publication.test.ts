@@ -133,6 +133,69 @@ it('is sent to nobody once it has expired, in no way and not for trying', async 
   expect((await call(`audience/${release.id}`, { audience })).json().counts).toMatchObject({ already: 1 });
 });
 
+/** A send whose seconds of undo are over, after something happened in them. */
+async function sendAfter(releaseId: string, email: string, happens: () => Promise<unknown>): Promise<string> {
+  const start = await server.call(
+    'POST',
+    `/api/distribution/${organizationId}/distribute-audience/${releaseId}`,
+    { cookie, body: { from, audience: { contacts: [{ email }] } } },
+  );
+  const { distributionId } = start.json();
+  await happens();
+  await server.platform.database.withSystem(async (db) => {
+    await db.run(sql`update distribution set starts_at = now() where id = ${distributionId}`);
+    await db.run(sql`update recipient set next_attempt_at = now() where distribution_id = ${distributionId}`);
+    await db.run(sql`select pg_notify('firstlook_send', '')`);
+  });
+  return distributionId;
+}
+const progressOf = async (distributionId: string) =>
+  (
+    await server.call('GET', `/api/distribution/${organizationId}/progress/${distributionId}`, { cookie })
+  ).json();
+const steer = (distributionId: string, act: string) =>
+  server.call('POST', `/api/distribution/${organizationId}/progress/${distributionId}/${act}`, { cookie });
+
+it('pauses a send whose release expires before it begins, and goes on once the date is moved', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const expire = (hours: number) =>
+    server.platform.database.withSystem((db) =>
+      db.run(
+        sql`update release set expiration_date = now() + make_interval(hours => ${hours}) where id = ${release.id}`,
+      ),
+    );
+  sink.mails.length = 0;
+  const id = await sendAfter(release.id, 'expired@a.example', () => expire(-1));
+  await expect.poll(async () => (await progressOf(id)).phase, { timeout: 10_000 }).toBe('paused');
+  expect(await progressOf(id)).toMatchObject({ refusal: { kind: 'expired' }, states: { queued: 1 } });
+  expect([sink.mails.length, (await releaseOf(release.id)).distributedAt]).toEqual([0, null]);
+  await expire(1);
+  expect((await steer(id, 'resume')).statusCode).toBe(200);
+  await expect.poll(async () => (await progressOf(id)).states, { timeout: 10_000 }).toEqual({ sent: 1 });
+});
+
+it('lets nothing leave in the name of an organization that was set back to waiting', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const admin = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
+  const setStatus = async (status: 'pending' | 'approved') => {
+    const { version } = (
+      await server.call('GET', `/api/organization/${organizationId}`, { cookie: admin })
+    ).json();
+    const answer = await server.call('PUT', `/api/organization/${organizationId}`, {
+      cookie: admin,
+      body: { version, status },
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+  sink.mails.length = 0;
+  const id = await sendAfter(release.id, 'pending@a.example', () => setStatus('pending'));
+  await setStatus('approved');
+  expect(await progressOf(id)).toMatchObject({ phase: 'paused', states: { queued: 1 } });
+  expect(sink.mails).toEqual([]);
+  await steer(id, 'resume');
+  await expect.poll(async () => (await progressOf(id)).states, { timeout: 10_000 }).toEqual({ sent: 1 });
+});
+
 it('lists everybody who was sent in: unknown ids and what is no address too, in rehearsals alike', async () => {
   const release = await buildRelease(server.platform, organizationId);
   const contacts = [

@@ -10,6 +10,7 @@ import { endUnprovenSessions } from '../../kernel/session.store.ts';
 import type { Db } from '../../platform/database.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { changesBetween, recordAudit } from '../audit/audit.service.ts';
+import { pauseSends } from './close-organization.store.ts';
 import { listUnknownFiles } from './named-file.service.ts';
 import { reindexReleasesJob } from './organization.queue.ts';
 import { getOrganizationView, organizationOf } from './organization.service.ts';
@@ -115,6 +116,8 @@ export async function updateOrganization(
       await store.updateOrganization(db, merged, ctx.clock.now());
       if (changed.some((name) => name === 'searchKeys' || name === 'timeZone'))
         await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
+      // Set back to waiting it is as shut as a closed one (docs/decisions/0018).
+      if (stored.status === 'approved' && merged.status !== 'approved') await pauseSends(db, stored._id);
       await askForProof(ctx, db, stored, merged);
       const changes = changesBetween(
         Object.fromEntries(changed.map((name) => [name, stored[name]])),
