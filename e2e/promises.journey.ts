@@ -8,6 +8,8 @@ import { wordsOf } from './words.ts';
 /** What an organization relies on, seen from its screens: docs/SECURITY.md tells each promise. */
 const organizationId = organizations.tv;
 const from = { email: 'press@mifras.example' };
+const personsBrowser =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 let stage: Stage;
 test.beforeAll(async () => {
   stage = await startStage();
@@ -56,8 +58,6 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByRole('heading', { name: stopped })).toBeVisible();
     await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
     await expect(page.getByText(t('releases:statusName.draft'), { exact: true }).first()).toBeVisible();
-    await page.goto(reportOf(id));
-    await expect(page.getByRole('heading', { name: t('report:none.title') })).toBeVisible();
     expect(await lettersOf(stage.sink, `undone.${locale}@promise.example`)).toEqual([]);
   });
 
@@ -127,7 +127,8 @@ for (const locale of ['he', 'en'] as const) {
     );
     await page.getByRole('button', { name: t('report:link.copy') }).click();
     const { url } = (await (await made).json()) as { url: string };
-    const reader = await browser.newPage();
+    // A browser without a window of its own is a machine, and machines are not counted.
+    const reader = await browser.newPage({ userAgent: personsBrowser });
     for (let visit = 0; visit < 3; visit++) {
       await reader.goto(url);
       await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();

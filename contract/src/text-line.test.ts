@@ -8,6 +8,7 @@ it.each([
   ['Noa\u{e0041}\u{e007f}', 'Noa'],
   ['\u200b\u2060\ufeff', ''],
   ['\u2800 \u3164\u00ad', ''],
+  ['Tw\u00adin\u3164\u034f\u180e\u2062\u206a\ufff9\u{e0101}\u{1bca0}\u{1d173}', 'Twin'],
   ['👩‍👧 ❤️', '👩‍👧 ❤️'],
 ])('%j is read as %j', (typed, read) => {
   expect(textLine(100).parse(typed)).toBe(read);

@@ -85,7 +85,8 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
     },
   });
   app.get('/', (_request, reply) => sendIndex(reply));
-  app.get('/outbox', (_request, reply) => sendIndex(reply));
+  // Its address for people; inside the app it is a page of the system admin.
+  app.get('/outbox', (_request, reply) => reply.redirect('/#/outbox'));
   app.get<{ Params: { domain: string } }>('/:domain', (request, reply) =>
     reservedWords.includes(request.params.domain.toLowerCase()) ? reply.callNotFound() : sendIndex(reply),
   );

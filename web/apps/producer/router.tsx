@@ -292,6 +292,8 @@ const pages = [
     screen(['preferences'], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
     clients,
   ),
+  // An address that leads nowhere keeps the ways that lead somewhere around it.
+  page('/$', NotFound, clients),
 ];
 
 export const router = createRouter({

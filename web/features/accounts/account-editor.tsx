@@ -10,6 +10,7 @@ import { findKey } from '../../i18n/word-key.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -127,6 +128,7 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
     go(list, { force: true, search: watchesOnly ? searchOfTab.media : undefined });
     return true;
   });
+  useShortcut(isSaveKey, () => void (mayWrite && onSave()));
   return (
     <form
       className="edit-body"

@@ -5,6 +5,7 @@ import { useAccount } from '../../data/account.ts';
 import { path } from '../../device/path.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -40,6 +41,7 @@ function OwnAccount({
     onClose();
     return true;
   });
+  useShortcut(isSaveKey, () => void (account.abilities.edit && save()));
   return (
     <Dialog
       opened

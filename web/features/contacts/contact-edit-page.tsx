@@ -9,6 +9,7 @@ import { useIssueTexts } from '../../parts/issue-text.ts';
 import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -63,6 +64,7 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
     return true;
   };
   const onSave = useOneAtATime(() => finish());
+  useShortcut(isSaveKey, () => void (isComplete(draft, contact && base) && onSave()));
   const onRemove = async () => {
     if (!contact) return;
     const name = nameOf(contact);

@@ -131,7 +131,8 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     String(form.draft.releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
 
   const saveHere = useOneAtATime(async () => {
-    const saved = await form.save();
+    // Nothing to store: a version is a change.
+    const saved = form.dirty || own.isRunning || !release ? await form.save() : release;
     if (!saved) return false;
     toast({ tone: 'ok', text: t('releaseEdit:saved') });
     if (id) return false;

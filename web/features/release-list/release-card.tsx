@@ -119,7 +119,12 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
       </h2>
       <p className={css.meta} dir={description ? 'auto' : undefined} title={description || undefined}>
         {description ? <PlainText text={cropText(description, shownDescriptionMarks)} /> : typeName}
-        {!description && <Ltr>{` · ${formatDate(dayOf(release))}`}</Ltr>}
+        {!description && (
+          <>
+            {' · '}
+            <Ltr>{formatDate(dayOf(release))}</Ltr>
+          </>
+        )}
       </p>
       <footer>
         <ReleaseStatusChip release={release} />

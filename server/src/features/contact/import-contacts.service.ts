@@ -14,6 +14,7 @@ import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
 import {
   findMailingList,
+  findMailingListByTitle,
   insertMailingList,
   insertMembers,
   updateMailingList,
@@ -181,12 +182,17 @@ interface ImportWanted extends ListWanted {
   columns?: string | undefined;
 }
 
-/** The list that everybody taken goes into: one that is there, or a new one where a name is given. */
+/** The list that everybody taken goes into: one that is there by its id or its name, or a new one of that name. */
 export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds: string[], at: Date) {
   const { mailingListId, mailingListName = '' } = wanted;
-  const known = mailingListId ? await findMailingList(db, ctx.organizationId, mailingListId) : null;
+  const wantedTitle = mailingListName.trim();
+  const known = mailingListId
+    ? await findMailingList(db, ctx.organizationId, mailingListId)
+    : wantedTitle
+      ? await findMailingListByTitle(db, ctx.organizationId, wantedTitle)
+      : null;
   if (mailingListId && !known) throw new AppError('NOT_FOUND');
-  const title = known?.title ?? mailingListName.trim();
+  const title = known?.title ?? wantedTitle;
   if (!known && (!title || contactIds.length === 0)) return null;
   const id = known?.id ?? newId();
   const write = known ? updateMailingList : insertMailingList;

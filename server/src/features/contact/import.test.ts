@@ -244,6 +244,22 @@ describe('rows', () => {
     expect((await into(first.mailingListId)).statusCode).toBe(404);
     expect((await list()).total).toBe(0);
   });
+  it('go into the list of the name they bring, also twice and in other letters', async () => {
+    await newOrganization();
+    const bring = async (title: string, person: number) =>
+      (await upload('a.csv', csv([header, people[person] as string[]]), title)).json().mailingListId;
+    const first = await bring('Radio', 0);
+    expect(await bring(' radio ', 1)).toBe(first);
+    const again = [people[0] as string[], people[1] as string[]];
+    const parallel = await Promise.all(
+      again.map((row) =>
+        upload('b.csv', csv([header, row]), 'Radio').then((one) => one.json().mailingListId),
+      ),
+    );
+    expect(parallel).toEqual([first, first]);
+    const lists = await server.call('GET', `/api/mailing-list/${organizationId}`, { cookie });
+    expect(lists.json()).toMatchObject({ total: 1, items: [{ title: 'Radio', contactCount: 2 }] });
+  });
   it('that say nothing new leave the contact and its version as they are', async () => {
     await newOrganization();
     await upload('a.csv', csv([header, ...people]));

@@ -33,6 +33,18 @@ export function findMailingList(db: Db, organizationId: string, id: string): Pro
     select organization_id, id, title from mailing_list where organization_id = ${organizationId} and id = ${id}`);
 }
 
+/** The list of a name, whatever its letter case; of several the one that changed last. */
+export function findMailingListByTitle(
+  db: Db,
+  organizationId: string,
+  title: string,
+): Promise<MailingListRow | null> {
+  return db.maybe<MailingListRow>(sql`
+    select organization_id, id, title from mailing_list
+    where organization_id = ${organizationId} and lower(title) = lower(${title})
+    order by updated_at desc, id limit 1`);
+}
+
 export async function listMemberIds(db: Db, organizationId: string, id: string): Promise<string[]> {
   const rows = await db.many<{ contact_id: string }>(sql`
     select contact_id from mailing_list_contact
