@@ -41,6 +41,8 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const door = <P extends string>(routePath: P, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path: routePath, component, errorComponent: PageFailure });
 
+const signUpWords: Namespace[] = ['signIn', 'signUp', 'password'];
+
 /** Screens in front of the session. A mailed token stands behind the `#`, where no server sees it. */
 const doors = [
   door(
@@ -49,26 +51,22 @@ const doors = [
   ),
   door(
     '/auth/signup',
-    screen(
-      ['signIn', 'signUp', 'password'],
-      () => import('../../features/sign-in/sign-up-page.tsx'),
-      'SignUpPage',
-    ),
+    screen(signUpWords, () => import('../../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
   ),
   door(
     '/auth/new-password',
-    screen(
-      ['signIn', 'signUp', 'password'],
-      () => import('../../features/sign-in/new-password-page.tsx'),
-      'NewPasswordPage',
-    ),
+    screen(signUpWords, () => import('../../features/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
   ),
   door(
     '/auth/confirm-email',
+    screen(signUpWords, () => import('../../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  ),
+  door(
+    '/auth/prove-sender',
     screen(
-      ['signIn', 'signUp', 'password'],
-      () => import('../../features/sign-in/confirm-email-page.tsx'),
-      'ConfirmEmailPage',
+      ['signIn', 'signUp'],
+      () => import('../../features/sign-in/prove-sender-page.tsx'),
+      'ProveSenderPage',
     ),
   ),
   door(
