@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
 import { nextLetter } from './coming-in.ts';
 import { linkIn } from './letter.ts';
@@ -35,11 +35,12 @@ const open = async (page: Page, address: string) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** The screen as it stands, wide and on a phone. */
-async function lookTwice(page: Page, name: string): Promise<void> {
+async function lookTwice(page: Page, name: string, at?: Locator): Promise<void> {
   await look(page, name);
   const wide = page.viewportSize() ?? { width: 1360, height: 860 };
   await page.setViewportSize({ width: 375, height: 812 });
   expect.soft(await beyondPhone(page), `${name}: pixels beyond a phone`).toBeLessThanOrEqual(0);
+  await at?.scrollIntoViewIfNeeded();
   await look(page, `phone-${name}`);
   await page.setViewportSize(wide);
 }
@@ -100,16 +101,17 @@ for (const { locale, organizationId, admin, email } of plays)
     await expect(page.getByText(t('organizationEdit:sender.proof.unsavedText'))).toBeVisible();
     await button(page, t('common:save.label')).click();
     await expect(page.getByText(t('organizationEdit:sender.proof.waitingText'))).toBeVisible();
-    await button(page, t('organizationEdit:sender.proof.again')).scrollIntoViewIfNeeded();
-    await lookTwice(page, `${locale}-sender-waits`);
+    const again = button(page, t('organizationEdit:sender.proof.again'));
+    await lookTwice(page, `${locale}-sender-waits`, again);
 
     await openSenders(page, t, organizationId);
     const offered = page.getByRole('option', { name: /Desk/ });
     await expect(offered).toHaveAttribute('data-combobox-disabled', 'true');
-    await expect(page.getByText(t('distribute:message.someWait', { count: 1 }))).toBeVisible();
+    const note = page.getByText(t('distribute:message.someWait', { count: 1 }));
+    await expect(note).toBeVisible();
     await page.screenshot({ path: `artifacts/screens/${locale}-distribute-sender-list.png` });
     await page.keyboard.press('Escape');
-    await lookTwice(page, `${locale}-distribute-sender`);
+    await lookTwice(page, `${locale}-distribute-sender`, note);
     await page.getByRole('link', { name: t('distribute:message.toSenders') }).click();
     await expect(page.getByText(t('organizationEdit:sender.proof.waiting'), { exact: true })).toBeVisible();
 

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { FrameForm } from './frame-form.tsx';
 import { FrameMessage } from './frame-message.tsx';
 import { LinkEnded, LinkMissing } from './link-ended.tsx';
+import css from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
@@ -52,10 +53,12 @@ function Request({ token }: { token: string }) {
         )
       }
     >
-      <Button type="submit" kind="primary" size="lg" busy={prove.isPending}>
-        {t('signUp:sender.submit')}
-      </Button>
-      <p className="muted small">{t('signUp:sender.ignore')}</p>
+      <div className={css.ways}>
+        <Button type="submit" kind="primary" size="lg" busy={prove.isPending}>
+          {t('signUp:sender.submit')}
+        </Button>
+        <p className="muted small">{t('signUp:sender.ignore')}</p>
+      </div>
     </FrameForm>
   );
 }

@@ -59,10 +59,12 @@ export function ProofNote({ organization, email }: { organization: OrganizationV
   };
   return (
     <Note tone="warn">
-      <p>{t('organizationEdit:sender.proof.waitingText')}</p>
-      <Button size="sm" busy={ask.isPending} onClick={() => void again()}>
-        {t('organizationEdit:sender.proof.again')}
-      </Button>
+      <div className={css.proof}>
+        <p>{t('organizationEdit:sender.proof.waitingText')}</p>
+        <Button size="sm" busy={ask.isPending} onClick={() => void again()}>
+          {t('organizationEdit:sender.proof.again')}
+        </Button>
+      </div>
     </Note>
   );
 }
