@@ -4,19 +4,16 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
 } from '@tanstack/react-router';
-import { ApiError, whenUnauthorized } from '../../data/api.ts';
-import { organizationsQuery } from '../../data/organization.ts';
+import { whenUnauthorized } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { sessionQuery } from '../../data/session.ts';
 import { endingOf } from '../../data/session-ending.ts';
 import { safeEndpoint } from '../../device/address.ts';
-import { keepOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
 import { type Namespace, withWords } from '../../i18n/words.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
 import { PageLoader } from './page-loader.tsx';
+import { requireSession } from './require-session.ts';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
@@ -41,8 +38,6 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const door = <P extends string>(routePath: P, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => root, path: routePath, component, errorComponent: PageFailure });
 
-const signUpWords: Namespace[] = ['signIn', 'signUp', 'password'];
-
 /** Screens in front of the session. A mailed token stands behind the `#`, where no server sees it. */
 const doors = [
   door(
@@ -51,15 +46,27 @@ const doors = [
   ),
   door(
     '/auth/signup',
-    screen(signUpWords, () => import('../../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+    screen(
+      ['signIn', 'signUp', 'password'],
+      () => import('../../features/sign-in/sign-up-page.tsx'),
+      'SignUpPage',
+    ),
   ),
   door(
     '/auth/new-password',
-    screen(signUpWords, () => import('../../features/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
+    screen(
+      ['signIn', 'signUp', 'password'],
+      () => import('../../features/sign-in/new-password-page.tsx'),
+      'NewPasswordPage',
+    ),
   ),
   door(
     '/auth/confirm-email',
-    screen(signUpWords, () => import('../../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    screen(
+      ['signIn', 'signUp', 'password'],
+      () => import('../../features/sign-in/confirm-email-page.tsx'),
+      'ConfirmEmailPage',
+    ),
   ),
   door(
     '/auth/prove-sender',
@@ -92,19 +99,7 @@ const shell = createRoute({
   component: Shell,
   pendingComponent: PageLoader,
   errorComponent: PageFailure,
-  beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(sessionQuery);
-      await queryClient.ensureQueryData(organizationsQuery);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      keepOrganization(undefined);
-      const endpoint = safeEndpoint(location.href);
-      const ended = endingOf(error);
-      const search = { ...(endpoint !== '/' && { endpoint }), ...(ended && { ended }) };
-      throw redirect({ to: path.login, search: search as never });
-    }
-  },
+  beforeLoad: ({ location }) => requireSession(location.href),
 });
 
 const page = <P extends string>(

@@ -7,7 +7,7 @@ import { useErrorText } from '../../../parts/failure.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
-import css from '../organization-edit.module.css';
+import css from './sender-proof.module.css';
 
 type ProofState = 'proved' | 'waiting' | 'unsaved';
 
