@@ -713,6 +713,22 @@ CREATE UNIQUE INDEX second_factor_passkey ON public.second_factor USING btree (s
 CREATE UNIQUE INDEX second_factor_pkey ON public.second_factor USING btree (id);
 row security off;
 
+table sender_proof (
+  organization_id text not null,
+  email text not null,
+  asked_at timestamp with time zone,
+  token_hash bytea,
+  expires_at timestamp with time zone,
+  proved_at timestamp with time zone,
+  PRIMARY KEY (organization_id, email),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX sender_proof_pkey ON public.sender_proof USING btree (organization_id, email);
+CREATE UNIQUE INDEX sender_proof_token ON public.sender_proof USING btree (token_hash);
+row security on;
+policy tenant on sender_proof to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table sent_code (
   account_id text not null,
   purpose text not null,

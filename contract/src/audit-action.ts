@@ -18,6 +18,8 @@ export const auditActions = [
   'organization.remove',
   'organization.restore',
   'organization.export',
+  'sender.ask',
+  'sender.prove',
   'registeredFile.save',
   'registeredFile.remove',
   'release.publish',

@@ -45,6 +45,7 @@ export const errorKinds = {
   INVALID_DATA: { status: 422, message: 'Some fields are not valid' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'The same idempotency key was used for another request' },
   UNKNOWN_SENDER: { status: 422, message: "The sender is not one of the organization's addresses" },
+  SENDER_NOT_PROVED: { status: 422, message: 'The sender address waits for the proof of its owner' },
   NO_NEWSLETTER_DESIGN: { status: 422, message: 'no matching newsletter design found' },
   NO_LANDING_DESIGN: { status: 422, message: 'no matching landing page design found' },
   TEMPLATE_FAILED: { status: 422, message: 'The design could not be rendered' },

@@ -97,6 +97,8 @@ export const organization = z.object({
   logos: z.array(z.object({ id: z.string(), title: z.string(), url: z.string() })),
   mediaLinks: z.array(mediaLink),
   fromEmails: z.array(fromEmail),
+  /** Those of `fromEmails`, in lower case, whose owner agreed: mail leaves from no other. Nobody writes it (docs/decisions/0026). */
+  provedSenders: z.array(z.string()),
   designPreferences,
   allowDesignSelection: z.boolean(),
   defaultTemplates: z.record(z.string(), z.string()),
@@ -140,6 +142,7 @@ export type Organization = z.infer<typeof organization>;
 export const organizationView = z.object({
   ...organization.shape,
   fromEmails: z.optional(z.array(fromEmail)),
+  provedSenders: z.optional(z.array(z.string())),
   distributionBcc: z.optional(z.nullable(z.string())),
   /** Releases and contacts the viewer may see, for the counts beside the navigation. */
   counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),

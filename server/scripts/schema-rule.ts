@@ -25,6 +25,7 @@ export const wideKeys: Readonly<Record<string, string>> = {
   organization_domain_key: 'a domain is unique in the installation',
   recipient_token: 'a mailed link names its organization',
   release_id: 'the address of a landing page names only the release',
+  sender_proof_token: 'a mailed link names its organization',
 };
 
 export interface TableFacts {

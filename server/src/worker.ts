@@ -1,3 +1,4 @@
+import { accountJobs } from './features/account/account.jobs.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
 import { distributionJobs } from './features/distribution/distribution.jobs.ts';
@@ -12,6 +13,7 @@ import { type JobBinding, startJobs } from './kernel/job.ts';
 /** Every job, by name: the one list of the worker. Handlers load when their first job comes. */
 export const jobs: readonly JobBinding[] = [
   ...organizationJobs,
+  ...accountJobs,
   ...authJobs,
   ...membershipJobs,
   ...mediaJobs,

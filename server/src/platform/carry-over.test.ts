@@ -54,3 +54,22 @@ it('what was watched before sittings were kept is one sitting of each viewer', a
     await end();
   }
 });
+
+it('sender addresses that were there before they had to be proved count as proved', async () => {
+  const { client, end } = await databaseBefore('0019_sender_proof.sql');
+  try {
+    const senders = [{ email: ' Press@Studio.example' }, { email: 'press@studio.example' }, { email: '' }];
+    await client.query(
+      `insert into organization (organization_id, name, type, settings) values
+        ('with', 'With', 'tvProducer', $1), ('without', 'Without', 'tvProducer', '{}'), ('odd', 'Odd', 'tvProducer', '{"fromEmails": null}')`,
+      [JSON.stringify({ fromEmails: senders })],
+    );
+    await client.query(readFileSync(`${folder}0019_sender_proof.sql`, 'utf8'));
+    const { rows } = await client.query(
+      'select organization_id, email, proved_at is not null as is_proved from sender_proof',
+    );
+    expect(rows).toEqual([{ organization_id: 'with', email: 'press@studio.example', is_proved: true }]);
+  } finally {
+    await end();
+  }
+});

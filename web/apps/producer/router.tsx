@@ -4,19 +4,16 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
 } from '@tanstack/react-router';
-import { ApiError, whenUnauthorized } from '../../data/api.ts';
-import { organizationsQuery } from '../../data/organization.ts';
+import { whenUnauthorized } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { sessionQuery } from '../../data/session.ts';
 import { endingOf } from '../../data/session-ending.ts';
 import { safeEndpoint } from '../../device/address.ts';
-import { keepOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
 import { type Namespace, withWords } from '../../i18n/words.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
 import { PageLoader } from './page-loader.tsx';
+import { requireSession } from './require-session.ts';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
 
@@ -72,6 +69,14 @@ const doors = [
     ),
   ),
   door(
+    '/auth/prove-sender',
+    screen(
+      ['signIn', 'signUp'],
+      () => import('../../features/sign-in/prove-sender-page.tsx'),
+      'ProveSenderPage',
+    ),
+  ),
+  door(
     '/auth/invitation',
     screen(
       ['signIn', 'signUp', 'roles'],
@@ -94,19 +99,7 @@ const shell = createRoute({
   component: Shell,
   pendingComponent: PageLoader,
   errorComponent: PageFailure,
-  beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(sessionQuery);
-      await queryClient.ensureQueryData(organizationsQuery);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      keepOrganization(undefined);
-      const endpoint = safeEndpoint(location.href);
-      const ended = endingOf(error);
-      const search = { ...(endpoint !== '/' && { endpoint }), ...(ended && { ended }) };
-      throw redirect({ to: path.login, search: search as never });
-    }
-  },
+  beforeLoad: ({ location }) => requireSession(location.href),
 });
 
 const page = <P extends string>(

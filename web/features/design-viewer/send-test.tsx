@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
+import { defaultSender, provedSendersOf } from '../../data/sender-proof.ts';
 import { useUser } from '../../data/session.ts';
 import { useSendTest } from '../../data/test-mail.ts';
 import { useErrorText } from '../../parts/failure.tsx';
@@ -18,8 +19,9 @@ export function SendTest({ organizationId, releaseId, subject }: SendTestProps) 
   const { t } = useTranslation();
   const errorText = useErrorText();
   const user = useUser();
-  const senders = useOrganization(organizationId)?.fromEmails ?? [];
-  const from = senders.find((one) => one.isDefault) ?? senders[0];
+  const organization = useOrganization(organizationId);
+  const from = defaultSender(provedSendersOf(organization));
+  const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
   const test = useSendTest(organizationId, releaseId);
   const send = async () => {
     if (!from || !user) return;
@@ -43,7 +45,7 @@ export function SendTest({ organizationId, releaseId, subject }: SendTestProps) 
       icon={Mail}
       busy={test.isPending}
       disabled={!from}
-      title={from ? undefined : t('design:test.noSender')}
+      title={from ? undefined : t(`design:test.${without}`)}
       onClick={() => void send()}
     >
       {t('design:test.send')}

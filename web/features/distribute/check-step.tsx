@@ -100,7 +100,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
               <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
               {t(`distribute:finding.${key}`, { count: count ?? 0 })}
             </span>
-            {tone !== 'ok' && key !== 'noSender' && (
+            {tone !== 'ok' && key !== 'noSender' && key !== 'senderWaits' && (
               <AppLink className="link" to={path.releaseEdit(organizationId, releaseId)}>
                 {t('distribute:check.mend')}
               </AppLink>

@@ -7,6 +7,7 @@ import { ApiError } from '../../data/api.ts';
 import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { isNobody } from '../../data/prepared-send.ts';
 import { useReleasePreview } from '../../data/release.ts';
+import { provedSendersOf } from '../../data/sender-proof.ts';
 import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -41,11 +42,13 @@ interface ComposeProps {
 /** What stands in the way or should be known, from the message and from who is chosen. */
 function useFindings(
   preview: ReturnType<typeof useReleasePreview>,
+  organization: OrganizationView | undefined,
   sender: FromEmail | undefined,
   subject: string,
 ): Finding[] {
   const failure = preview.error instanceof ApiError ? preview.error.code : null;
-  const findings: Finding[] = sender ? [{ key: 'sender', tone: 'ok' }] : [{ key: 'noSender', tone: 'block' }];
+  const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
+  const findings: Finding[] = [sender ? { key: 'sender', tone: 'ok' } : { key: without, tone: 'block' }];
   if (preview.isError) {
     const key = failure === 'NO_NEWSLETTER_DESIGN' ? 'noDesign' : 'brokenDesign';
     return [...findings, { key, tone: 'block' }];
@@ -61,8 +64,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const user = useUser();
   const { chosen, message, options, change, setSent } = usePreparedSend(release._id);
   const [isTesting, setTesting] = useState(false);
-  const senders = organization?.fromEmails ?? [];
-  const sender = senderOf(senders, message);
+  const sender = senderOf(provedSendersOf(organization), message);
   // What the design says itself stays beside what is written here: it is what "reset" goes back to.
   const ownSubject =
     useReleasePreview(organizationId, { kind: 'email', _id: release._id }).data?.subject ?? '';
@@ -79,7 +81,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const served = useCheck(organizationId, release._id, { audience, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const films = useFilmFindings(organizationId, release);
-  const findings = [...films, ...useFindings(preview, sender, subject ?? ownSubject)];
+  const findings = [...films, ...useFindings(preview, organization, sender, subject ?? ownSubject)];
   const willReceive = counts?.willReceive ?? 0;
   const isBlocked = findings.some(({ tone }) => tone === 'block') || !preview.data;
   const distribute = useDistribute(organizationId, release._id);
@@ -132,7 +134,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           onChange={(next) => change({ chosen: next })}
         />
         <MessageStep
-          senders={senders}
+          organization={organization}
           sender={sender}
           message={message}
           ownSubject={ownSubject}

@@ -9,18 +9,20 @@ import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { MessageStep } from './message-step.tsx';
 
 withScreen();
+// The list scrolls to its choice; this document has no heights to scroll by.
+Element.prototype.scrollIntoView = () => undefined;
 
 const words = distribute.message;
 const sender = { email: 'press@studio.example', title: 'The studio', allowReply: true, isDefault: true };
 let latest: Message | undefined;
 
-function Form({ senders }: { senders: (typeof sender)[] }) {
+function Form({ senders, proved }: { senders: (typeof sender)[]; proved: string[] }) {
   const [message, setMessage] = useState<Message>({ from: '', subject: null });
   latest = message;
   return (
     <MessageStep
-      senders={senders}
-      sender={senders[0]}
+      organization={{ fromEmails: senders, provedSenders: proved }}
+      sender={senders.find(({ email }) => proved.includes(email))}
       message={message}
       ownSubject="Waterline, tonight"
       direction="ltr"
@@ -29,10 +31,10 @@ function Form({ senders }: { senders: (typeof sender)[] }) {
     />
   );
 }
-async function drawStep(senders = [sender]) {
+async function drawStep(senders = [sender], proved = [sender.email]) {
   drawWithLinks(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-      <Form senders={senders} />
+      <Form senders={senders} proved={proved} />
     </QueryClientProvider>,
   );
   return (await screen.findByRole('textbox', { name: new RegExp(words.subject) })) as HTMLInputElement;
@@ -53,4 +55,20 @@ it('the inbox shows the subject as it is written, and the way back to the design
 it('without an address to send from it says so', async () => {
   await drawStep([]);
   expect(screen.getByText(words.noSender)).toBeTruthy();
+});
+
+it('an address that waits for its owner is shown and cannot be chosen', async () => {
+  const waiting = { ...sender, email: 'desk@studio.example', title: 'The desk', isDefault: false };
+  await drawStep([sender, waiting]);
+  expect(screen.getByText(words.someWait_one)).toBeTruthy();
+  fireEvent.click(screen.getByRole('combobox', { name: new RegExp(words.sender) }));
+  const closed = await screen.findByRole('option', { name: /The desk/, hidden: true });
+  expect(closed.textContent).toContain(words.waits.replace('{{name}}', '').trim());
+  fireEvent.click(closed);
+  expect(latest?.from).toBe('');
+});
+
+it('where every address waits it says so', async () => {
+  await drawStep([sender], []);
+  expect(screen.getByText(words.allWait_one)).toBeTruthy();
 });

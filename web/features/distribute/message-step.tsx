@@ -6,24 +6,22 @@ import { Eye, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Message } from '../../data/prepared-send.ts';
-import { useCan } from '../../data/session.ts';
-import { path } from '../../device/path.ts';
+import type { Senders } from '../../data/sender-proof.ts';
 import { formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { AppLink } from '../../ui/page/link.tsx';
-import { Note } from '../../ui/page/note.tsx';
 import css from './distribute.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
+import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';
 
 interface MessageStepProps {
-  senders: readonly FromEmail[];
+  /** Whose senders are offered. */
+  organization: Senders;
   sender: FromEmail | undefined;
   message: Message;
   /** The design's own subject: it stands until other words are written. */
@@ -87,7 +85,7 @@ const noteOf = (written: string, t: TFunction) => ({
 });
 
 export function MessageStep({
-  senders,
+  organization,
   sender,
   message,
   ownSubject,
@@ -98,41 +96,18 @@ export function MessageStep({
   const { t } = useTranslation();
   const { organizationId = '', id: releaseId = '' } = useRouteParams();
   const [isShown, setShown] = useState(false);
-  const may = useCan(organizationId);
   const written = message.subject ?? ownSubject;
   const subject = written.trim() || ownSubject;
   return (
     <Step number={2} title={t('distribute:message.title')} text={t('distribute:message.text')}>
       <div className={css.message}>
         <div className={css.messageFields}>
-          {senders.length === 0 ? (
-            <Note tone="danger">
-              {t('distribute:message.noSender')}{' '}
-              {may('organization.update') && (
-                <AppLink
-                  className="link"
-                  to={path.organizationEdit(organizationId)}
-                  search={{ group: 'senders' }}
-                >
-                  {t('distribute:message.addSender')}
-                </AppLink>
-              )}
-            </Note>
-          ) : (
-            <SelectField
-              label={t('distribute:message.sender')}
-              value={sender?.email ?? null}
-              options={senders.map(({ email, title }) => ({
-                value: email,
-                label: title ? `${title} · \u2066${email}\u2069` : email,
-              }))}
-              help={
-                sender &&
-                (sender.allowReply ? t('distribute:message.replies') : t('distribute:message.noReplies'))
-              }
-              onChange={(from) => onChange({ ...message, from: from ?? '' })}
-            />
-          )}
+          <SenderField
+            organizationId={organizationId}
+            organization={organization}
+            sender={sender}
+            onChange={(from) => onChange({ ...message, from })}
+          />
           <TextField
             label={t('distribute:message.subject')}
             value={written}

@@ -1,14 +1,12 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
 import type { Message } from '../../data/prepared-send.ts';
+import { defaultSender } from '../../data/sender-proof.ts';
 
 /** What is sent: null where the design's own subject stands, also after its words were all deleted. */
 export const writtenSubject = ({ subject }: Message, own: string): string | null => {
   const written = subject?.trim() ?? '';
   return written === '' || written === own ? null : written;
 };
-
-export const defaultSender = (senders: readonly FromEmail[]): FromEmail | undefined =>
-  senders.find(({ isDefault }) => isDefault) ?? senders[0];
 
 export const senderOf = (senders: readonly FromEmail[], message: Message): FromEmail | undefined =>
   senders.find(({ email }) => email === message.from) ?? defaultSender(senders);

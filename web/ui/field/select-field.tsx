@@ -6,6 +6,8 @@ import { Field, type FieldFrame } from './field.tsx';
 export interface Option {
   value: string;
   label: string;
+  /** Shown, and not to be chosen. */
+  disabled?: boolean;
 }
 
 interface SelectFieldProps extends FieldFrame {

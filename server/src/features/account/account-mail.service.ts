@@ -2,6 +2,7 @@ import { organizationDefaults } from '@firstlook/contract/organization-default.t
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { ownSenderOf } from '../../kernel/own-sender.ts';
 import { newId } from '../../platform/identifier.ts';
 import { type AccountMailKind, renderAccountMail } from '../../rendering/account-mail.ts';
 import { toHtmlLanguage } from '../../rendering/locale.ts';
@@ -29,13 +30,6 @@ export function mailLocaleOf(person: { locale?: string | null; gender?: string |
   return person.gender === 'female' ? 'heF' : 'he';
 }
 
-/** The installation's own sender: MAIL_FROM, else `no-reply@` the host of BASE_URL. */
-function senderOf(ctx: Ctx): { name: string; address: string } {
-  const given = /^(?:"?([^"<]*?)"?\s*<([^<>\s]+)>|(\S+))$/.exec(ctx.config.MAIL_FROM ?? '');
-  const address = given?.[2] ?? given?.[3] ?? `no-reply@${new URL(ctx.baseUrl).hostname}`;
-  return { name: given?.[1]?.trim() || 'Firstlook', address };
-}
-
 /** The page behind a link speaks the language of its mail; the installation's own (he) needs no word. */
 function linkIn(locale: RenderLocale, link: string): string {
   if (toHtmlLanguage(locale) === organizationDefaults.locale) return link;
@@ -53,7 +47,7 @@ export async function sendAccountMail(ctx: Ctx, mail: AccountMail): Promise<void
   const link = mail.link && linkIn(locale, mail.link);
   const name = to.name?.trim() ?? '';
   const parts = { locale, kind, name, values, code, link, message, baseUrl: ctx.baseUrl };
-  const from = senderOf(ctx);
+  const from = ownSenderOf(ctx);
   const id = newId();
   const composed = new MailComposer({
     from,

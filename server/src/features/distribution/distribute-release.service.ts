@@ -45,7 +45,7 @@ function earlierOf(row: IdempotencyRow | null, requestHash: string): string | nu
  * Sends a release to up to 100 contacts: rows and wake-up in one transaction, then waits for its own rows. The same
  * Idempotency-Key answers the same lists and sends nothing again.
  *
- * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, IDEMPOTENCY_MISMATCH, NOT_FOUND
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, IDEMPOTENCY_MISMATCH, NOT_FOUND
  */
 export async function distributeRelease(
   ctx: Ctx,

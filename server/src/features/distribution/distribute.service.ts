@@ -25,12 +25,16 @@ type Message = Pick<
 
 /**
  * The organization's own sender with this address. Its name and whether it takes replies are the organization's too,
- * whatever a call says. @throws AppError UNKNOWN_SENDER
+ * whatever a call says. Nothing leaves from an address whose owner has not agreed (docs/decisions/0026).
+ *
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED
  */
 export function chooseSender(organization: Organization, from: { email: string }): FromEmail {
   const wanted = from.email.trim().toLowerCase();
   const sender = organization.fromEmails.find(({ email }) => email.toLowerCase() === wanted);
   if (!sender) throw new AppError('UNKNOWN_SENDER', {}, [{ path: 'from.email', code: 'option' }]);
+  if (!organization.provedSenders.includes(wanted))
+    throw new AppError('SENDER_NOT_PROVED', {}, [{ path: 'from.email', code: 'option' }]);
   return sender;
 }
 
@@ -74,7 +78,7 @@ async function askForArchiveCopy(ctx: Ctx, db: Db, releaseId: string, distributi
  * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
  * and frozen with it.
  *
- * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
  */
 export async function startDistribution(
   ctx: Ctx,

@@ -7,8 +7,14 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
-import { loadSendable, startDistribution } from './distribute.service.ts';
-import { listProgress, type ProgressRow, setPhase, wakeSenders } from './distribution.store.ts';
+import { chooseSender, loadSendable, startDistribution } from './distribute.service.ts';
+import {
+  findDistribution,
+  listProgress,
+  type ProgressRow,
+  setPhase,
+  wakeSenders,
+} from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
 import { sendTest } from './test-mail.service.ts';
@@ -90,6 +96,18 @@ export async function distributeAudience(
   return getProgress(ctx, distributionId);
 }
 
+/**
+ * Somebody asks for more mail of a send that began earlier: what held when it began must hold now.
+ *
+ * @throws AppError NOT_FOUND, RELEASE_EXPIRED, UNKNOWN_SENDER, SENDER_NOT_PROVED
+ */
+async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
+  const row = await ctx.db.tenant((db) => findDistribution(db, ctx.organizationId, distributionId));
+  if (!row) throw new AppError('NOT_FOUND');
+  const { organization } = await loadSendable(ctx, row.release_id);
+  chooseSender(organization, { email: row.from_email });
+}
+
 /** A person's hand on a running send. What was handed over already cannot be taken back. */
 export async function steer(
   ctx: Ctx,
@@ -99,7 +117,7 @@ export async function steer(
   const before = await getProgress(ctx, distributionId);
   if (before.phase === 'stopped' && act === 'resume')
     throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
-  if (act === 'resume') await loadSendable(ctx, before.releaseId);
+  if (act === 'resume') await refuseClosed(ctx, distributionId);
   await ctx.db.tenant(async (db) => {
     await setPhase(
       db,
@@ -119,7 +137,7 @@ export async function resend(
   distributionId: string,
   body: BodyOf<typeof progressContract.resend>,
 ): Promise<DistributionProgress> {
-  await loadSendable(ctx, (await getProgress(ctx, distributionId)).releaseId);
+  await refuseClosed(ctx, distributionId);
   await ctx.db.tenant(async (db) => {
     await setPhase(db, ctx.organizationId, distributionId, 'open');
     await requeue(db, ctx.organizationId, distributionId, body.state, body.recipients ?? null);

@@ -66,7 +66,7 @@ async function sendOne(ctx: Ctx, mail: TestMail): Promise<RecipientSent> {
 /**
  * Sends a test mail to each address, with the merge data of a contact or of the signed-in person. Never counted.
  *
- * @throws AppError UNKNOWN_SENDER, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address
  */
 export async function sendTest(
   ctx: Ctx,

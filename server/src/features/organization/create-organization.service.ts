@@ -11,6 +11,7 @@ import { organizationOf, viewOf } from './organization.service.ts';
 import { checkOrganization } from './organization-check.ts';
 import { typeDefaultsOf } from './organization-type.ts';
 import * as store from './organization-write.store.ts';
+import { followSenders } from './sender-proof.service.ts';
 import { normalizeWrite, refusingTakenDomain } from './update-organization.service.ts';
 
 /** Requests of one person that may wait at the same time. */
@@ -41,6 +42,7 @@ export async function createOrganization(
     domain: write.domain ?? null,
     settings: { ...organizationDefaults, ...typeDefaultsOf(type, locale), ...given },
     version: 1,
+    proved_senders: [],
     deleted_at: null,
   });
   const issues = checkOrganization(write, entity);
@@ -59,6 +61,7 @@ export async function createOrganization(
         target: { id, name: entity.name },
         after: { type, domain: entity.domain, status: entity.status },
       });
+      entity.provedSenders = await followSenders(ctx, db, entity);
     }),
   );
   return viewOf(ctx, entity);

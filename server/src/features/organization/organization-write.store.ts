@@ -8,7 +8,7 @@ export async function lockOrganization(db: Db, organizationId: string): Promise<
   return findOrganization(db, organizationId);
 }
 
-/** Everything that has no column of its own. */
+/** Everything that has no column and no table of its own. */
 function settingsOf(entity: Organization): string {
   const {
     _id,
@@ -17,6 +17,7 @@ function settingsOf(entity: Organization): string {
     status: _status,
     domain: _domain,
     version: _version,
+    provedSenders: _proved,
     ...settings
   } = entity;
   return JSON.stringify(settings);

@@ -15,3 +15,11 @@ export const reindexReleasesJob = defineJob({
   payload: z.object({ organizationId: z.string() }),
   concurrency: 1,
 });
+
+/** Asks the owner of a sender address; the payload holds no secret, the link's token is made when the mail is. */
+export const senderProofMailJob = defineJob({
+  name: 'organization.senderProofMail',
+  payload: z.object({ organizationId: z.string(), email: z.string() }),
+  concurrency: 2,
+  usefulFor: () => 24 * 3600,
+});

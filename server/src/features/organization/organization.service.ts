@@ -24,6 +24,7 @@ export function organizationOf(row: OrganizationRow): Organization {
     status: row.status,
     domain: row.domain,
     version: row.version,
+    provedSenders: row.proved_senders,
   });
 }
 
@@ -52,8 +53,8 @@ export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = 
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
   const holder = actorOf(ctx);
   if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };
-  const { fromEmails: senders, distributionBcc: _bcc, ...view } = entity;
-  if (can(holder, 'distribution.send', entity._id)) return { ...view, fromEmails: senders, ...extras };
+  const { fromEmails, provedSenders, distributionBcc: _bcc, ...view } = entity;
+  if (can(holder, 'distribution.send', entity._id)) return { ...view, fromEmails, provedSenders, ...extras };
   if (can(holder, 'organization.develop', entity._id)) return { ...view, ...extras };
   return { ...view, ...pick(organizationDefaults, workFields), ...extras };
 }

@@ -8,10 +8,13 @@ export interface OrganizationRow {
   domain: string | null;
   settings: Record<string, unknown>;
   version: number;
+  proved_senders: string[];
   deleted_at: Date | null;
 }
 
-const columns = sql`organization_id, name, type, status, domain, settings, version, deleted_at`;
+const columns = sql`organization_id, name, type, status, domain, settings, version, deleted_at,
+  array(select email from sender_proof p where p.organization_id = organization.organization_id and p.proved_at is not null
+    order by email) as proved_senders`;
 
 export function findOrganization(db: Db, organizationId: string): Promise<OrganizationRow | null> {
   return db.maybe<OrganizationRow>(
@@ -38,11 +41,11 @@ function where({ accountId, withClosed, search, status, hideStandAlone }: Organi
   const like = containing(search);
   // A closed organization is there only for those who can open it again.
   const mine = accountId
-    ? sql`and exists (select from membership m where m.organization_id = o.organization_id and m.account_id = ${accountId}
-        and (o.deleted_at is null or m.roles && '{creator,admin}'))`
+    ? sql`and exists (select from membership m where m.organization_id = organization.organization_id and m.account_id = ${accountId}
+        and (organization.deleted_at is null or m.roles && '{creator,admin}'))`
     : withClosed
       ? empty
-      : sql`and o.deleted_at is null`;
+      : sql`and organization.deleted_at is null`;
   const together = hideStandAlone
     ? sql`and (not coalesce((settings->>'isStandAlone')::boolean, false)
         or organization_id = ${hideStandAlone.except} or domain = ${hideStandAlone.except})`
@@ -58,24 +61,30 @@ export function listOrganizations(
   page: { offset: number; limit: number },
 ): Promise<OrganizationRow[]> {
   return db.many<OrganizationRow>(sql`
-    select ${columns} from organization o where ${where(filter)}
+    select ${columns} from organization where ${where(filter)}
     order by created_at, organization_id offset ${page.offset} limit ${page.limit}`);
 }
 
 export async function countOrganizations(db: Db, filter: OrganizationFilter): Promise<number> {
   const row = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from organization o where ${where(filter)}`,
+    sql`select count(*)::int as count from organization where ${where(filter)}`,
   );
   return row.count;
 }
 
-export function insertOrganization(
+/** One that the installation itself makes: its senders are proved. */
+export async function insertOrganization(
   db: Db,
   organization: { id: string; name: string; type: string; domain: string; settings: object },
-): Promise<number> {
-  return db.run(sql`
+): Promise<void> {
+  const settings = JSON.stringify(organization.settings);
+  await db.run(sql`
     insert into organization (organization_id, name, type, domain, settings)
-    values (${organization.id}, ${organization.name}, ${organization.type}, ${organization.domain}, ${JSON.stringify(organization.settings)})`);
+    values (${organization.id}, ${organization.name}, ${organization.type}, ${organization.domain}, ${settings})`);
+  await db.run(sql`
+    insert into sender_proof (organization_id, email, proved_at)
+    select distinct ${organization.id}, lower(sender ->> 'email'), now()
+    from jsonb_path_query(${settings}::jsonb, '$.fromEmails[*]') sender`);
 }
 
 /** Paths among these that the organization registered with this kind. */

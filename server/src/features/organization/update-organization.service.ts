@@ -17,6 +17,7 @@ import { getOrganizationView, organizationOf } from './organization.service.ts';
 import { checkOrganization, withOneDefault } from './organization-check.ts';
 import { changedFields, forbiddenFields, type OrganizationWrite } from './organization-write.policy.ts';
 import * as store from './organization-write.store.ts';
+import { followSenders } from './sender-proof.service.ts';
 
 /** Normal forms: a domain is lower case, an empty text is none, links are whole, one sender is the default. */
 export function normalizeWrite(sent: OrganizationWrite): OrganizationWrite {
@@ -60,7 +61,7 @@ async function refuseStale(stored: Organization, write: OrganizationWrite, versi
 }
 
 /** Whoever is in without a second factor when one is first required signs in again; the one who asked for it stays. */
-async function askForProof(ctx: Ctx, db: Db, before: Organization, after: Organization): Promise<void> {
+async function requireFactor(ctx: Ctx, db: Db, before: Organization, after: Organization): Promise<void> {
   const asks = (one: Organization) => one.status === 'approved' && one.requireAuth && one.require2FactorAuth;
   if (asks(before) || !asks(after)) return;
   await endUnprovenSessions(db, ctx.organizationId, { exceptAccountId: actorOf(ctx).accountId });
@@ -118,7 +119,9 @@ export async function updateOrganization(
         await enqueue(ctx.queue, db, reindexReleasesJob, { organizationId: ctx.organizationId });
       // Set back to waiting it is as shut as a closed one (docs/decisions/0018).
       if (stored.status === 'approved' && merged.status !== 'approved') await pauseSends(db, stored._id);
-      await askForProof(ctx, db, stored, merged);
+      if (changed.some((name) => name === 'fromEmails' || name === 'status'))
+        await followSenders(ctx, db, merged);
+      await requireFactor(ctx, db, stored, merged);
       const changes = changesBetween(
         Object.fromEntries(changed.map((name) => [name, stored[name]])),
         Object.fromEntries(changed.map((name) => [name, merged[name]])),

@@ -4,6 +4,7 @@ import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { findRecipient } from '../distribution/recipient.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { insertLinkRequest } from './landing.store.ts';
 
@@ -22,7 +23,7 @@ export async function requestNewLink(ctx: Ctx, releaseId: string, token: string)
   const isNew = await ctx.db.of(organization._id, (db) =>
     insertLinkRequest(db, { organizationId: organization._id, id, releaseId, recipientId: recipient.id }),
   );
-  const sender = organization.fromEmails.find(({ isDefault }) => isDefault) ?? organization.fromEmails[0];
+  const sender = defaultSenderOf(organization);
   if (isNew && sender) {
     const name = `${recipient.first_name} ${recipient.last_name}`.trim() || (recipient.email ?? '');
     const words = { name, email: recipient.email ?? '', title: release.title };

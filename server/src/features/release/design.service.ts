@@ -16,6 +16,7 @@ import type {
   RenderOrganization,
 } from '../../rendering/render-input.ts';
 import { findTemplateSource } from '../../rendering/template-registry.ts';
+import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
 
@@ -76,7 +77,7 @@ const plainTheme = organizationTheme.parse({
 /** The organization as pages and mails show it. */
 export function renderOrganizationOf(organization: Organization): RenderOrganization {
   const theme = organization.designPreferences.themes[0] ?? plainTheme;
-  const sender = organization.fromEmails.find(({ isDefault }) => isDefault) ?? organization.fromEmails[0];
+  const sender = defaultSenderOf(organization);
   return {
     _id: organization._id,
     name: organization.name,

@@ -1,12 +1,12 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useTranslation } from 'react-i18next';
-import { Ltr } from '../../../i18n/ltr.tsx';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import css from '../organization-edit.module.css';
 import { Section, ToggleRow } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
+import { ProofNote, SenderLine } from './sender-proof.tsx';
 
-function SendersSetting() {
+function SendersSetting({ organization }: { organization: OrganizationView }) {
   const { t } = useTranslation();
   const { errors } = useSettingScope();
   const { value: senders, set } = useSetting('fromEmails');
@@ -28,13 +28,7 @@ function SendersSetting() {
         create={() => ({ email: '', title: '', allowReply: true, isDefault: senders.length === 0 })}
         pathOf={(index) => `fromEmails.${index}`}
         isWrong={(index) => errors.has(`fromEmails.${index}.email`)}
-        title={({ title, email, isDefault }) => (
-          <span className={css.senderLine}>
-            <b>{title ? <bdi>{title}</bdi> : email ? <Ltr>{email}</Ltr> : t('organizationEdit:untitled')}</b>
-            {title && <Ltr className="muted small">{email}</Ltr>}
-            {isDefault && <span className="chip ok">{t('organizationEdit:sender.isDefault')}</span>}
-          </span>
-        )}
+        title={(sender) => <SenderLine organization={organization} sender={sender} />}
         onChange={(next) => put(next)}
       >
         {(sender, change, index) => (
@@ -59,6 +53,7 @@ function SendersSetting() {
                 onChange={(title) => change({ title })}
               />
             </div>
+            <ProofNote organization={organization} email={sender.email} />
             <ToggleRow
               label={t('organizationEdit:sender.allowReply')}
               text={t('organizationEdit:sender.allowReplyHelp')}
@@ -86,7 +81,7 @@ export function SenderGroup() {
   const { value: details, set } = useSetting('senderDetails');
   return (
     <>
-      {organization && <SendersSetting />}
+      {organization && <SendersSetting organization={organization} />}
       <Section
         path="senderDetails"
         title={t('organizationEdit:field.senderDetails')}
