@@ -67,10 +67,25 @@ const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standin
 /** Somebody whose right comes from the organization, not from a link or from being anybody. */
 export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.standing === 'member';
 
-/** The release that a viewer watches the film of: the named one if it shows the film; unnamed, the only one that does. */
-export function watchedRelease(file: FileStanding, named: string | undefined): string | null {
-  const shown = file.showings.filter((one) => one.isCurrent).map(({ releaseId }) => releaseId);
-  if (named) return shown.includes(named) ? named : null;
+/** The releases that show the file and that the caller may read: of drafts and what is over only who works on them. */
+const readShowings = (file: FileStanding, caller: FileCaller) =>
+  file.showings.filter((one) => one.isCurrent && (worksHere(caller) || one.isOpen));
+
+/** Whether the caller may watch the file as part of this release: whoever reads drafts may name any. */
+export const mayWatchOn = (file: FileStanding, caller: FileCaller, releaseId: string): boolean =>
+  worksHere(caller) || readShowings(file, caller).some((one) => one.releaseId === releaseId);
+
+/**
+ * The release that a viewer watches the film of: the named one if he may read it and it shows the film; else the only one
+ * that he may read and that does.
+ */
+export function watchedRelease(
+  file: FileStanding,
+  caller: FileCaller,
+  named: string | undefined,
+): string | null {
+  const shown = readShowings(file, caller).map(({ releaseId }) => releaseId);
+  if (named && shown.includes(named)) return named;
   return shown.length === 1 ? (shown[0] ?? null) : null;
 }
 
