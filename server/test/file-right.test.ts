@@ -137,6 +137,8 @@ beforeAll(async () => {
   const channel = { releaseId, token: 'Evening news' };
   await change(sql`insert into link_token (organization_id, id, release_id, type, token)
     values (${organizationId}, ${newId()}, ${releaseId}, 'insert', ${channel.token})`);
+  // A link of its own: its views are spent apart from the recipient's.
+  const personal = { releaseId, token: await addRecipient(releaseId) };
   const signedIn = async (standing: FileCaller['standing'], options: Parameters<typeof buildAccount>[1]) => ({
     caller: { standing, isAddressProved: true, link: null },
     headers: { cookie: (await signIn(options)).cookie },
@@ -159,6 +161,16 @@ beforeAll(async () => {
     producer: { ...(await signedIn('editor', { organizationId })), headers: { cookie: producer.cookie } },
     pending: await signedIn('pending', { organizationId, role: 'admin', status: 'pending' }),
     'unproved client': { caller: { ...anybody, standing: 'member' }, headers: { cookie: reader.cookie } },
+    'unproved client with a link': {
+      caller: { ...byLink('personal', personal).caller, standing: 'member' },
+      headers: { cookie: reader.cookie },
+      link: personal,
+    },
+    'unproved client with the link of a channel': {
+      caller: { ...byLink('channel', channel).caller, standing: 'member' },
+      headers: { cookie: reader.cookie },
+      link: channel,
+    },
     'unproved producer': { caller: { ...anybody, standing: 'editor' }, headers: { cookie: maker.cookie } },
     'producer of another organization': await signedIn('stranger', { organizationId: neighbour }),
     'API key': {

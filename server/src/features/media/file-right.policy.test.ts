@@ -91,7 +91,7 @@ const cases: Case[] = [
   ['open', 'file', 'open, for anybody', 'uyuuy-aypyy', { requireAuth: true }],
   ['open', 'file', 'open, not to be taken', 'uauaa-aypyy'],
   ['download', 'file', 'open', 'uyuyy-aypyy'],
-  ['download', 'file', 'open, not to be taken', 'uauaa-aapaa'],
+  ['download', 'file', 'open, not to be taken', 'uauaa-aaaaa'],
   ['download', 'file', 'expired', 'uuuuy-a--yy'],
   ['download', 'file', 'draft', 'uuuuy-a--yy'],
   ['download', 'file', 'replaced', 'uuuuu-a--yy'],
@@ -114,7 +114,8 @@ const cases: Case[] = [
   ['open', 'video', 'open, for anybody', 'uuuuu-aaaaa', { allowFilmDownload: true }],
   ['download', 'video', 'open, for anybody', 'uuuuu-aaaaa'],
   ['download', 'video', 'open', 'uuuuu-aypya', { allowFilmDownload: true }],
-  ['download', 'audio', 'open, not to be taken', 'uuuuu-aapaa', { allowFilmDownload: true }],
+  ['download', 'video', 'open, for anybody', 'uuuuu-aypya', { allowFilmDownload: true }],
+  ['download', 'audio', 'open, not to be taken', 'uuuuu-aaaaa', { allowFilmDownload: true }],
   ['download', 'video', 'expired', 'uuuuu-a--ya', { allowFilmDownload: true }],
   ['download', 'video', 'none', 'uuuuu-a--aa', { allowFilmDownload: true }],
 ];
@@ -129,6 +130,22 @@ describe.each(cases)('%s a %s, %s: %s %o', (use, kind, shown, verdicts, changes 
     expect(Object.fromEntries(got)).toEqual(Object.fromEntries(expected));
   });
 });
+
+const waiting = cases.filter(([use, kind]) => use !== 'look' && kind !== 'img');
+
+it.each(waiting)(
+  'gives who has not proved his address what anybody has: %s a %s, %s',
+  (use, kind, shown, _, changes = {}) => {
+    const shownFile = file(kind, shown, changes);
+    for (const { link: given } of [anybody, callers.recipient, callers.channel, callers['test mail']]) {
+      const opens = judgeFile(shownFile, use, { ...anybody, link: given }) === 'yes';
+      for (const standing of ['member', 'editor'] as const) {
+        const verdict = judgeFile(shownFile, use, { standing, isAddressProved: false, link: given });
+        expect([standing, given?.kind, verdict === 'yes']).toEqual([standing, given?.kind, opens]);
+      }
+    }
+  },
+);
 
 it('does not let an editor with an unproved address play or read', () => {
   const editor = { ...callers.editor, isAddressProved: false };

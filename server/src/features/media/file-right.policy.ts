@@ -67,10 +67,25 @@ const worksHere = ({ standing }: FileCaller) => standing === 'editor' || standin
 /** Somebody whose right comes from the organization, not from a link or from being anybody. */
 export const isOwnPerson = (caller: FileCaller) => worksHere(caller) || caller.standing === 'member';
 
-/** The release that a viewer watches the film of: the named one if it shows the film; unnamed, the only one that does. */
-export function watchedRelease(file: FileStanding, named: string | undefined): string | null {
-  const shown = file.showings.filter((one) => one.isCurrent).map(({ releaseId }) => releaseId);
-  if (named) return shown.includes(named) ? named : null;
+/** The releases that show the file and that the caller may read: of drafts and what is over only who works on them. */
+const readShowings = (file: FileStanding, caller: FileCaller) =>
+  file.showings.filter((one) => one.isCurrent && (worksHere(caller) || one.isOpen));
+
+/** Whether the caller may watch the file as part of this release: whoever reads drafts may name any. */
+export const mayWatchOn = (file: FileStanding, caller: FileCaller, releaseId: string): boolean =>
+  worksHere(caller) || readShowings(file, caller).some((one) => one.releaseId === releaseId);
+
+/**
+ * The release that a viewer watches the film of: the named one if he may read it and it shows the film; else the only one
+ * that he may read and that does.
+ */
+export function watchedRelease(
+  file: FileStanding,
+  caller: FileCaller,
+  named: string | undefined,
+): string | null {
+  const shown = readShowings(file, caller).map(({ releaseId }) => releaseId);
+  if (named && shown.includes(named)) return named;
   return shown.length === 1 ? (shown[0] ?? null) : null;
 }
 
@@ -104,17 +119,10 @@ function isKept({ showings }: FileStanding): boolean {
  */
 function mayHave(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
   if (isPlayable(file.kind) && caller.standing === 'program') return 'NOT_ALLOWED';
-  // Our own people whose address is not proved have what anybody has; pictures do not wait.
-  const isWaiting = isOwnPerson(caller) && file.kind !== 'img' && !caller.isAddressProved;
-  if (worksHere(caller) && !isWaiting) return use === 'download' && isKept(file) ? 'NOT_ALLOWED' : 'yes';
-  if (file.organization !== 'open')
-    return worksHere(caller) ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
-  const reached = (who: FileCaller) => file.showings.filter((one) => reaches(file, who, one));
-  const shown = reached(isWaiting ? { ...caller, standing: 'pending' } : caller);
-  if (shown.length === 0) {
-    const wouldReach = worksHere(caller) || reached(caller).length > 0;
-    return isWaiting && wouldReach ? 'EMAIL_NOT_VERIFIED' : refusals[caller.standing];
-  }
+  if (worksHere(caller)) return use === 'download' && isKept(file) ? 'NOT_ALLOWED' : 'yes';
+  if (file.organization !== 'open') return refusals[caller.standing];
+  const shown = file.showings.filter((one) => reaches(file, caller, one));
+  if (shown.length === 0) return refusals[caller.standing];
   return use !== 'download' || shown.some(({ isDownloadable }) => isDownloadable) ? 'yes' : 'NOT_ALLOWED';
 }
 
@@ -126,16 +134,12 @@ function mayTakeFilm(file: FileStanding, caller: FileCaller): Verdict {
   if (caller.standing !== 'member' && caller.standing !== 'editor') return refusals[caller.standing];
   const mayPlay = mayHave(file, 'play', { ...caller, link: null });
   if (mayPlay !== 'yes') return mayPlay;
-  const isGranted = file.showings.some(
-    (one) => one.isDownloadable && one.isCurrent && (caller.standing === 'editor' || one.isOpen),
-  );
+  const isGranted = readShowings(file, caller).some(({ isDownloadable }) => isDownloadable);
   return file.allowFilmDownload && isGranted ? 'yes' : 'NOT_ALLOWED';
 }
 
-/** The one rule of who may open which file, and what the others are told. */
-export function judgeFile(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
-  if (file.organization === 'closed') return 'NOT_FOUND';
-  if (use === 'look') return mayLook(file, caller);
+/** Everything but looking, for a caller whose standing counts as it is. */
+function judgeStanding(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
   // The original of a picture holds what its camera wrote: it is for the organization's own people.
   if (file.kind === 'img' && use === 'open' && !isOwnPerson(caller)) return refusals[caller.standing];
   // Looking at a document without taking it along is for the organization's own people, too.
@@ -144,4 +148,17 @@ export function judgeFile(file: FileStanding, use: FileUse, caller: FileCaller):
   if (!isPlayable(file.kind) || use === 'play') return mayHave(file, use, caller);
   if (use === 'download') return mayTakeFilm(file, caller);
   return isOwnPerson(caller) ? 'NOT_ALLOWED' : refusals[caller.standing];
+}
+
+/** The one rule of who may open which file, and what the others are told. */
+export function judgeFile(file: FileStanding, use: FileUse, caller: FileCaller): Verdict {
+  if (file.organization === 'closed') return 'NOT_FOUND';
+  if (use === 'look') return mayLook(file, caller);
+  const verdict = judgeStanding(file, use, caller);
+  // Our own people whose address is not proved have what anybody has; pictures do not wait.
+  const isWaiting = isOwnPerson(caller) && file.kind !== 'img' && !caller.isAddressProved;
+  if (!isWaiting || verdict !== 'yes') return verdict;
+  return judgeStanding(file, use, { ...caller, standing: 'pending' }) === 'yes'
+    ? 'yes'
+    : 'EMAIL_NOT_VERIFIED';
 }

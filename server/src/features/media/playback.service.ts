@@ -11,7 +11,14 @@ import { translate } from '../../rendering/translate.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadFile } from './file.service.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
-import { anybody, type FileCaller, isOwnPerson, judgeFile, watchedRelease } from './file-right.policy.ts';
+import {
+  anybody,
+  type FileCaller,
+  isOwnPerson,
+  judgeFile,
+  mayWatchOn,
+  watchedRelease,
+} from './file-right.policy.ts';
 import { assertFileRight, fileCallerOf, loadFileStanding } from './file-right.service.ts';
 import * as store from './playback.store.ts';
 import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
@@ -57,7 +64,9 @@ export async function findOwnPlayback(
   if (!playback.account_id) return judgeFile(file, 'play', { ...anybody, link }) === 'yes' ? playback : null;
   if (ctx.actor?.accountId !== playback.account_id) return null;
   const caller = fileCallerOf(ctx);
-  return isOwnPerson(caller) && judgeFile(file, 'play', caller) === 'yes' ? playback : null;
+  const { release_id: releaseId } = playback;
+  if (!isOwnPerson(caller) || (releaseId && !mayWatchOn(file, caller, releaseId))) return null;
+  return judgeFile(file, 'play', caller) === 'yes' ? playback : null;
 }
 
 /** What whoever has no playback session is told: what he is missing to get one. */
@@ -154,7 +163,8 @@ async function findViewer(
   }
   if (actor?.emailVerified && isOwnPerson(caller)) {
     judge(caller);
-    return accountViewer(actor, watchedRelease(file, releaseId));
+    if (releaseId && !mayWatchOn(file, caller, releaseId)) throw new AppError('NOT_FOUND');
+    return accountViewer(actor, watchedRelease(file, caller, releaseId));
   }
   // What is open to all is open to members of other organizations and to a member whose address is not proved yet,
   // too; the rest is told why not.

@@ -64,12 +64,13 @@ export const watchKeyOf = (playback: playbackStore.PlaybackRow): store.WatchKey 
 async function assertOwnWatch(ctx: Ctx, fileId: string, releaseId: string | undefined) {
   if (!ctx.actor) throw new AppError('UNAUTHORIZED');
   const file = await assertFileRight(ctx, fileId, 'play');
-  if (!isOwnPerson(fileCallerOf(ctx))) throw new AppError('NOT_ALLOWED');
+  const caller = fileCallerOf(ctx);
+  if (!isOwnPerson(caller)) throw new AppError('NOT_ALLOWED');
   if (!ctx.actor.emailVerified) throw new AppError('EMAIL_NOT_VERIFIED');
   const { accountId } = ctx.actor;
   return {
     fileId,
-    releaseId: watchedRelease(file, releaseId),
+    releaseId: watchedRelease(file, caller, releaseId),
     viewerKey: accountKey(accountId),
     accountId,
     recipientId: null,

@@ -4,6 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -83,6 +84,65 @@ describe('the watch log', () => {
     expect((await beat(await asMember(), [[1, 2]])).json(), 'of a player').toMatchObject({ releaseId: id });
     await buildRelease(server.platform, organizationId, shown);
     expect(await report(), 'of two releases').toMatchObject({ releaseId: null });
+  });
+
+  describe('of a film in a release that is out and in a draft', () => {
+    let released: string;
+    let draft: string;
+    let jar: string;
+    const setOut = (only: string) =>
+      server.platform.database.withSystem((db) =>
+        db.run(sql`update release set distributed_at = case when id = ${only} then now() - interval '1 second' end
+          where organization_id = ${organizationId}`),
+      );
+    const report = (releaseId?: string, from = jar) =>
+      server.call('POST', `/api/mediaPlayLog/${organizationId}`, {
+        cookie: from,
+        body: { fileId: film.fileId, releaseId, sections: [[0, 1]] },
+      });
+    const play = (body: { releaseId?: string }, from = jar) =>
+      server.call('POST', `/api/file/${organizationId}/${film.fileId}/playback`, { cookie: from, body });
+
+    beforeAll(async () => {
+      await server.platform.database.withSystem((db) =>
+        db.run(sql`delete from release where organization_id = ${organizationId}`),
+      );
+      const shown = { videos: [{ fileId: film.fileId }] };
+      released = (await buildRelease(server.platform, organizationId, { ...shown, title: 'Out' })).id;
+      draft = (await buildRelease(server.platform, organizationId, { ...shown, title: 'Secret' })).id;
+      await setOut(released);
+      jar = await server.signIn(
+        (await buildAccount(server.platform, { organizationId, role: 'client' })).email,
+      );
+    });
+
+    it('belongs for who reads no drafts to the one that is out, whatever he names', async () => {
+      for (const named of [draft, undefined, 'made-up', released])
+        expect((await report(named)).json()).toMatchObject({
+          releaseId: released,
+          releaseData: { title: 'Out' },
+        });
+      expect((await report(draft, cookie)).json(), 'a producer').toMatchObject({ releaseId: draft });
+      expect((await report(undefined, cookie)).json(), 'of two').toMatchObject({ releaseId: null });
+    });
+
+    it('is not opened by playing the film on the draft', async () => {
+      for (const named of [draft, 'made-up']) {
+        const answer = await play({ releaseId: named });
+        expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+      }
+      expect((await play({ releaseId: draft }, cookie)).statusCode, 'a producer').toBe(200);
+      expect((await play({ releaseId: released })).statusCode).toBe(200);
+    });
+
+    it('leaves a release that was withdrawn while its film played', async () => {
+      const opened = await play({ releaseId: released });
+      const playing = `${jar}; firstlook-play=${opened.cookies[0]?.value}`;
+      expect((await report(undefined, playing)).json()).toMatchObject({ releaseId: released });
+      await setOut(draft);
+      expect((await report(undefined, playing)).json()).toMatchObject({ releaseId: draft });
+      expect((await get(film.src as string, playing)).statusCode).toBe(403);
+    });
   });
 
   it('is rewritten by nobody (decision 0025)', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
 import { listOpenReleaseIds } from './release.store.ts';
-import { referencesOf, withReleases } from './release-data.ts';
+import { releasesNamedIn, withReleases } from './release-name.ts';
 
 /**
  * The data as readers get it: of the releases that it names only those that they may open. An id alone tells that there
@@ -12,7 +12,7 @@ export async function withOpenReleases<T extends Record<string, unknown>>(
   data: T,
   at: Date,
 ): Promise<T> {
-  const ids = referencesOf(data).releases.map(({ id }) => id);
-  if (ids.length === 0) return data;
-  return withReleases(data, new Set(await listOpenReleaseIds(db, organizationId, ids, at)));
+  const ids = releasesNamedIn(data, 'releaseData').map(({ id }) => id);
+  const open = ids.length > 0 ? await listOpenReleaseIds(db, organizationId, ids, at) : [];
+  return withReleases(data, new Set(open));
 }

@@ -14,6 +14,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 import { isFileField } from './file-place.ts';
+import { checkReleaseNames, isReleaseKey, releasesNamedIn } from './release-name.ts';
 
 type Data = Record<string, unknown>;
 const maximumBytes = 1_000_000;
@@ -98,9 +99,13 @@ export function prepareReleaseData(
   if (JSON.stringify(data).length > maximumBytes) throw new AppError('TOO_LARGE');
   assertBounded(data);
   const clean = withoutFileFacts(sanitizeFields(definitions, data));
+  const ofFields = validateFields(definitions, clean, 'releaseData.', coming);
   const issues = [
     ...checkComing(definitions, coming),
-    ...validateFields(definitions, clean, 'releaseData.', coming),
+    ...ofFields,
+    ...checkReleaseNames(definitions, clean, 'releaseData').filter(
+      ({ path }) => !ofFields.some((other) => other.path === path),
+    ),
     ...checkSources(clean, 'releaseData'),
   ];
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
@@ -200,41 +205,12 @@ export function expiryOf({ timeZone }: Pick<Organization, 'timeZone'>, sent: str
   return isBareDay(sent) ? endOfDay(sent, timeZone) : new Date(sent);
 }
 
-/** Keys under which a release names others. */
-const releaseKeys = [
-  'childrenReleases',
-  'mostWatchedReleases',
-  'recommendedReleases',
-  'relatedReleases',
-  'sameSeries',
-];
-
-const releaseIdOf = (one: unknown): unknown =>
-  typeof one === 'string' ? one : (one as { _id?: unknown } | null)?._id;
-
-/** The data without the releases that it names and that are not among these. What has no id names none. */
-export function withReleases<T>(value: T, kept: ReadonlySet<string>): T {
-  if (Array.isArray(value)) return value.map((one) => withReleases(one, kept)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const isKept = (one: unknown) => {
-    const id = releaseIdOf(one);
-    return typeof id !== 'string' || kept.has(id);
-  };
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
-      key,
-      releaseKeys.includes(key) && Array.isArray(one) ? one.filter(isKept) : withReleases(one, kept),
-    ]),
-  ) as T;
-}
-
 /** Ids that the data points to, so that a foreign one can be refused (promise T3). */
 export function referencesOf(data: Data): {
   files: { id: string; path: string }[];
   releases: { id: string; path: string }[];
 } {
   const files: { id: string; path: string }[] = [];
-  const releases: { id: string; path: string }[] = [];
   const visit = (value: unknown, path: string): void => {
     if (Array.isArray(value))
       for (const [position, one] of value.entries()) visit(one, `${path}.${position}`);
@@ -242,15 +218,10 @@ export function referencesOf(data: Data): {
       for (const [key, one] of Object.entries(value)) {
         if (key === 'fileId' && typeof one === 'string' && one)
           files.push({ id: one, path: `${path}.fileId` });
-        else if (releaseKeys.includes(key) && Array.isArray(one)) {
-          for (const [position, child] of one.entries()) {
-            const id = releaseIdOf(child);
-            if (typeof id === 'string') releases.push({ id, path: `${path}.${key}.${position}` });
-          }
-        } else visit(one, `${path}.${key}`);
+        else if (!(isReleaseKey(key) && Array.isArray(one))) visit(one, `${path}.${key}`);
       }
     }
   };
   visit(data, 'releaseData');
-  return { files, releases };
+  return { files, releases: releasesNamedIn(data, 'releaseData') };
 }

@@ -250,8 +250,7 @@ export function clearDistributed(db: Db, organizationId: string, id: string): Pr
     update release set distributed_at = null, listed_at = updated_at where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Which of these ids are releases of the organization. */
-/** Those of them that readers may open. */
+/** Which of these ids are releases that readers may open. */
 export async function listOpenReleaseIds(
   db: Db,
   organizationId: string,
@@ -264,6 +263,7 @@ export async function listOpenReleaseIds(
   return rows.map(({ id }) => id);
 }
 
+/** Which of these ids are releases of the organization. */
 export async function listKnownReleaseIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
     sql`select id from release where organization_id = ${organizationId} and id = any(${ids})`,

@@ -158,6 +158,63 @@ describe('saving a release', () => {
     );
   });
 
+  describe('names other releases as a list of ids or of items with an _id', () => {
+    const id = 'Draft';
+    const others = [
+      [{ releaseId: id, title: 'Draft words' }],
+      [{ id }],
+      { _id: id },
+      id,
+      [[id]],
+      { a: [id] },
+      [null],
+      7,
+    ];
+
+    it.each(others.map((value) => [JSON.stringify(value), value]))('and not as %s', async (_, value) => {
+      for (const key of ['relatedReleases', 'childrenReleases']) {
+        const body = programme({ title: 'Waterline', [key]: value, cast: [{ inner: { [key]: value } }] });
+        const answer = await server.call('POST', `/api/release/${organizationId}`, {
+          cookie: producer,
+          body,
+        });
+        expect([answer.statusCode, answer.json().issues]).toEqual([
+          422,
+          [
+            { path: `releaseData.${key}`, code: 'shape' },
+            { path: `releaseData.cast.0.inner.${key}`, code: 'shape' },
+          ],
+        ]);
+      }
+    });
+
+    it.each(others.map((value) => [JSON.stringify(value), value]))(
+      'and leaves out for readers what is stored as %s',
+      async (_, value) => {
+        const inner = { relatedReleases: value, title: 'Kept' };
+        const named = { relatedReleases: value, childrenReleases: value, cast: [inner] };
+        const release = await buildRelease(server.platform, organizationId, named);
+        await server.platform.database.withSystem((db) =>
+          db.run(
+            sql`update release set distributed_at = now() - interval '1 second' where id = ${release.id}`,
+          ),
+        );
+        const client = await server.signIn(
+          (await buildAccount(server.platform, { organizationId, role: 'client' })).email,
+        );
+        const url = `/api/release/${organizationId}/${release.id}`;
+        const read = (await server.call('GET', url, { cookie: client })).json();
+        expect(read.releaseData.cast).toMatchObject([{ title: 'Kept' }]);
+        expect(JSON.stringify(read)).not.toContain('Draft');
+        expect((await server.call('GET', `/landing/${release.id}`)).body).not.toContain('Draft');
+        expect((await server.call('GET', url, { cookie: producer })).json().releaseData).toMatchObject(named);
+        await server.platform.database.withSystem((db) =>
+          db.run(sql`update release set distributed_at = null where id = ${release.id}`),
+        );
+      },
+    );
+  });
+
   it('refuses what belongs to another organization', async () => {
     const other = await buildOrganization(server.platform);
     const foreign = await buildRelease(server.platform, other.id);
