@@ -8,7 +8,7 @@ const lineBreaks = /[\p{Cc}\u2028\u2029]+/gu;
  * sign from its emoji stay: scripts and pictures are written with them.
  */
 const hiddenMarks =
-  /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]|(?![\u200c\u200d\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
+  /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb]|(?!\u200c|\u200d|[\ufe00-\ufe0f])\p{Default_Ignorable_Code_Point}/gu;
 /** A sign that is seen; a text without one is empty. */
 const visibleSign = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
