@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, look } from './accessible.ts';
-import { fillSignUp, nextLetter, speak } from './coming-in.ts';
+import { agreeToSender, fillSignUp, nextLetter, speak } from './coming-in.ts';
 import { linkIn } from './letter.ts';
 import { signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -159,6 +159,7 @@ for (const play of plays) {
     const t = wordsOf(play.locale);
     await enter(page, play.locale, t, 'admin@demo.test');
     const id = await createOrganization(page, play, t);
+    await agreeToSender(browser, stage, t, play.sender);
     await inviteProducer(page, play, t, id);
     const context = await browser.newContext();
     const desk = await context.newPage();

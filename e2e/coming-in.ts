@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { type Letter, lettersOf } from './letter.ts';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { type Letter, lettersOf, linkIn } from './letter.ts';
 import type { Stage } from './stage.ts';
 import type { Locale, Words } from './words.ts';
 
@@ -29,6 +29,21 @@ export async function nextLetter(stage: Stage, address: string, before: number):
 
 export const countLetters = async (stage: Stage, address: string): Promise<number> =>
   (await lettersOf(stage.sink, address)).length;
+
+/** Whoever reads the mail of a sender address agrees that an organization sends from it, in a browser of his own. */
+export async function agreeToSender(
+  browser: Browser,
+  stage: Stage,
+  t: Words,
+  address: string,
+): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(linkIn((await nextLetter(stage, address, 0)).html, 'prove-sender'));
+  await page.getByRole('button', { name: t('signUp:sender.submit'), exact: true }).click();
+  await expect(page.getByRole('heading', { name: t('signUp:sender.done') })).toBeVisible();
+  await context.close();
+}
 
 const sixDigits = /(?<!\d)\d{6}(?!\d)/;
 
