@@ -23,6 +23,40 @@ for (const locale of ['he', 'en'] as const) {
   const t = wordsOf(locale);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+  test(`${locale}: the keys that save do so everywhere, and a save of nothing makes no version`, async ({
+    page,
+  }) => {
+    await speak(page, locale);
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'tv-producer@demo.test');
+    const id = await addRelease(page, stage, `Kept ${locale}`);
+    await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
+    await expect(page.getByRole('textbox', { name: t('fields:fields.title') }).first()).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
+    const stored = await page.request.get(`${stage.url}/api/release/${organizations.tv}/${id}`);
+    expect(((await stored.json()) as { version: number }).version).toBe(1);
+    await page.goto(`${stage.url}/#/contact/${organizations.tv}/edit`);
+    await page.getByRole('textbox', { name: t('contacts:field.firstName') }).fill('Kim');
+    await page.getByRole('textbox', { name: t('contacts:field.lastName') }).fill('Levi');
+    await page.getByRole('textbox', { name: t('contacts:column.email') }).fill(`kim.${locale}@keys.example`);
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(t('contacts:saved')).first()).toBeVisible();
+  });
+
+  test(`${locale}: a wrong address keeps the ways around it, and the outbox has an address for people`, async ({
+    page,
+  }) => {
+    await speak(page, locale);
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'admin@demo.test');
+    await page.goto(`${stage.url}/#/nowhere/at/all`);
+    await expect(page.getByRole('heading', { name: t('common:notFound.title') })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: t('shell:navigation') })).toBeVisible();
+    await page.goto(`${stage.url}/outbox`);
+    await expect(page.getByRole('heading', { name: t('outbox:title'), level: 1 })).toBeVisible();
+  });
+
   test(`${locale}: an undone send gives back people, subject and options`, async ({ page }) => {
     await speak(page, locale);
     await page.goto(stage.url);
