@@ -44,6 +44,29 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByText(t('contacts:saved')).first()).toBeVisible();
   });
 
+  test(`${locale}: whoever stays stays, also on a page that was opened by its address`, async ({ page }) => {
+    await speak(page, locale);
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'tv-producer@demo.test');
+    const id = await addRelease(page, stage, `Stays ${locale}`);
+    await page.goto(`${stage.url}/#/release/${organizations.tv}`);
+    const edit = `${stage.url}/#/release/edit/${organizations.tv}/${id}`;
+    await page.goto(edit);
+    const title = page.getByRole('textbox', { name: t('fields:fields.title') }).first();
+    await title.fill('Typed');
+    await page.goBack();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('common:unsaved.stay') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(edit);
+    await expect(title).toHaveValue('Typed');
+    // Another address, typed over unsaved work, asks too.
+    await page.evaluate((address) => location.assign(address), `${stage.url}/#/contact/${organizations.tv}`);
+    await dialog.getByRole('button', { name: t('common:unsaved.stay') }).click();
+    await expect(page).toHaveURL(edit);
+    await expect(title).toHaveValue('Typed');
+  });
+
   test(`${locale}: a wrong address keeps the ways around it, and the outbox has an address for people`, async ({
     page,
   }) => {

@@ -1,10 +1,4 @@
-import {
-  createHashHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { whenUnauthorized } from '../../data/api.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { endingOf } from '../../data/session-ending.ts';
@@ -16,6 +10,7 @@ import { PageLoader } from './page-loader.tsx';
 import { requireSession } from './require-session.ts';
 import { Root } from './root.tsx';
 import { Shell } from './shell.tsx';
+import { createCountedHistory } from './typed-address.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -291,7 +286,7 @@ const pages = [
 
 export const router = createRouter({
   routeTree: root.addChildren([...doors, direct, shell.addChildren(pages)]),
-  history: createHashHistory(),
+  history: createCountedHistory(),
   defaultPreload: false,
   defaultPendingMs: 300,
   scrollRestoration: true,
