@@ -111,6 +111,39 @@ describe('rows', () => {
     expect(stolen.statusCode).toBe(404);
     expect((await list()).total).toBe(0);
   });
+  it.each([
+    ['no column of numbers', [header, people[1] as string[]], 'columnMissing'],
+    [
+      'a row without its number',
+      [
+        ['row', ...header],
+        ['', ...(people[1] as string[])],
+      ],
+      'number',
+    ],
+    [
+      'a number that is none',
+      [
+        ['row', ...header],
+        ['2a', ...(people[1] as string[])],
+      ],
+      'number',
+    ],
+  ])('that come back mended with %s are refused whole, with a word', async (_, rows, code) => {
+    await newOrganization();
+    const first = (await upload('a.csv', csv([header, ['no-at.example', 'אורי', '', '', '', '']]))).json();
+    const mended = await stage.send(`/api/file/uploadContacts/${stage.organizationId}?mends=${first._id}`, {
+      name: 'a.csv',
+      bytes: csv(rows),
+    });
+    expect(mended.statusCode).toBe(422);
+    expect(mended.json()).toMatchObject({
+      code: 'CONTACTS_FILE_UNREADABLE',
+      issues: [{ path: 'row', code }],
+    });
+    expect((await list()).total).toBe(0);
+  });
+
   it('go into a list that is there, and into nobody else\u2019s', async () => {
     await newOrganization();
     const first = (await upload('a.csv', csv([header, people[0] as string[]]), 'כתבים')).json();

@@ -1,4 +1,5 @@
 import type { ContactImport } from '@firstlook/contract/contact-import.ts';
+import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { canMend } from '@firstlook/contract/import-mend.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
@@ -19,15 +20,30 @@ import {
 import { judgeRows, type RefusedRow } from './import-row.ts';
 import { findMailingList } from './mailing-list.store.ts';
 
+/** The numbers that the mended rows have in the file they come from; a file that does not say them mends nothing. */
+function numbersOf(header: string[], rows: string[][]): number[] {
+  const numberAt = header.map((name) => name.trim()).indexOf('row');
+  const refuse = (issue: Omit<ErrorIssue, 'path'>) =>
+    new AppError('CONTACTS_FILE_UNREADABLE', {}, [{ path: 'row', ...issue }]);
+  if (numberAt < 0) throw refuse({ code: 'columnMissing', params: { columns: 'row' } });
+  return rows.map((row) => {
+    // An empty line is no row; no row of a file has the number 0.
+    if (row.every((cell) => cell.trim() === '')) return 0;
+    const text = row[numberAt]?.trim() ?? '';
+    if (!/^\d{1,9}$/.test(text)) throw refuse({ code: 'number' });
+    return Number(text);
+  });
+}
+
 /** The rows of the file under the numbers they have in the file they come from. */
 async function judgeMended(ctx: Ctx, [header = [], ...rows]: string[][]) {
   const places = exactColumns(header);
   assertAddresses(places);
-  const numberAt = header.map((name) => name.trim()).indexOf('row');
+  const numbers = numbersOf(header, rows);
   const judged = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
   const renumbered = <T extends { row: number }>(one: T): T => ({
     ...one,
-    row: Number(rows[one.row - 2]?.[numberAt]),
+    row: numbers[one.row - 2] ?? one.row,
   });
   const accepted = judged.accepted.map((one) => ({
     ...renumbered(one),
