@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database.ts';
-import { listOpenReleaseIds } from './release.store.ts';
-import { releasesNamedIn, withReleases } from './release-name.ts';
+import { listNamedReleases } from './release.store.ts';
+import { textsLikeIds, withReleases } from './release-name.ts';
 
 /**
  * The data as readers get it: of the releases that it names only those that they may open. An id alone tells that there
@@ -12,7 +12,9 @@ export async function withOpenReleases<T extends Record<string, unknown>>(
   data: T,
   at: Date,
 ): Promise<T> {
-  const ids = releasesNamedIn(data, 'releaseData').map(({ id }) => id);
-  const open = ids.length > 0 ? await listOpenReleaseIds(db, organizationId, ids, at) : [];
-  return withReleases(data, new Set(open));
+  const ids = [...new Set(textsLikeIds(data))];
+  const named = ids.length > 0 ? await listNamedReleases(db, organizationId, ids, at) : [];
+  const idsOf = (isOpen: boolean) =>
+    new Set(named.filter((one) => one.is_open === isOpen).map(({ id }) => id));
+  return withReleases(data, { open: idsOf(true), hidden: idsOf(false) });
 }

@@ -61,15 +61,39 @@ export function checkReleaseNames(
     .map((wrong) => ({ path: wrong.path, code: 'shape' }));
 }
 
-/** The data without the releases that it names and that are not among these, and without what names none. */
-export function withReleases<T>(value: T, kept: ReadonlySet<string>): T {
-  if (Array.isArray(value)) return value.map((one) => withReleases(one, kept)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const isKept = (one: unknown) => kept.has(releaseIdOf(one) ?? '');
-  const entries = Object.entries(value).flatMap(([key, one]) => {
-    if (!isReleaseKey(key) || isEmptyValue(one)) return [[key, withReleases(one, kept)]];
-    if (Array.isArray(one)) return [[key, withReleases(one.filter(isKept), kept)]];
-    return isKept(one) ? [[key, withReleases(one, kept)]] : [];
-  });
-  return Object.fromEntries(entries) as T;
+/** Every text of the data that may be an id, at any depth and under any key. */
+export function textsLikeIds(value: unknown): string[] {
+  if (typeof value === 'string') return /^[\w-]{8,64}$/.test(value) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsLikeIds);
+}
+
+/** Which of the releases that a text names may be read, and which are there and may not. */
+export interface ReadableReleases {
+  open: ReadonlySet<string>;
+  hidden: ReadonlySet<string>;
+}
+
+/**
+ * The data without the releases that it names and that may not be read. Under our own keys that is whatever names none
+ * that is open, also what names nothing; under every other key, which an organization calls as it likes, the ids of
+ * releases that are there and hidden.
+ */
+export function withReleases<T>(value: T, { open, hidden }: ReadableReleases): T {
+  const isShown = (one: unknown, isNamed: boolean) => {
+    const id = releaseIdOf(one);
+    return isNamed ? id !== null && open.has(id) : id === null || !hidden.has(id);
+  };
+  const kept = <V>(one: V, isNamed: boolean): V => {
+    if (Array.isArray(one))
+      return one.filter((each) => isShown(each, isNamed)).map((each) => kept(each, false)) as V;
+    if (typeof one !== 'object' || one === null) return one;
+    const entries = Object.entries(one).flatMap(([key, below]) => {
+      const isBelowNamed = isReleaseKey(key) && !isEmptyValue(below);
+      if (Array.isArray(below) || isShown(below, isBelowNamed)) return [[key, kept(below, isBelowNamed)]];
+      return [];
+    });
+    return Object.fromEntries(entries) as V;
+  };
+  return kept(value, false);
 }

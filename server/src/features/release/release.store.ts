@@ -250,17 +250,16 @@ export function clearDistributed(db: Db, organizationId: string, id: string): Pr
     update release set distributed_at = null, listed_at = updated_at where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Which of these ids are releases that readers may open. */
-export async function listOpenReleaseIds(
+/** Those of these texts that are ids of releases, and whether readers may open them. */
+export function listNamedReleases(
   db: Db,
   organizationId: string,
   ids: string[],
   at: Date,
-): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(sql`
-    select id from release where organization_id = ${organizationId} and id = any(${ids})
-      and release_is_open(distributed_at, expiration_date, ${at})`);
-  return rows.map(({ id }) => id);
+): Promise<{ id: string; is_open: boolean }[]> {
+  return db.many(sql`
+    select id, release_is_open(distributed_at, expiration_date, ${at}) as is_open from release
+    where organization_id = ${organizationId} and id = any(${ids})`);
 }
 
 /** Which of these ids are releases of the organization. */

@@ -133,6 +133,9 @@ describe('saving a release', () => {
     const named = {
       relatedReleases: ids,
       childrenReleases: ids.map((_id) => ({ _id, title: `Child ${_id}` })),
+      // Fields that the organization gave a name of its own.
+      seasons: ids,
+      cast: [{ next: ids[1], name: 'Kept' }],
     };
     const release = await buildRelease(server.platform, organizationId, named);
     await server.platform.database.withSystem((db) =>
@@ -149,7 +152,10 @@ describe('saving a release', () => {
     expect(await read(client)).toMatchObject({
       relatedReleases: [ids[0]],
       childrenReleases: [{ _id: ids[0], title: `Child ${ids[0]}` }],
+      seasons: [ids[0]],
+      cast: [{ name: 'Kept' }],
     });
+    expect(JSON.stringify(await read(client))).not.toContain(draft?.id);
     const page = (await server.call('GET', `/landing/${release.id}`)).body;
     expect(page).toContain('Waterline');
     for (const id of ids.slice(1)) expect(page).not.toContain(id);
