@@ -369,6 +369,11 @@ describe('a film for a running reader', () => {
     expect(visitor.statusCode).toBe(200);
     const jar = `${visitor.cookies[0]?.name}=${visitor.cookies[0]?.value}`;
     expect((await get(key(), jar)).statusCode).toBe(200);
+    const over = (moment: string | null) =>
+      change(sql`update release set expiration_date = ${moment}::timestamptz where id = ${releaseId}`);
+    await over('2020-01-01');
+    expect((await get(key(), jar)).statusCode).toBe(403);
+    await over(null);
     await requireAuth(true);
     expect((await get(key(), jar)).statusCode).toBe(403);
     expect((await visit()).statusCode).toBe(401);
