@@ -233,6 +233,7 @@ async function readLog(page: Page, id: string): Promise<void> {
   await expect(lines.first()).toBeVisible();
   await pressOn(page, button(page, t('audit:action')));
   await page.keyboard.type(t('audit:act.apiKey_remove'));
+  await expect(page.getByRole('menuitemcheckbox')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemcheckbox')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -16,6 +16,8 @@ export interface Stage {
   /** Addresses that the mail server refuses, and those at whose message the connection breaks, for as long as they stand here. */
   refused: Set<string>;
   broken: Set<string>;
+  /** While it is set, the mail server forwards nothing for us, whoever it is to. */
+  relayDenied: boolean;
   password: string;
   stop(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function startStage({ content = false, outbox = false } = {}): Prom
   const broken = new Set<string>();
   const sink = await startMailSink({
     onRecipient(address) {
+      if (stage.relayDenied) throw smtpRefusal(554, '5.7.1 Relay access denied');
       if (refused.has(address)) throw smtpRefusal(550, 'No such person here');
     },
   });
@@ -47,13 +50,14 @@ export async function startStage({ content = false, outbox = false } = {}): Prom
     DEMO_PASSWORD: password,
   });
   await server.start();
-  return {
+  const stage: Stage = {
     // The name that the links of mails carry, so that one origin serves all.
     url: server.url.replace('127.0.0.1', 'localhost'),
     sink,
     textSink,
     refused,
     broken,
+    relayDenied: false,
     password,
     async stop() {
       await server.stop();
@@ -63,4 +67,5 @@ export async function startStage({ content = false, outbox = false } = {}): Prom
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+  return stage;
 }

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { chunkFields, multipartBody } from '../server/test/upload.ts';
 import { expectAccessible } from './accessible.ts';
-import { madeSample } from './sample.ts';
+import { readyFilm } from './film.ts';
 import { enter, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -37,26 +35,14 @@ async function post<T>(page: Page, address: string, data: object): Promise<T> {
   return answer.json();
 }
 
-/** A short film in the storage, ready to be played. */
-async function uploadFilm(page: Page): Promise<string> {
-  const content = readFileSync(madeSample().video);
-  const { payload, headers } = multipartBody(chunkFields(content, 'episode.mp4', 0), content);
-  const sent = await page.request.post(`${stage.url}/api/file/upload/${organizationId}`, {
-    headers: { origin: stage.url, ...headers },
-    data: payload,
-  });
-  const { file } = (await sent.json()) as { file: { fileId: string } };
-  const status = async () =>
-    (await read<{ status: string }>(page, `file/${organizationId}/${file.fileId}`)).status;
-  await expect.poll(status, { timeout: 60_000 }).toBe('ready');
-  return file.fileId;
-}
-
 /** A release with a film that was sent to somebody. */
 async function sendRelease(page: Page): Promise<string> {
   const { _id } = await post<{ _id: string }>(page, `release/${organizationId}`, {
     releaseType: 'programme',
-    releaseData: { title: 'אחרי הגל', videos: [{ fileId: await uploadFilm(page), title: 'הפרק הראשון' }] },
+    releaseData: {
+      title: 'אחרי הגל',
+      videos: [{ fileId: await readyFilm(page, stage), title: 'הפרק הראשון' }],
+    },
     design: { landingPage: null, email: null, locale: 'he' },
     expirationDate: null,
   });

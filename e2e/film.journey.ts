@@ -1,0 +1,160 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { playerTexts } from '../web/features/player/player-text.ts';
+import { readyFilm, untilReady, uploadFilm } from './film.ts';
+import { lettersOf, linkIn } from './letter.ts';
+import { addRelease } from './release.ts';
+import { openIn, organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { type Words, wordsOf } from './words.ts';
+
+/** What an organization relies on with its films: docs/SECURITY.md tells each promise. */
+const organizationId = organizations.tv;
+const length = '0:12';
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+const detailsOf = (id: string) => `${stage.url}/#/release/${organizationId}/${id}`;
+
+/** Sends the release to one person. @returns the link of the letter */
+async function linkTo(page: Page, releaseId: string, email: string): Promise<string> {
+  const answer = await page.request.post(
+    `${stage.url}/api/distribution/${organizationId}/distribute-release/${releaseId}`,
+    {
+      headers: { origin: stage.url },
+      data: {
+        from: { email: 'press@mifras.example' },
+        contacts: [{ email, firstName: 'Dana', lastName: 'Levi' }],
+      },
+    },
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await expect.poll(async () => (await lettersOf(stage.sink, email)).length, { timeout: 40_000 }).toBe(1);
+  return linkIn((await lettersOf(stage.sink, email))[0]?.html ?? '', '/landing/');
+}
+
+/** Opens the link in a browser of its own and watches some seconds. */
+async function watch(browser: Browser, link: string, locale: 'he' | 'en'): Promise<void> {
+  const context = await browser.newContext();
+  const reader = await context.newPage();
+  await reader.goto(link);
+  await reader.locator('.fl-play').click();
+  const video = reader.locator('video');
+  await expect
+    .poll(() => video.evaluate((one: HTMLVideoElement) => one.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(3);
+  const told = reader.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
+  );
+  await video.locator('..').hover();
+  await reader.getByRole('button', { name: playerTexts[locale].pause }).click();
+  expect((await told).ok()).toBe(true);
+  await context.close();
+}
+
+/** The tab of the details page that shows the film. */
+async function openFilm(page: Page, t: Words, releaseId: string): Promise<void> {
+  await page.goto(detailsOf(releaseId));
+  const [play = ''] = t('details:play', { name: '|' }).split('|');
+  const film = page.getByRole('button', { name: play }).first();
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  for (const tab of await page.getByRole('tab').all()) {
+    if (await film.isVisible()) return;
+    await tab.click();
+  }
+  await expect(film).toBeVisible();
+}
+
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+
+  test(`${locale}: a film leaves by no address of its own, until the organization allows it`, async ({
+    page,
+    browser,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-admin@demo.test');
+    const fileId = await readyFilm(page, stage);
+    const id = await addRelease(page, stage, `Kept film ${locale}`, { videos: [{ fileId, title: 'Film' }] });
+    const link = await linkTo(page, id, `reader.${locale}@film.example`);
+    const file = `${stage.url}/api/file/${organizationId}/${fileId}`;
+    const reader = await browser.newContext();
+    // The link was opened, the film not yet played: nothing of it opens by itself.
+    await (await reader.newPage()).goto(link);
+    for (const part of ['content', 'download', 'stream/master.m3u8', 'stream/key', 'stream/v0/index.m3u8']) {
+      expect([401, 403, 404], `${part}, reader`).toContain(
+        (await reader.request.get(`${file}/${part}`)).status(),
+      );
+      expect([401, 403, 404], `${part}, administrator`).toContain(
+        (await page.request.get(`${file}/${part}`)).status(),
+      );
+    }
+    await reader.close();
+    await openFilm(page, t, id);
+    const download = page.getByRole('link', { name: t('details:download', { name: 'Film' }) });
+    await expect(download).toHaveCount(0);
+
+    await page.goto(`${stage.url}/#/organization/edit/${organizationId}?group=access`);
+    const allow = page.getByRole('switch', { name: t('organizationEdit:field.allowFilmDownload') });
+    for (const isAllowed of [true, false]) {
+      await allow.setChecked(isAllowed);
+      await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+      await expect(page.getByRole('status').getByText(t('common:save.saved'))).toBeVisible();
+      const answer = await page.request.get(`${file}/download`);
+      expect(answer.status()).toBe(isAllowed ? 200 : 403);
+    }
+  });
+
+  test(`${locale}: what is known of a film is read from the film, wherever it is shown`, async ({
+    page,
+    browser,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    const title = `Read film ${locale}`;
+    const fileId = await uploadFilm(page, stage);
+    // Stored before anything is known of it, and not touched again.
+    const id = await addRelease(page, stage, title, { videos: [{ fileId, title: 'Film' }] });
+    await untilReady(page, stage, fileId);
+    await page.reload();
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText(length);
+    await openFilm(page, t, id);
+    await expect(page.getByText(length).first()).toBeVisible();
+    const link = await linkTo(page, id, `facts.${locale}@film.example`);
+    const reader = await browser.newPage();
+    await reader.goto(link);
+    await expect(reader.locator('body')).toContainText(length);
+    await reader.close();
+    const stored = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
+    expect(((await stored.json()) as { version: number }).version).toBe(1);
+  });
+
+  test(`${locale}: each sitting is kept, and its viewer stands once in the report`, async ({
+    page,
+    browser,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-admin@demo.test');
+    const fileId = await readyFilm(page, stage);
+    const id = await addRelease(page, stage, `Watched film ${locale}`, {
+      videos: [{ fileId, title: 'Film' }],
+    });
+    const email = `twice.${locale}@film.example`;
+    const link = await linkTo(page, id, email);
+    await watch(browser, link, 'he');
+    await watch(browser, link, 'he');
+    const logs = await page.request.get(
+      `${stage.url}/api/mediaPlayLog/${organizationId}?filter[params][releaseId]=${id}`,
+    );
+    expect(logs.ok(), await logs.text()).toBe(true);
+    const { total, items } = (await logs.json()) as { total: number; items: { totalWatchTime: number }[] };
+    expect(total).toBeGreaterThan(0);
+    for (const { totalWatchTime } of items) expect(totalWatchTime).toBeGreaterThan(0);
+    await page.goto(`${stage.url}/#/release/report/${organizationId}/${id}`);
+    const rows = page.getByRole('row').filter({ hasText: email });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(t('report:standing.watched'));
+    await expect(
+      page.getByRole('button', { name: new RegExp(`^${t('report:filter.watched')}\\s*1$`) }),
+    ).toBeVisible();
+  });
+}

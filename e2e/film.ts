@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { chunkFields, multipartBody } from '../server/test/upload.ts';
+import { madeSample } from './sample.ts';
+import { organizations } from './sign-in.ts';
+import type { Stage } from './stage.ts';
+
+/** Uploads a short film for the TV organization, by the person who is signed in on the page. @returns its file's id */
+export async function uploadFilm(page: Page, stage: Stage): Promise<string> {
+  const content = readFileSync(madeSample().video);
+  const { payload, headers } = multipartBody(chunkFields(content, 'episode.mp4', 0), content);
+  const sent = await page.request.post(`${stage.url}/api/file/upload/${organizations.tv}`, {
+    headers: { origin: stage.url, ...headers },
+    data: payload,
+  });
+  return ((await sent.json()) as { file: { fileId: string } }).file.fileId;
+}
+
+/** Waits until the film can be watched. */
+export async function untilReady(page: Page, stage: Stage, fileId: string): Promise<void> {
+  const status = async () => {
+    const answer = await page.request.get(`${stage.url}/api/file/${organizations.tv}/${fileId}`);
+    return ((await answer.json()) as { status: string }).status;
+  };
+  await expect.poll(status, { timeout: 60_000 }).toBe('ready');
+}
+
+/** A short film in the storage, ready to be played. @returns its file's id */
+export async function readyFilm(page: Page, stage: Stage): Promise<string> {
+  const fileId = await uploadFilm(page, stage);
+  await untilReady(page, stage, fileId);
+  return fileId;
+}
