@@ -302,12 +302,14 @@ table file (
   remove_after timestamp with time zone default (now() + '7 days'::interval),
   removed_at timestamp with time zone,
   purged_at timestamp with time zone,
+  lower_due boolean not null default false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'img'::text, 'file'::text]))),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'encrypting'::text, 'ready'::text, 'failed'::text])))
 );
 CREATE INDEX file_created ON public.file USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX file_lower_due ON public.file USING btree (updated_at) WHERE lower_due;
 CREATE INDEX file_open ON public.file USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'encrypting'::text]));
 CREATE INDEX file_unused ON public.file USING btree (remove_after) WHERE ((remove_after IS NOT NULL) AND (purged_at IS NULL));
 CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);

@@ -29,7 +29,7 @@ export const getStreamPart = endpoint(at.getStreamPart, {
   params: z.strictObject({
     organizationId: id,
     fileId: id,
-    rendition: z.string().check(z.regex(/^v\d$/)),
+    rendition: z.string().check(z.regex(/^v\d(-\d{1,6})?$/)),
     part: z.string().check(z.regex(/^(index\.m3u8|s\d{5}\.ts)$/)),
   }),
   produces: 'application/octet-stream',

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLimited } from './limited-child.ts';
 import {
+  type LowerRequest,
   type PackageRequest,
   type Rendition,
   VideoError,
@@ -29,9 +30,9 @@ function filters(probe: VideoProbe, encoded: PlannedRendition[]): string[] {
     ...(outputRate(probe) !== probe.framesPerSecond ? [`fps=${outputRate(probe)}`] : []),
     `split=${encoded.length}`,
   ].join(',');
-  const labels = encoded.map((item) => `[s${item.name}]`).join('');
+  const labels = encoded.map((_, at) => `[s${at}]`).join('');
   const scaled = encoded.map(
-    (item) => `[s${item.name}]scale=${item.width}:${item.height},setsar=1,format=yuv420p[o${item.name}]`,
+    (item, at) => `[s${at}]scale=${item.width}:${item.height},setsar=1,format=yuv420p[o${item.name}]`,
   );
   return ['-filter_complex', [`[0:v:0]${first}${labels}`, ...scaled].join(';')];
 }
@@ -115,10 +116,14 @@ async function measure(output: string, item: PlannedRendition, durationSeconds: 
   return { name, width, height, isCopy, codecs, framesPerSecond, ...rates, segmentCount: segments.length };
 }
 
-export async function packageVideo(programs: VideoPrograms, request: PackageRequest): Promise<VideoPackage> {
+/** Runs the converter once over the source and measures what it made. */
+async function convert(
+  programs: VideoPrograms,
+  request: PackageRequest,
+  planned: PlannedRendition[],
+  key: Buffer,
+): Promise<Rendition[]> {
   const { probe, input, output, secretFolder, signal } = request;
-  const planned = planRenditions(probe);
-  const key = randomBytes(16);
   await mkdir(secretFolder, { recursive: true, mode: 0o700 });
   const keyFile = join(secretFolder, 'key');
   try {
@@ -150,7 +155,33 @@ export async function packageVideo(programs: VideoPrograms, request: PackageRequ
   }
   const renditions: Rendition[] = [];
   for (const item of planned) renditions.push(await measure(output, item, probe.durationSeconds));
-  const stills = await takeStills(programs, { input, output, probe, signal });
+  return renditions;
+}
+
+export async function packageVideo(programs: VideoPrograms, request: PackageRequest): Promise<VideoPackage> {
+  const { probe, input, output } = request;
+  const planned = planRenditions(probe);
+  const copied = planned.filter((item) => item.isCopy);
+  const first = copied.length > 0 ? copied : planned;
+  const key = randomBytes(16);
+  // The pictures are taken beside the conversion, which waits for the disk more than for the processor when it copies.
+  const stop = new AbortController();
+  const signal = request.signal ? AbortSignal.any([request.signal, stop.signal]) : stop.signal;
+  await mkdir(output, { recursive: true });
+  const taking = takeStills(programs, { input, output, probe, signal });
+  const renditions = await convert(programs, request, first, key).catch(async (error: unknown) => {
+    stop.abort();
+    await taking;
+    throw error;
+  });
+  const stills = await taking;
   request.onProgress?.(100);
-  return { key, renditions, masterPlaylist: masterPlaylist(renditions), ...stills };
+  const isPartial = first.length < planned.length;
+  return { key, renditions, isPartial, masterPlaylist: masterPlaylist(renditions), ...stills };
+}
+
+export function packageLower(programs: VideoPrograms, request: LowerRequest): Promise<Rendition[]> {
+  const lower = planRenditions(request.probe).filter((item) => !item.isCopy);
+  const named = lower.map((item) => ({ ...item, name: `${item.name}-${request.suffix}` }));
+  return convert(programs, request, named, request.key);
 }

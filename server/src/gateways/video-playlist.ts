@@ -19,9 +19,18 @@ export function parseSegments(playlist: string): Segment[] {
   return segments;
 }
 
+/** The master playlist of a package that lower renditions join. */
+export const joinMasterPlaylist = (master: string, lower: Rendition[]): string =>
+  `${master}${entriesOf(lower).join('\n')}\n`;
+
 /** Best first: players that cannot measure yet start with the first entry. */
 export function masterPlaylist(renditions: Rendition[]): string {
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  const head = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS'];
+  return `${[...head, ...entriesOf(renditions)].join('\n')}\n`;
+}
+
+function entriesOf(renditions: Rendition[]): string[] {
+  const lines: string[] = [];
   for (const item of renditions) {
     const facts = [
       `BANDWIDTH=${item.peakBitsPerSecond}`,
@@ -32,7 +41,7 @@ export function masterPlaylist(renditions: Rendition[]): string {
     ];
     lines.push(`#EXT-X-STREAM-INF:${facts.join(',')}`, `${item.name}/index.m3u8`);
   }
-  return `${lines.join('\n')}\n`;
+  return lines;
 }
 
 /**

@@ -58,16 +58,18 @@ export async function takeStills(
     }
     return undefined;
   };
-  const poster = await take(
-    'poster.jpg',
-    probe.durationSeconds * 0.1,
-    1280,
-    probe.durationSeconds > 10 ? 60 : 10,
-  );
-  const thumbnails: string[] = [];
-  for (const [at, place] of THUMBNAIL_PLACES.entries()) {
-    const taken = await take(`thumb-${at + 1}.jpg`, probe.durationSeconds * place, 480, 1);
-    if (taken) thumbnails.push(taken);
-  }
+  const takeThumbnails = async () => {
+    const thumbnails: string[] = [];
+    for (const [at, place] of THUMBNAIL_PLACES.entries()) {
+      const taken = await take(`thumb-${at + 1}.jpg`, probe.durationSeconds * place, 480, 1);
+      if (taken) thumbnails.push(taken);
+    }
+    return thumbnails;
+  };
+  const frames = probe.durationSeconds > 10 ? 60 : 10;
+  const [poster, thumbnails] = await Promise.all([
+    take('poster.jpg', probe.durationSeconds * 0.1, 1280, frames),
+    takeThumbnails(),
+  ]);
   return { poster, thumbnails };
 }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { VideoGateway, VideoPackage } from './video.ts';
 import { openVideoGateway } from './video-ffmpeg.ts';
-import { withKeyAddress } from './video-playlist.ts';
+import { joinMasterPlaylist, withKeyAddress } from './video-playlist.ts';
 
 const SAMPLES = '/usr/share/forensics-samples/original-files';
 const searchPath = process.env.PATH ?? '';
@@ -46,11 +46,16 @@ async function packed(gateway: VideoGateway, input: string) {
   const output = folder();
   const probe = await gateway.probe(input);
   const seen: number[] = [];
-  const done = await gateway.package({
-    ...{ input, output, probe, secretFolder: join(folder(), 'secret') },
-    onProgress: (percent) => seen.push(percent),
-  });
-  return { output, probe, done, seen };
+  const request = { input, output, probe, secretFolder: join(folder(), 'secret') };
+  const first = await gateway.package({ ...request, onProgress: (percent) => seen.push(percent) });
+  if (!first.isPartial) return { output, probe, first, done: first, seen };
+  const lower = await gateway.packageLower({ ...request, key: first.key, suffix: '7' });
+  const done = {
+    ...first,
+    renditions: [...first.renditions, ...lower],
+    masterPlaylist: joinMasterPlaylist(first.masterPlaylist, lower),
+  };
+  return { output, probe, first, done, seen };
 }
 
 /** Plays a rendition to its end with the key, as a player would, and answers the seconds decoded. */
@@ -81,13 +86,19 @@ function playedSeconds(output: string, done: VideoPackage, name: string): number
 describe.each(builds)('video with the %s build of ffmpeg', (_name, gateway) => {
   it('copies a playable source and adds the sizes below it, encrypted', async () => {
     const input = make(...picture('1280x720', 6), ...sound(6), ...H264, '-c:a', 'aac', '-f', 'mp4');
-    const { output, done, probe, seen } = await packed(gateway, input);
+    const { output, first, done, probe, seen } = await packed(gateway, input);
     expect(probe).toMatchObject({ kind: 'video', width: 1280, height: 720, canCopyVideo: true });
-    expect(done.renditions.map((item) => [item.height, item.isCopy])).toEqual([
-      [720, true],
-      [480, false],
-      [360, false],
+    expect(first.renditions.map((item) => [item.name, item.height, item.isCopy])).toEqual([
+      ['v0', 720, true],
     ]);
+    expect(done.renditions.map((item) => [item.name, item.height, item.isCopy])).toEqual([
+      ['v0', 720, true],
+      ['v1-7', 480, false],
+      ['v2-7', 360, false],
+    ]);
+    expect(done.masterPlaylist.match(/^v.*$/gm)).toEqual(
+      done.renditions.map(({ name }) => `${name}/index.m3u8`),
+    );
     for (const item of done.renditions) {
       expect(playedSeconds(output, done, item.name)).toBeGreaterThan(5.8);
       const playlist = readFileSync(join(output, item.name, 'index.m3u8'), 'utf8');

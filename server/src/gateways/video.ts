@@ -60,6 +60,8 @@ export interface VideoPackage {
   /** 16 bytes, for the database only; it is never written into the output folder. */
   key: Buffer;
   renditions: Rendition[];
+  /** The lower renditions are still to be made, by `packageLower`. */
+  isPartial: boolean;
   masterPlaylist: string;
   /** `poster.jpg` and `thumb-1.jpg` … `thumb-4.jpg`, as far as there is a picture. */
   poster?: string;
@@ -75,6 +77,13 @@ export interface PackageRequest {
   probe: VideoProbe;
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
+}
+
+export interface LowerRequest extends PackageRequest {
+  /** The key of the package that they join. */
+  key: Buffer;
+  /** Put behind the name of each rendition (`v1-7`), so that no two attempts write into one folder. */
+  suffix: string;
 }
 
 export interface FilmRequest {
@@ -97,8 +106,13 @@ export interface VideoGateway {
   makeFilm(request: FilmRequest): Promise<void>;
   /** @throws VideoError `unreadable`, `no-playable-stream`, `picture-too-large`, `took-too-long` */
   probe(path: string, signal?: AbortSignal): Promise<VideoProbe>;
-  /** AES-128 HLS in every rendition the source allows. @throws VideoError */
+  /**
+   * AES-128 HLS that can be watched soonest: of a source that browsers play as it is, the copy alone, and the lower
+   * renditions are left to `packageLower`; of any other source every rendition, by one decode. @throws VideoError
+   */
   package(request: PackageRequest): Promise<VideoPackage>;
+  /** The renditions below the copy. @throws VideoError */
+  packageLower(request: LowerRequest): Promise<Rendition[]>;
 }
 
 export interface VideoSettings {

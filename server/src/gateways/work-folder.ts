@@ -28,11 +28,16 @@ export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder)
       const base = join(root, name);
       const sizes = new Map<string, number>();
       const entries = await readdir(base, { recursive: true, withFileTypes: true });
-      for (const entry of entries.filter((each) => each.isFile())) {
-        const path = join(entry.parentPath, entry.name);
-        const file = relative(base, path).split(sep).join('/');
-        sizes.set(file, (await storage.put(`${prefix}/${file}`, createReadStream(path))).size);
-      }
+      const files = entries.filter((each) => each.isFile()).values();
+      // Each write waits for its disk or its store.
+      const storeNext = async () => {
+        for (const entry of files) {
+          const path = join(entry.parentPath, entry.name);
+          const file = relative(base, path).split(sep).join('/');
+          sizes.set(file, (await storage.put(`${prefix}/${file}`, createReadStream(path))).size);
+        }
+      };
+      await Promise.all(Array.from({ length: 6 }, storeNext));
       return sizes;
     },
   };

@@ -23,8 +23,8 @@ import { findMailingList } from './mailing-list.store.ts';
 /** The numbers that the mended rows have in the file they come from; a file that does not say them mends nothing. */
 function numbersOf(header: string[], rows: string[][]): number[] {
   const numberAt = header.map((name) => name.trim()).indexOf('row');
-  const refuse = (issue: Omit<ErrorIssue, 'path'>) =>
-    new AppError('CONTACTS_FILE_UNREADABLE', {}, [{ path: 'row', ...issue }]);
+  const refuse = (wrong: Omit<ErrorIssue, 'path'>) =>
+    new AppError('CONTACTS_FILE_UNREADABLE', {}, [{ path: 'row', ...wrong }]);
   if (numberAt < 0) throw refuse({ code: 'columnMissing', params: { columns: 'row' } });
   return rows.map((row) => {
     // An empty line is no row; no row of a file has the number 0.

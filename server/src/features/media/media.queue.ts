@@ -8,6 +8,13 @@ export const packageMediaJob = defineJob({
   concurrency: 1,
 });
 
+/** The renditions below the copy, when the film can be watched already. They wait for nobody who waits for a film. */
+export const packageLowerJob = defineJob({
+  name: 'media.packageLower',
+  payload: z.object({ organizationId: z.string(), fileId: z.string() }),
+  concurrency: 1,
+});
+
 /** Removes what uploads left lying and wakes packaging that lost its job. */
 export const sweepMediaJob = defineJob({
   name: 'media.sweep',

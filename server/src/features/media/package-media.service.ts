@@ -3,14 +3,15 @@ import { VideoError } from '../../gateways/video.ts';
 import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobTry } from '../../platform/queue.ts';
+import { enqueuePackaging } from './enqueue-packaging.ts';
 import * as store from './package.store.ts';
 import { packageFolder, sourceKey } from './storage-key.ts';
 
 /** A file that takes its process down this often (out of memory, power) is not tried for ever. */
-const MAX_ATTEMPTS = 6;
+export const MAX_ATTEMPTS = 6;
 
 /** Writes progress at most every whole two percent, and never two writes at a time. */
-function progressWriter(ctx: Ctx, fileId: string): (percent: number) => void {
+export function progressWriter(ctx: Ctx, fileId: string): (percent: number) => void {
   let written = 0;
   let isWriting = false;
   return (percent) => {
@@ -48,7 +49,12 @@ async function makePackage(
   await folder.store(storage, 'out', target);
   await storage.put(`${target}/master.m3u8`, Buffer.from(made.masterPlaylist));
   const finished = { attempt, folder: target, probe, made };
-  return ctx.db.tenant((db) => store.updatePackaged(db, ctx.organizationId, fileId, finished));
+  return ctx.db.tenant(async (db) => {
+    const { organizationId } = ctx;
+    const isPublished = await store.updatePackaged(db, organizationId, fileId, finished);
+    if (isPublished && made.isPartial) await enqueuePackaging(ctx, db, organizationId, fileId, 'lower');
+    return isPublished;
+  });
 }
 
 /** Folders of this round's earlier attempts, left by processes that were killed. */
@@ -59,7 +65,8 @@ async function removeOlderAttempts(ctx: Ctx, fileId: string, attempt: number): P
 }
 
 /**
- * Encrypted HLS of an uploaded film or sound. Running it twice, or after a crash, is harmless: each attempt works
+ * Encrypted HLS of an uploaded film or sound; the lower renditions of one that can be watched without them come after
+ * (`packageLower`). Running it twice, or after a crash, is harmless: each attempt works
  * in a folder of its own and only the newest may publish. A file that cannot be used ends in `failed` with its
  * reason; anything that may pass (storage, database) is thrown and tried again by the queue, and ends in `failed` after
  * the last try, so that whoever waits is told and can begin it anew.

@@ -1,18 +1,23 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
 import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
+import { packageLower } from './package-lower.service.ts';
 import { packageMedia } from './package-media.service.ts';
 import { sweepMedia } from './sweep-media.service.ts';
 
 let server: TestServer;
 let film: Buffer;
+/** Tall enough for a rendition below it. */
+let tall: Buffer;
 
 beforeAll(async () => {
   server = await startTestServer();
   film = makeFilm(2);
+  tall = makeFilm(2, '854x480');
 });
 afterAll(() => server.stop());
 
@@ -85,4 +90,82 @@ it('a film whose job was lost is asked for once, however often the sweep comes b
     ),
   );
   expect(jobs).toBe(1);
+});
+
+describe('a film that browsers play as it is', () => {
+  const signal = new AbortController().signal;
+  const inSystem = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
+    server.platform.database.withSystem(work);
+  const stateOf = async (fileId: string) => {
+    const file = await inSystem((db) =>
+      db.one<{ status: string; lower_due: boolean; package_folder: string }>(
+        sql`select status, lower_due, package_folder from file where id = ${fileId}`,
+      ),
+    );
+    const renditions = await inSystem((db) =>
+      db.many<{ name: string }>(sql`select name from rendition where file_id = ${fileId} order by name`),
+    );
+    const { body } = await server.platform.gateways.storage.get(`${file.package_folder}/master.m3u8`);
+    return {
+      status: file.status,
+      isLowerDue: file.lower_due,
+      renditions: renditions.map(({ name }) => name),
+      played: (await text(body)).match(/^v.*$/gm),
+    };
+  };
+  const packaged = async (name: string) => {
+    const me = await uploader();
+    const { fileId } = await uploadFile(me, tall, name);
+    const ctx = server.ctx({ organizationId: me.organizationId });
+    await packageMedia(ctx, fileId, { signal, isLast: false });
+    return { me, fileId, ctx };
+  };
+
+  it('can be watched before its lower renditions are made, which join it afterwards', async () => {
+    const { fileId, ctx } = await packaged('tall.mp4');
+    expect(await stateOf(fileId)).toEqual({
+      status: 'ready',
+      isLowerDue: true,
+      renditions: ['v0'],
+      played: ['v0/index.m3u8'],
+    });
+    await packageLower(ctx, fileId, { signal, isLast: false });
+    const whole = {
+      status: 'ready',
+      isLowerDue: false,
+      renditions: ['v0', 'v1-2'],
+      played: ['v0/index.m3u8', 'v1-2/index.m3u8'],
+    };
+    expect(await stateOf(fileId)).toEqual(whole);
+    // A second run finds nothing left to do.
+    await packageLower(ctx, fileId, { signal, isLast: false });
+    expect(await stateOf(fileId)).toEqual(whole);
+  });
+
+  it('goes on with its lower renditions when their job was lost', async () => {
+    const { fileId } = await packaged('lost-lower.mp4');
+    await inSystem(async (db) => {
+      await db.run(sql`delete from pgboss.job where data ->> 'fileId' = ${fileId}`);
+      await db.run(sql`update file set updated_at = now() - interval '2 hours' where id = ${fileId}`);
+    });
+    for (let sweep = 0; sweep < 2; sweep++) await sweepMedia(server.ctx());
+    const jobs = await inSystem((db) =>
+      db.many<{ name: string }>(sql`select name from pgboss.job where data ->> 'fileId' = ${fileId}`),
+    );
+    expect(jobs.map(({ name }) => name)).toEqual(['media.packageLower']);
+  });
+
+  it('stays as it is when its lower renditions cannot be stored', async () => {
+    const { fileId, ctx } = await packaged('full-lower.mp4');
+    const { storage } = ctx.gateways;
+    const full = {
+      ...storage,
+      put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+    };
+    const broken = { ...ctx, gateways: { ...ctx.gateways, storage: full } };
+    await expect(packageLower(broken, fileId, { signal, isLast: false })).rejects.toThrow('full');
+    expect(await stateOf(fileId)).toMatchObject({ status: 'ready', isLowerDue: true });
+    await expect(packageLower(broken, fileId, { signal, isLast: true })).rejects.toThrow('full');
+    expect(await stateOf(fileId)).toMatchObject({ isLowerDue: false, played: ['v0/index.m3u8'] });
+  });
 });

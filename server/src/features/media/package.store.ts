@@ -12,13 +12,15 @@ export function startAttempt(
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting' returning attempts`);
 }
 
-/** Files of the organization that wait for packaging or are in it. */
+/** Films of the organization that wait for packaging or are in it. */
 export async function countEncrypting(db: Db, organizationId: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from file where organization_id = ${organizationId} and status = 'encrypting'`);
+    select count(*)::int as count from file
+    where organization_id = ${organizationId} and (status = 'encrypting' or lower_due)`);
   return row.count;
 }
 
+/** Notes that the work goes on; what can be watched already stays whole. */
 export function updateProgress(
   db: Db,
   organizationId: string,
@@ -26,8 +28,8 @@ export function updateProgress(
   percent: number,
 ): Promise<number> {
   return db.run(sql`
-    update file set progress = ${percent}, updated_at = now()
-    where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'`);
+    update file set progress = case when lower_due then progress else ${percent} end, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and (status = 'encrypting' or lower_due)`);
 }
 
 export function updateFailed(db: Db, organizationId: string, fileId: string, error: string): Promise<number> {
@@ -70,12 +72,50 @@ export async function updatePackaged(
     update file set status = 'ready', progress = 100, error = null, hls_key = ${made.key},
       package_folder = ${finished.folder}, width = ${probe.width || null}, height = ${probe.height || null},
       kind = ${probe.kind}, duration_seconds = ${probe.durationSeconds}, thumbnails = ${made.thumbnails.length},
-      has_poster = ${made.poster !== undefined}, updated_at = now()
+      has_poster = ${made.poster !== undefined}, lower_due = ${made.isPartial}, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting'
       and attempts = ${finished.attempt}`);
   if (changed === 0) return false;
   await db.run(sql`delete from rendition where organization_id = ${organizationId} and file_id = ${fileId}`);
   for (const item of made.renditions) await insertRendition(db, organizationId, fileId, item);
+  return true;
+}
+
+export interface LowerStart {
+  attempts: number;
+  hls_key: Buffer;
+  package_folder: string;
+}
+
+/** Starts an attempt at the lower renditions. Null when there is nothing left to do for this film. */
+export function startLower(db: Db, organizationId: string, fileId: string): Promise<LowerStart | null> {
+  return db.maybe(sql`
+    update file set attempts = attempts + 1, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'ready' and lower_due
+    returning attempts, hls_key, package_folder`);
+}
+
+/** Whether the film still stands. */
+export async function isPackaged(db: Db, organizationId: string, fileId: string): Promise<boolean> {
+  const row = await db.maybe(
+    sql`select 1 from file where organization_id = ${organizationId} and id = ${fileId}`,
+  );
+  return row !== null;
+}
+
+/** Ends the wait for the lower renditions, with those that were made. False when a newer attempt runs or was first. */
+export async function updateLower(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  attempt: number,
+  made: Rendition[],
+): Promise<boolean> {
+  const changed = await db.run(sql`
+    update file set lower_due = false, updated_at = now()
+    where organization_id = ${organizationId} and id = ${fileId} and lower_due and attempts = ${attempt}`);
+  if (changed === 0) return false;
+  for (const item of made) await insertRendition(db, organizationId, fileId, item);
   return true;
 }
 
@@ -94,10 +134,10 @@ export function takeForgotten(
   db: Db,
   before: Date,
   at: Date,
-): Promise<{ organization_id: string; id: string }[]> {
+): Promise<{ organization_id: string; id: string; lower_due: boolean }[]> {
   return db.many(sql`
     update file set updated_at = ${at} where (organization_id, id) in (
-      select organization_id, id from file where status = 'encrypting' and updated_at < ${before} limit 100
+      select organization_id, id from file where (status = 'encrypting' or lower_due) and updated_at < ${before} limit 100
       for update skip locked)
-    returning organization_id, id`);
+    returning organization_id, id, lower_due`);
 }

@@ -32,8 +32,10 @@ async function removeStaleUploads(ctx: Ctx, now: number): Promise<void> {
 async function wakeForgotten(ctx: Ctx, now: number): Promise<void> {
   const at = new Date(now);
   const forgotten = await ctx.db.system((db) => takeForgotten(db, new Date(now - FORGOTTEN_AFTER), at));
-  for (const { organization_id: organizationId, id: fileId } of forgotten)
-    await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId));
+  for (const { organization_id: organizationId, id: fileId, lower_due: isLower } of forgotten) {
+    const part = isLower ? 'lower' : 'film';
+    await ctx.db.of(organizationId, (db) => enqueuePackaging(ctx, db, organizationId, fileId, part));
+  }
 }
 
 /** Runs by the clock, in one process at a time. */
