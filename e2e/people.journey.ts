@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { look } from './accessible.ts';
 import { fillSignUp, nextLetter, speak } from './coming-in.ts';
 import { linkIn } from './letter.ts';
-import { signIn } from './sign-in.ts';
+import { openIn, organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
@@ -87,3 +87,47 @@ test('one’s own security: an app, recovery codes, sessions', async ({ page, br
   await expect(other.getByRole('heading', { name: t('signIn:title') })).toBeVisible();
   await other.close();
 });
+
+for (const [locale, email] of [
+  ['he', 'tv-user@demo.test'],
+  ['en', 'tv-developer@demo.test'],
+] as const) {
+  test(`${locale}: an address moves when the new one is proved, and what was open elsewhere ends at once`, async ({
+    page,
+    browser,
+  }) => {
+    const t = wordsOf(locale);
+    const target = `moved.${locale}@people.example`;
+    await openIn(page, stage, locale, t, email);
+    const elsewhere = await browser.newPage();
+    await openIn(elsewhere, stage, locale, t, email);
+    const info = await page.request.get(`${stage.url}/api/auth/info`);
+    const { _id } = (await info.json()) as { _id: string };
+    await page.goto(`${stage.url}/#/release/${organizations.tv}/edit-accont/${_id}`);
+    const dialog = page.getByRole('dialog');
+    const address = dialog.getByRole('textbox', { name: t('accounts:field.email') });
+    await address.fill(target);
+    await dialog.getByLabel(t('password:current')).fill(stage.password);
+    await dialog.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+    await expect(page.getByText(t('accounts:saved'))).toBeVisible();
+    await expect(page.getByText(t('shell:unconfirmed.move', { email: target }))).toBeVisible();
+    await elsewhere.reload();
+    await expect(elsewhere.getByRole('textbox', { name: t('signIn:email') })).toBeVisible();
+    await elsewhere.close();
+
+    const before = await browser.newPage();
+    const answer = await before.request.post(`${stage.url}/api/auth/login`, {
+      headers: { origin: stage.url },
+      data: { email: target, password: stage.password },
+    });
+    expect(answer.status()).toBe(401);
+    await before.close();
+    await page.goto(linkIn((await nextLetter(stage, target, 0)).html, '/auth/confirm-email'));
+    await page.getByRole('button', { name: t('signUp:confirm.submit') }).click();
+    await expect(page.getByText(t('signUp:confirm.done'), { exact: true })).toBeVisible();
+    await page.goto(stage.url);
+    await expect(page.getByRole('region', { name: t('shell:unconfirmed.name') })).toBeHidden();
+    const moved = await page.request.get(`${stage.url}/api/auth/info`);
+    expect(await moved.json()).toMatchObject({ email: target, pendingEmail: null });
+  });
+}

@@ -92,115 +92,123 @@ for (const locale of ['he', 'en'] as const) {
   });
 }
 
-test('“Save and leave” takes the film along, and the form it comes back to has it', async ({ page }) => {
-  const t = await begin(page, 'he');
-  const id = await addRelease(page, stage, 'השקט שאחרי');
-  const letGo = await holdBytes(page);
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-  const videos = videosOn(page, t);
-  await choose(page, videos.getByRole('button', { name: t('releaseEdit:video.add') }), madeSample().video);
-  await expect(videos.getByRole('progressbar')).toBeVisible();
-  await page.getByRole('link', { name: t('releaseEdit:close') }).click();
-  await page.getByRole('button', { name: t('common:unsaved.save') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('releases:title') })).toBeVisible();
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-  await expect(videos.getByRole('progressbar')).toBeVisible();
-  await titleOn(page, t).fill('השקט שאחרי הגל');
-  letGo();
-  await expect(videos.getByRole('textbox', { name: t('releaseEdit:file.title') })).toBeVisible();
-  // The server changed the release under the open form: no question, no conflict, one film.
-  await saveOn(page, t).click();
-  await expect(page.getByText(t('common:save.saved'))).toBeVisible();
-  const stored = await storedData(page, id);
-  expect(stored.title).toBe('השקט שאחרי הגל');
-  expect(stored.videos).toHaveLength(1);
-});
-
-test('a failed and a cancelled upload leave the field as it was', async ({ page }) => {
-  const t = await begin(page, 'he');
-  const id = await addRelease(page, stage, 'סדק');
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-  const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
-  const chooser = field.getByRole('button', { name: t('releaseEdit:image.choose') });
-  const broken = {
-    name: 'broken.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('\xff\xd8\xff\xe0no', 'latin1'),
-  };
-  await choose(page, chooser, broken);
-  await expect(field.getByText('broken.jpg')).toBeVisible();
-  await expect(page.getByRole('dialog', { name: t('media:crop.title') })).toHaveCount(0);
-  await expect(chooser).toBeEnabled();
-  await look(page, 'he-upload-failed');
-  await page.getByRole('button', { name: t('upload:cancel', { name: 'broken.jpg' }) }).click();
-  await expect(field.getByText('broken.jpg')).toHaveCount(0);
-
-  const letGo = await holdBytes(page);
-  const videos = videosOn(page, t);
-  await choose(page, videos.getByRole('button', { name: t('releaseEdit:video.add') }), madeSample().video);
-  await page.getByRole('button', { name: t('upload:cancel', { name: 'episode.mp4' }) }).click();
-  await expect(videos.getByRole('progressbar')).toHaveCount(0);
-  letGo();
-  await page.getByRole('link', { name: t('releaseEdit:close') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('releases:title') })).toBeVisible();
-});
-
-test('the crop step can be called off, and undone', async ({ page }) => {
-  const t = await begin(page, 'he');
-  const id = await addRelease(page, stage, 'מזח');
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-  const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
-  const crop = page.getByRole('dialog', { name: t('media:crop.title') });
-  const shown = field.locator('img[data-stored]');
-  await choose(page, field.getByRole('button', { name: t('releaseEdit:image.choose') }), madeSample().image);
-  await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
-  await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
-  await expect(field.getByRole('button', { name: t('releaseEdit:image.replace') })).toBeFocused();
-  await expect(field.locator('img')).toBeVisible();
-  await expect(shown).toBeVisible();
-  const cropped = await shown.getAttribute('src');
-  const replace = field.getByRole('button', { name: t('releaseEdit:image.replace') });
-  await choose(page, replace, madeSample().image);
-  await expect(crop).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(crop).toHaveCount(0);
-  await expect(shown).toHaveAttribute('src', cropped ?? '');
-  await expect(replace).toBeFocused();
-  await field.getByRole('button', { name: t('releaseEdit:image.crop') }).click();
-  await crop.getByRole('button', { name: t('media:crop.whole') }).click();
-  await expect(shown).not.toHaveAttribute('src', cropped ?? '');
-  await saveOn(page, t).click();
-  await expect(page.getByText(t('common:save.saved'))).toBeVisible();
-  expect((await storedData(page, id)).mainImage).toMatchObject({ width: 1600, height: 1400 });
-});
-
-test('a kept draft meets what somebody saved meanwhile', async ({ context, page }) => {
-  const t = await begin(page, 'he');
-  const id = await addRelease(page, stage, 'גל ראשון');
-  const address = `${stage.url}/#/release/edit/${organizationId}/${id}`;
-  await page.goto(address);
-  await titleOn(page, t).fill('הכותרת שלי');
-  const [kept = ''] = t('common:save.unsavedKept', { time: '|' }).split('|');
-  await expect(page.getByRole('status').filter({ hasText: kept })).toBeVisible();
-  await page.close({ runBeforeUnload: false });
-
-  const again = await context.newPage();
-  const stored = await again.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
-  const release = (await stored.json()) as { releaseData: object; version: number };
-  const answer = await again.request.put(`${stage.url}/api/release/${organizationId}`, {
-    headers: { origin: stage.url },
-    data: { ...release, releaseData: { ...release.releaseData, title: 'הכותרת שלה', channel: 'ערוץ חדש' } },
+for (const locale of ['he', 'en'] as const) {
+  test(`“Save and leave” takes the film along, and the form it comes back to has it (${locale})`, async ({
+    page,
+  }) => {
+    const t = await begin(page, locale);
+    const id = await addRelease(page, stage, 'השקט שאחרי');
+    const letGo = await holdBytes(page);
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    const videos = videosOn(page, t);
+    await choose(page, videos.getByRole('button', { name: t('releaseEdit:video.add') }), madeSample().video);
+    await expect(videos.getByRole('progressbar')).toBeVisible();
+    await page.getByRole('link', { name: t('releaseEdit:close') }).click();
+    await page.getByRole('button', { name: t('common:unsaved.save') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('releases:title') })).toBeVisible();
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    await expect(videos.getByRole('progressbar')).toBeVisible();
+    await titleOn(page, t).fill('השקט שאחרי הגל');
+    letGo();
+    await expect(videos.getByRole('textbox', { name: t('releaseEdit:file.title') })).toBeVisible();
+    // The server changed the release under the open form: no question, no conflict, one film.
+    await saveOn(page, t).click();
+    await expect(page.getByText(t('common:save.saved'))).toBeVisible();
+    const stored = await storedData(page, id);
+    expect(stored.title).toBe('השקט שאחרי הגל');
+    expect(stored.videos).toHaveLength(1);
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  await again.goto(address);
-  await again.getByRole('button', { name: t('releaseEdit:draft.restore') }).click();
-  const conflict = again.getByRole('dialog', { name: t('releaseEdit:conflict.title') });
-  await expect(conflict).toContainText('הכותרת שלה');
-  await expect(conflict).toContainText('הכותרת שלי');
-  // What only she changed is no question.
-  await expect(conflict).not.toContainText('ערוץ חדש');
-  await look(again, 'he-restore-conflict');
-  await conflict.getByRole('button', { name: t('common:conflict.save') }).click();
-  await expect(again.getByText(t('common:save.saved'))).toBeVisible();
-  expect(await storedData(again, id)).toMatchObject({ title: 'הכותרת שלי', channel: 'ערוץ חדש' });
-});
+
+  test(`a failed and a cancelled upload leave the field as it was (${locale})`, async ({ page }) => {
+    const t = await begin(page, locale);
+    const id = await addRelease(page, stage, 'סדק');
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
+    const chooser = field.getByRole('button', { name: t('releaseEdit:image.choose') });
+    const broken = {
+      name: 'broken.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('\xff\xd8\xff\xe0no', 'latin1'),
+    };
+    await choose(page, chooser, broken);
+    await expect(field.getByText('broken.jpg')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t('media:crop.title') })).toHaveCount(0);
+    await expect(chooser).toBeEnabled();
+    await look(page, `${locale}-upload-failed`);
+    await page.getByRole('button', { name: t('upload:cancel', { name: 'broken.jpg' }) }).click();
+    await expect(field.getByText('broken.jpg')).toHaveCount(0);
+
+    const letGo = await holdBytes(page);
+    const videos = videosOn(page, t);
+    await choose(page, videos.getByRole('button', { name: t('releaseEdit:video.add') }), madeSample().video);
+    await page.getByRole('button', { name: t('upload:cancel', { name: 'episode.mp4' }) }).click();
+    await expect(videos.getByRole('progressbar')).toHaveCount(0);
+    letGo();
+    await page.getByRole('link', { name: t('releaseEdit:close') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('releases:title') })).toBeVisible();
+  });
+
+  test(`the crop step can be called off, and undone (${locale})`, async ({ page }) => {
+    const t = await begin(page, locale);
+    const id = await addRelease(page, stage, 'מזח');
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    const field = page.getByRole('group', { name: t('fields:fields.mainImage'), exact: true });
+    const crop = page.getByRole('dialog', { name: t('media:crop.title') });
+    const shown = field.locator('img[data-stored]');
+    await choose(
+      page,
+      field.getByRole('button', { name: t('releaseEdit:image.choose') }),
+      madeSample().image,
+    );
+    await expect(crop.getByRole('button', { name: t('media:crop.confirm') })).toBeEnabled();
+    await crop.getByRole('button', { name: t('media:crop.confirm') }).click();
+    await expect(field.getByRole('button', { name: t('releaseEdit:image.replace') })).toBeFocused();
+    await expect(field.locator('img')).toBeVisible();
+    await expect(shown).toBeVisible();
+    const cropped = await shown.getAttribute('src');
+    const replace = field.getByRole('button', { name: t('releaseEdit:image.replace') });
+    await choose(page, replace, madeSample().image);
+    await expect(crop).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(crop).toHaveCount(0);
+    await expect(shown).toHaveAttribute('src', cropped ?? '');
+    await expect(replace).toBeFocused();
+    await field.getByRole('button', { name: t('releaseEdit:image.crop') }).click();
+    await crop.getByRole('button', { name: t('media:crop.whole') }).click();
+    await expect(shown).not.toHaveAttribute('src', cropped ?? '');
+    await saveOn(page, t).click();
+    await expect(page.getByText(t('common:save.saved'))).toBeVisible();
+    expect((await storedData(page, id)).mainImage).toMatchObject({ width: 1600, height: 1400 });
+  });
+
+  test(`a kept draft meets what somebody saved meanwhile (${locale})`, async ({ context, page }) => {
+    const t = await begin(page, locale);
+    const id = await addRelease(page, stage, 'גל ראשון');
+    const address = `${stage.url}/#/release/edit/${organizationId}/${id}`;
+    await page.goto(address);
+    await titleOn(page, t).fill('הכותרת שלי');
+    const [kept = ''] = t('common:save.unsavedKept', { time: '|' }).split('|');
+    await expect(page.getByRole('status').filter({ hasText: kept })).toBeVisible();
+    await page.close({ runBeforeUnload: false });
+
+    const again = await context.newPage();
+    const stored = await again.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
+    const release = (await stored.json()) as { releaseData: object; version: number };
+    const answer = await again.request.put(`${stage.url}/api/release/${organizationId}`, {
+      headers: { origin: stage.url },
+      data: { ...release, releaseData: { ...release.releaseData, title: 'הכותרת שלה', channel: 'ערוץ חדש' } },
+    });
+    expect(answer.status(), await answer.text()).toBe(200);
+    await again.goto(address);
+    await again.getByRole('button', { name: t('releaseEdit:draft.restore') }).click();
+    const conflict = again.getByRole('dialog', { name: t('releaseEdit:conflict.title') });
+    await expect(conflict).toContainText('הכותרת שלה');
+    await expect(conflict).toContainText('הכותרת שלי');
+    // What only she changed is no question.
+    await expect(conflict).not.toContainText('ערוץ חדש');
+    await look(again, `${locale}-restore-conflict`);
+    await conflict.getByRole('button', { name: t('common:conflict.save') }).click();
+    await expect(again.getByText(t('common:save.saved'))).toBeVisible();
+    expect(await storedData(again, id)).toMatchObject({ title: 'הכותרת שלי', channel: 'ערוץ חדש' });
+  });
+}
