@@ -41,6 +41,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const companies = useLabels(organizationId, 'company').data?.items ?? [];
   const lists = useMailingLists(organizationId).data?.items ?? [];
   const total = list.data?.total ?? 0;
+  const isCapped = list.data?.isTotalCapped === true;
   const bounces = useAskToClearBounces(organizationId);
   // The act is for all of them, so it is offered where all of them are counted.
   const isOnlyBounced = state.subscription === 'bounced' && !isFiltered({ ...state, subscription: '' });
@@ -54,7 +55,10 @@ function ContactList({ organizationId }: { organizationId: string }) {
         title={t('contacts:title')}
         lede={
           list.data
-            ? t('contacts:count', { count: total, total: formatNumber(total) })
+            ? t(isCapped ? 'contacts:countCapped' : 'contacts:count', {
+                count: total,
+                total: formatNumber(total),
+              })
             : list.isPending && t('common:loading')
         }
         actions={
@@ -102,7 +106,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
           onOpen={open}
         />
       )}
-      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} />}
+      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
       <ContactDrawer
         organizationId={organizationId}
         id={search.contact}

@@ -36,6 +36,7 @@ export function ReleasePage() {
 
   const title = route?.name ?? t('releases:title');
   const total = list.data?.total ?? 0;
+  const isCapped = list.data?.isTotalCapped === true;
   const shape = coverShapeOf(organization);
   const items = list.data?.items ?? [];
 
@@ -45,7 +46,10 @@ export function ReleasePage() {
         title={<bdi>{title}</bdi>}
         lede={
           list.data
-            ? t('releases:count', { count: total, total: formatNumber(total) })
+            ? t(isCapped ? 'releases:countCapped' : 'releases:count', {
+                count: total,
+                total: formatNumber(total),
+              })
             : // A refusal is not a wait.
               list.isPending
               ? t('releases:loadingCount')
@@ -100,7 +104,7 @@ export function ReleasePage() {
           types={organization?.releaseTypes ?? []}
         />
       )}
-      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} />}
+      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
     </Page>
   );
 }
