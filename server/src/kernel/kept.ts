@@ -13,7 +13,8 @@ const underWay = new Map<string, Promise<Kept>>();
 
 /**
  * What `build` made under this key, once: who asks meanwhile waits for the same. The key names everything the value is made
- * of, so it never has to be thrown away; a value under an older key is simply not asked for again.
+ * of, so it never has to be thrown away; a value under an older key is simply not asked for again. Nobody changes a value:
+ * others have the same one. What was made with no bytes is not kept.
  */
 export async function keep<T>(key: string, build: () => Promise<{ value: T; bytes: number }>): Promise<T> {
   const known = kept.get(key);
@@ -24,7 +25,7 @@ export async function keep<T>(key: string, build: () => Promise<{ value: T; byte
     underWay.set(key, work);
     // A failure is not kept: the next one who asks tries again.
     work
-      .then((made) => kept.set(key, made))
+      .then((made) => made.bytes > 0 && kept.set(key, made))
       .catch(() => undefined)
       .finally(() => underWay.delete(key));
   }

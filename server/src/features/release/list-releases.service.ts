@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { readChange } from './change.store.ts';
+import { loadChange } from './change.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
 import { cardData } from './release-data.ts';
@@ -57,7 +57,7 @@ async function countOf(db: Db, filter: store.ReleaseFilter, change: string | nul
   return keep(key, async () => ({ value: await store.countReleases(db, filter), bytes: 300 }));
 }
 
-/** Cards of a page and how many there are in all. @param change what `readChange` said before; null: nothing is kept */
+/** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
 export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
   const filter = filterOf(ctx, query, organization.timeZone);
@@ -92,7 +92,7 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
  */
 export async function listReleasesFinished(ctx: Ctx, query: Query): Promise<FinishedAnswer> {
   const { organizationId } = ctx;
-  const change = await ctx.db.read((db) => readChange(db, organizationId, ctx.clock.now()));
+  const change = await loadChange(ctx, organizationId);
   const build = async () =>
     finishAnswer(contract.listReleases.answer.parse(await listReleases(ctx, query, change)));
   if (change === null) return (await build()).value;
