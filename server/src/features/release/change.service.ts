@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
+import { shareRead } from '../../kernel/shared-read.ts';
 import { readChange } from './change.store.ts';
 import { findReleaseOrganization } from './release.store.ts';
 
@@ -8,7 +9,10 @@ import { findReleaseOrganization } from './release.store.ts';
  * What is made of the same is the same (docs/decisions/0028).
  */
 export function loadChange(ctx: Ctx, organizationId: string): Promise<string | null> {
-  return ctx.db.readOf(organizationId, (db) => readChange(db, organizationId, ctx.clock.now()));
+  // Read by everybody who looks at a list or a page: those who come together share one read.
+  return shareRead(`change ${organizationId}`, () =>
+    ctx.db.readOf(organizationId, (db) => readChange(db, organizationId, ctx.clock.now())),
+  );
 }
 
 /** Whose release this is: it never becomes another's. */
