@@ -27,14 +27,15 @@ export interface LandingPage {
 }
 
 /** A page in place of the one that was asked for. */
-const instead = (status: 404 | 410, html: string): LandingPage => ({
+const instead = (status: 404 | 410, html: string) => ({
   status,
   html,
   isPublic: false,
   opensFor: null,
 });
+type OtherPage = ReturnType<typeof instead>;
 
-function notFound(ctx: Ctx): LandingPage {
+function notFound(ctx: Ctx): OtherPage {
   return instead(404, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }));
 }
 
@@ -67,7 +68,7 @@ function expired(
   { organization }: VisitedOrganization,
   release: ReleaseHead,
   token: string | null,
-): LandingPage {
+): OtherPage {
   const context = {
     locale: release.locale,
     baseUrl: ctx.baseUrl,
@@ -87,7 +88,7 @@ export async function expiredInstead(
   visited: VisitedOrganization,
   releaseId: string,
   token: string,
-): Promise<LandingPage | null> {
+): Promise<OtherPage | null> {
   const release = await loadReleaseHead(ctx, visited.organization._id, releaseId);
   const isOver = release && statusOf(release, ctx.clock.now()) === 'expired';
   return isOver ? expired(ctx, visited, release, token) : null;
