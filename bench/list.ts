@@ -1,15 +1,16 @@
 import { load } from './load.ts';
-import { interleave, median } from './measure.ts';
+import { fitness, interleave, median } from './measure.ts';
 import { openBare, openProduct } from './product.ts';
 
 /**
  * bench/list: 100,000 releases in one organization, 50 cards and the total, 10 connections, signed in, against a bare
- * fastify and pg handler that returns the same cards. Targets: at least 0.5 of its rate; the median time at 100,000 at
- * most 1.3 times that at 1,000.
+ * fastify and pg handler that returns the same cards. Targets: at least its rate; the median time at 100,000 at most 1.3
+ * times that at 1,000. Nothing changes meanwhile, so ours are kept bytes; `changing` is the rate with a change a second.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const pairs = Number(process.env.BENCH_PAIRS ?? 5);
 const connections = 10;
+const tellFitness = fitness();
 
 const product = await openProduct();
 const fill = (organizationId: string, count: number) =>
@@ -42,6 +43,7 @@ if (first.items.length !== 50 || first.total !== 100_000)
 
 const bigTimes: number[] = [];
 const smallTimes: number[] = [];
+const changing: number[] = [];
 const result = await interleave(
   pairs,
   async () => (await load(`${bare.address}/cards`, {}, connections, seconds)).perSecond,
@@ -55,14 +57,30 @@ const result = await interleave(
     const little = await load(addressOf(small), { cookie: cookieOfSmall }, connections, seconds);
     bigTimes.push(big.median);
     smallTimes.push(little.median);
+    const timer = setInterval(() => {
+      void product.query('update organization set updated_at = now() where organization_id = $1', [
+        product.organizationId,
+      ]);
+    }, 1000);
+    const meanwhile = await load(
+      addressOf(product.organizationId),
+      { cookie: product.cookie },
+      connections,
+      seconds,
+    );
+    clearInterval(timer);
+    changing.push(meanwhile.perSecond);
     return big.perSecond;
   },
 );
 bare.stop();
 await product.stop();
-console.log(`bare ${result.limit.toFixed(0)}/s, ours ${result.ours.toFixed(0)}/s`);
+console.log(
+  `bare ${result.limit.toFixed(0)}/s, ours ${result.ours.toFixed(0)}/s, with a change a second ${median(changing).toFixed(0)}/s`,
+);
 console.log(
   `median at 100,000 ${median(bigTimes).toFixed(2)} ms, at 1,000 ${median(smallTimes).toFixed(2)} ms: ${(median(bigTimes) / median(smallTimes)).toFixed(2)} times (target 1.30)`,
 );
-console.log(`ratio ${result.ratio.toFixed(2)} (target 0.50)`);
+tellFitness();
+console.log(`ratio ${result.ratio.toFixed(2)} (target 1.00)`);
 process.exit(0);

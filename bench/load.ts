@@ -1,10 +1,12 @@
 import http from 'node:http';
-import { median } from './measure.ts';
+import { median, share } from './measure.ts';
 
 export interface Load {
   perSecond: number;
   /** Milliseconds. */
   median: number;
+  /** Ninety-nine of a hundred came back within this. */
+  p99: number;
 }
 
 /** Keeps `connections` requests open for some seconds and counts what came back whole. @throws when one fails */
@@ -39,5 +41,5 @@ export async function load(
     }),
   );
   agent.destroy();
-  return { perSecond: times.length / seconds, median: median(times) };
+  return { perSecond: times.length / seconds, median: median(times), p99: share(times, 0.99) };
 }

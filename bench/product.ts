@@ -51,15 +51,17 @@ export async function openProduct(): Promise<Product> {
   };
 }
 
-/** The bare server for the same rows. */
-export async function openBare(
-  databaseUrl: string,
-  organizationId: string,
+/** A limit in a process of its own: a script of this folder, told its work by IPC. */
+export async function openChildServer(
+  script: string,
+  work: object,
 ): Promise<{ address: string; stop(): void }> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('bare-server.ts', import.meta.url)), {
-    stdio: 'inherit',
-  });
-  child.send({ databaseUrl, organizationId });
+  const child: ChildProcess = fork(fileURLToPath(new URL(script, import.meta.url)), { stdio: 'inherit' });
+  child.send(work);
   const [{ address }] = (await once(child, 'message')) as [{ address: string }];
   return { address, stop: () => child.disconnect() };
 }
+
+/** The bare server for the same rows. */
+export const openBare = (databaseUrl: string, organizationId: string) =>
+  openChildServer('bare-server.ts', { databaseUrl, organizationId });

@@ -145,15 +145,18 @@ table contact (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  letters text not null default search_letters(search_text),
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((email = lower(email)))
 );
+CREATE INDEX contact_address ON public.contact USING btree (organization_id, email, id);
 CREATE INDEX contact_company ON public.contact USING gin (company);
-CREATE INDEX contact_created ON public.contact USING btree (organization_id, created_at DESC, id);
+CREATE INDEX contact_created ON public.contact USING btree (organization_id, created_at DESC, id DESC);
+CREATE INDEX contact_first_name ON public.contact USING btree (organization_id, first_name, last_name, id);
 CREATE INDEX contact_mobile ON public.contact USING btree (organization_id, mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX contact_name ON public.contact USING btree (organization_id, last_name, first_name, id);
-CREATE INDEX contact_search ON public.contact USING gin (search_text gin_trgm_ops);
+CREATE INDEX contact_search ON public.contact USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX contact_tags ON public.contact USING gin (tags);
 CREATE UNIQUE INDEX contact_email ON public.contact USING btree (organization_id, email) WHERE (email <> ''::text);
 CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (organization_id, id);
@@ -303,6 +306,7 @@ table file (
   removed_at timestamp with time zone,
   purged_at timestamp with time zone,
   lower_due boolean not null default false,
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'img'::text, 'file'::text]))),
@@ -316,6 +320,7 @@ CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);
 row security on;
 policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
 table idempotency (
   organization_id text not null,
@@ -482,6 +487,7 @@ table organization (
   deleted_at timestamp with time zone,
   requested_by text,
   UNIQUE (domain),
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id),
   CHECK ((domain = lower(domain))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text]))),
@@ -492,6 +498,19 @@ CREATE UNIQUE INDEX organization_domain_key ON public.organization USING btree (
 CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organization_id);
 row security on;
 policy tenant on organization to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.organization DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table organization_change (
+  organization_id text not null,
+  slot smallint not null,
+  count bigint not null,
+  PRIMARY KEY (organization_id, slot),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX organization_change_pkey ON public.organization_change USING btree (organization_id, slot);
+row security on;
+policy tenant on organization_change to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table playback_session (
@@ -604,6 +623,7 @@ table registered_file (
   updated_at timestamp with time zone not null default now(),
   version integer not null default 1,
   updated_by text,
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, path),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['fields'::text, 'template'::text, 'html'::text])))
@@ -612,6 +632,7 @@ CREATE UNIQUE INDEX registered_file_pkey ON public.registered_file USING btree (
 row security on;
 policy tenant on registered_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.registered_file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
 table registered_file_version (
   organization_id text not null,
@@ -647,20 +668,26 @@ table release (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   previewed_at timestamp with time zone,
+  letters text not null default search_letters(search_text),
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE INDEX release_created ON public.release USING btree (organization_id, created_at DESC, id DESC);
-CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC, id DESC) WHERE (distributed_at IS NOT NULL);
-CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC);
-CREATE INDEX release_search ON public.release USING gin (search_text gin_trgm_ops);
+CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC NULLS LAST, id DESC);
+CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
+CREATE INDEX release_kind_listed ON public.release USING btree (organization_id, ((data ->> 'type'::text)), listed_at DESC, id DESC);
+CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
+CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);
-CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC);
+CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
+CREATE INDEX release_updated ON public.release USING btree (organization_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX release_id ON public.release USING btree (id);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
 row security on;
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
 table release_file (
   organization_id text not null,
@@ -669,6 +696,7 @@ table release_file (
   is_current boolean not null default true,
   requires_auth boolean not null default true,
   is_downloadable boolean not null default true,
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, release_id, file_id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
@@ -678,6 +706,7 @@ CREATE UNIQUE INDEX release_file_pkey ON public.release_file USING btree (organi
 row security on;
 policy tenant on release_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release_file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
 table rendition (
   organization_id text not null,
@@ -722,6 +751,7 @@ table sender_proof (
   token_hash bytea,
   expires_at timestamp with time zone,
   proved_at timestamp with time zone,
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, email),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
@@ -730,6 +760,7 @@ CREATE UNIQUE INDEX sender_proof_token ON public.sender_proof USING btree (token
 row security on;
 policy tenant on sender_proof to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.sender_proof DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
 table sent_code (
   account_id text not null,
@@ -965,6 +996,24 @@ AS $function$
   select translate(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  target text := coalesce(new.organization_id, old.organization_id);
+  noted text := coalesce(current_setting('app.changed', true), '');
+begin
+  if position('/' || target || '/' in noted) = 0 then
+    insert into organization_change as kept (organization_id, slot, count)
+    -- An organization that this transaction removed has no counter any more.
+    select o.organization_id, pg_backend_pid() % 8, 1 from organization o where o.organization_id = target
+    on conflict (organization_id, slot) do update set count = kept.count + 1;
+    perform set_config('app.changed', noted || '/' || target || '/', true);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.organization_is_open(status text, deleted_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -993,6 +1042,12 @@ CREATE OR REPLACE FUNCTION public.release_is_open(distributed_at timestamp with 
  IMMUTABLE PARALLEL SAFE
 RETURN ((distributed_at IS NOT NULL) AND (NOT release_is_expired(expiration_date, at)));
 
+CREATE OR REPLACE FUNCTION public.search_letters(searched text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN translate(searched, 'אבגדהוזחטיכלמנסעפצקרשתךםןףץ'::text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZR'::text);
+
 CREATE OR REPLACE FUNCTION public.token_hash(token text)
  RETURNS bytea
  LANGUAGE sql
@@ -1006,3 +1061,32 @@ view declined_mailing as
     'email'::text AS channel
    FROM account
   WHERE ((mailing @> '{"unsubscribed": true}'::jsonb) OR (mailing @> '{"newsletter": false}'::jsonb));
+
+view own_contact as
+ SELECT organization_id,
+    id,
+    first_name,
+    last_name,
+    email,
+    tags,
+    company,
+    letters,
+    import_id,
+    created_at
+   FROM contact
+  WHERE (organization_id = current_setting('app.organization_id'::text, true));
+
+view own_release as
+ SELECT organization_id,
+    id,
+    release_type,
+    data,
+    letters,
+    title,
+    expiration_date,
+    distributed_at,
+    listed_at,
+    created_at,
+    updated_at
+   FROM release
+  WHERE (organization_id = current_setting('app.organization_id'::text, true));

@@ -35,4 +35,7 @@ begin
   if to_regclass('declined_mailing') is not null and not has_table_privilege('firstlook_tenant', 'declined_mailing', 'select') then
     grant select on declined_mailing to firstlook_tenant;
   end if;
+  if to_regclass('own_release') is not null and not has_table_privilege('firstlook_tenant', 'own_release', 'select') then
+    grant select on own_release, own_contact to firstlook_tenant;
+  end if;
 end $$;

@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { mobileData } from './account.ts';
 import * as at from './address/contact.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
-import { id, itemParams, listAnswer, oneOrMany, organizationParams, wholeListQuery } from './paging.ts';
+import {
+  id,
+  itemParams,
+  listAnswer,
+  oneOrMany,
+  organizationParams,
+  searchedAnswer,
+  wholeListQuery,
+} from './paging.ts';
 import { textLine } from './text-line.ts';
 
 export const contact = z.object({
@@ -77,7 +85,7 @@ export const listContacts = endpoint(at.listContacts, {
     sortKeys: ['lastName', 'firstName', 'email', '_createdAt'],
     defaultLimit: 15,
   }),
-  answer: listAnswer(contact),
+  answer: searchedAnswer(contact),
 });
 
 export const findContactsByEmail = endpoint(at.findContactsByEmail, {

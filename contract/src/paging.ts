@@ -96,3 +96,8 @@ export function wholeListQuery<P extends Record<string, Schema>, S extends strin
 export function listAnswer<I extends Schema>(item: I) {
   return z.object({ items: z.array(item), total: z.number() });
 }
+
+/** The answer of a list that is searched: `isTotalCapped` where there are more than `total`. */
+export function searchedAnswer<I extends Schema>(item: I) {
+  return z.object({ items: z.array(item), total: z.number(), isTotalCapped: z.optional(z.boolean()) });
+}

@@ -4,7 +4,15 @@ import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
 import { organizationTheme } from './organization.ts';
 import { locales } from './organization-choice.ts';
-import { id, isoDate, itemParams, listAnswer, listQuery, oneOrMany, organizationParams } from './paging.ts';
+import {
+  id,
+  isoDate,
+  itemParams,
+  listQuery,
+  oneOrMany,
+  organizationParams,
+  searchedAnswer,
+} from './paging.ts';
 import { releaseStatuses } from './release-status.ts';
 import { maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
@@ -106,7 +114,7 @@ export const listReleases = endpoint(at.listReleases, {
     sortKeys: releaseSortKeys,
     defaultLimit: 50,
   }),
-  answer: listAnswer(releaseCard),
+  answer: searchedAnswer(releaseCard),
 });
 
 export const getRelease = endpoint(at.getRelease, {

@@ -6,6 +6,8 @@ export interface ChosenGroup {
   id: string;
   name: string;
   count: number;
+  /** There are more than `count`. */
+  isCountCapped?: boolean | undefined;
 }
 
 /** One person: a contact, or an address that was pasted. */

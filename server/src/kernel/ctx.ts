@@ -34,6 +34,8 @@ export interface CtxDb {
   tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Single reading statements on the rows of ctx.organizationId, without a transaction. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same on the rows of another organization; for public pages that found it out themselves. */
+  readOf<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction on the rows of another organization; for jobs and public pages that found it out themselves. */
   of<T>(organizationId: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** A transaction as the owner, across organizations. */
@@ -82,6 +84,7 @@ export function createCtx(
     db: {
       tenant: (work) => database.withTenant(organizationId, work),
       read: (work) => database.readTenant(organizationId, work),
+      readOf: (other, work) => database.readTenant(other, work),
       of: (other, work) => database.withTenant(other, work),
       system: (work) => database.withSystem(work),
       systemRead: (work) => database.single(work),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Ctx, createCtx, type Platform } from './ctx.ts';
+import { bytesFor, type FinishedBytes } from './finished-answer.ts';
 import { readActor } from './session.ts';
 
 /** A page outside the API: server-rendered HTML at an address that mails and people carry around. */
@@ -16,19 +17,34 @@ export const stillPagePolicy = base;
 /** Landing pages run our player and nothing else. */
 export const landingPagePolicy = `${base}; script-src 'self'; connect-src 'self'; media-src 'self' blob:; worker-src 'self' blob:`;
 
-/** Sends a page that nobody else may keep. */
-export function sendPage(
-  reply: FastifyReply,
-  html: string,
-  options: { status?: number; policy?: string; isIndexed?: boolean } = {},
-) {
+interface PageOptions {
+  status?: number;
+  policy?: string;
+  isIndexed?: boolean;
+}
+
+function setPageHeaders(reply: FastifyReply, { status, policy, isIndexed }: PageOptions): FastifyReply {
   return reply
-    .code(options.status ?? 200)
-    .header('content-security-policy', options.policy ?? stillPagePolicy)
+    .code(status ?? 200)
+    .header('content-security-policy', policy ?? stillPagePolicy)
     .header('cache-control', 'no-store')
-    .header('x-robots-tag', options.isIndexed ? 'all' : 'noindex, nofollow')
-    .type('text/html; charset=utf-8')
-    .send(html);
+    .header('x-robots-tag', isIndexed ? 'all' : 'noindex, nofollow')
+    .type('text/html; charset=utf-8');
+}
+
+/** Sends a page that nobody else may keep. */
+export function sendPage(reply: FastifyReply, html: string, options: PageOptions = {}): FastifyReply {
+  return setPageHeaders(reply, options).send(html);
+}
+
+/** The same with a page that is kept ready here, in the form that the caller takes. */
+export async function sendFinishedPage(
+  reply: FastifyReply,
+  page: FinishedBytes,
+  options: PageOptions = {},
+): Promise<FastifyReply> {
+  const body = await bytesFor(reply.request, reply, page);
+  return setPageHeaders(reply, options).send(body);
 }
 
 /** Registers pages in a scope of their own: they take plain forms, which the API refuses. */

@@ -4,6 +4,7 @@ import { newId, newToken, tokenHash } from '../platform/identifier.ts';
 import type { Actor, Platform } from './ctx.ts';
 import { clearSecretCookie, readSecretCookie, setSecretCookie } from './secret-cookie.ts';
 import { findEnding, findSession, insertSession, removeSession, touchSession } from './session.store.ts';
+import { shareRead } from './shared-read.ts';
 
 /** A session ends this long after it began, whatever happens in it, milliseconds (docs/decisions/0009). */
 const sessionLifetime = 30 * 24 * 3600 * 1000;
@@ -12,11 +13,7 @@ export const idleLifetime = 7 * 24 * 3600 * 1000;
 const touchAfter = 5 * 60 * 1000;
 const cookieName = 'firstlook';
 
-/** The person of the request's cookie, or null. Read from the database each time: a lost role acts at once. */
-export async function readActor(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
-  const token = readSecretCookie(request, platform.baseUrl, cookieName);
-  if (!token) return null;
-  const hash = tokenHash(token);
+function readSession(platform: Platform, hash: Buffer): Promise<Actor | null> {
   const now = platform.clock.now();
   return platform.database.single(async (db) => {
     const row = await findSession(db, hash, now, new Date(now.getTime() - idleLifetime));
@@ -34,6 +31,17 @@ export async function readActor(platform: Platform, request: FastifyRequest): Pr
       sessionHash: hash,
     };
   });
+}
+
+/**
+ * The person of the request's cookie, or null. Read from the database after each request came: a lost role acts at once.
+ * A screen asks for many things together; those requests share a read.
+ */
+export async function readActor(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
+  const token = readSecretCookie(request, platform.baseUrl, cookieName);
+  if (!token) return null;
+  const hash = tokenHash(token);
+  return shareRead(`session ${hash.toString('base64')}`, () => readSession(platform, hash));
 }
 
 /** Why the session of the request's cookie was ended by somebody; null where it ran out or there never was one. */
@@ -81,4 +89,6 @@ export async function endSession(
 ): Promise<void> {
   if (hash) await platform.database.withSystem((db) => removeSession(db, hash));
   clearSecretCookie(reply, platform.baseUrl, cookieName);
+  // Lists that the browser keeps to ask whether they changed are nothing for whoever comes next.
+  reply.header('clear-site-data', '"cache"');
 }

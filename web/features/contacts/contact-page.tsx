@@ -20,6 +20,8 @@ import css from './contacts.module.css';
 import { cleared, contactQueryOf, isFiltered, readListState } from './list-state.ts';
 import { useAskToClearBounces } from './use-clear-bounces.ts';
 
+const countKey = (isCapped?: boolean) => (isCapped ? 'contacts:countCapped' : 'contacts:count');
+
 /** The contacts of an organization. What narrows the list, and who is open beside it, stands in the address. */
 export function ContactPage() {
   const organizationId = useRouteParams().organizationId ?? '';
@@ -40,7 +42,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const tags = useLabels(organizationId, 'tag').data?.items ?? [];
   const companies = useLabels(organizationId, 'company').data?.items ?? [];
   const lists = useMailingLists(organizationId).data?.items ?? [];
-  const total = list.data?.total ?? 0;
+  const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
   const bounces = useAskToClearBounces(organizationId);
   // The act is for all of them, so it is offered where all of them are counted.
   const isOnlyBounced = state.subscription === 'bounced' && !isFiltered({ ...state, subscription: '' });
@@ -54,7 +56,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
         title={t('contacts:title')}
         lede={
           list.data
-            ? t('contacts:count', { count: total, total: formatNumber(total) })
+            ? t(countKey(isCapped), { count: total, total: formatNumber(total) })
             : list.isPending && t('common:loading')
         }
         actions={
@@ -102,7 +104,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
           onOpen={open}
         />
       )}
-      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} />}
+      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
       <ContactDrawer
         organizationId={organizationId}
         id={search.contact}

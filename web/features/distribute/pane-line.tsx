@@ -29,12 +29,17 @@ interface LineAct {
 
 /** What a list, tag, company or search looks like in either pane. */
 export function GroupFace({ group }: { group: ChosenGroup }) {
+  const { t } = useTranslation();
   const name = useGroupName()(group);
   return (
     <>
       <Icon of={groupIcons[group.kind]} />
       <bdi>{name}</bdi>
-      <small>{formatNumber(group.count)}</small>
+      <small>
+        {group.isCountCapped
+          ? t('common:moreThan', { total: formatNumber(group.count) })
+          : formatNumber(group.count)}
+      </small>
     </>
   );
 }

@@ -67,7 +67,15 @@ export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen)
     : search === ''
       ? [{ kind: 'all', id: 'all', name: '', count: contacts }]
       : isWord
-        ? [{ kind: 'search', id: search, name: search, count: contacts }]
+        ? [
+            {
+              kind: 'search',
+              id: search,
+              name: search,
+              count: contacts,
+              isCountCapped: answer.data?.isTotalCapped,
+            },
+          ]
         : [];
   const groups = [...whole, ...useGroups(organizationId, wanted)].filter(
     ({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id),

@@ -19,6 +19,8 @@ import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
 
+const countKey = (isCapped?: boolean) => (isCapped ? 'releases:countCapped' : 'releases:count');
+
 /** The releases of one organization route. Everything that narrows the list stands in the address. */
 export function ReleasePage() {
   const { t } = useTranslation();
@@ -35,9 +37,8 @@ export function ReleasePage() {
   const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
 
   const title = route?.name ?? t('releases:title');
-  const total = list.data?.total ?? 0;
+  const { items = [], total = 0, isTotalCapped: isCapped } = list.data ?? {};
   const shape = coverShapeOf(organization);
-  const items = list.data?.items ?? [];
 
   return (
     <Page title={title}>
@@ -45,7 +46,7 @@ export function ReleasePage() {
         title={<bdi>{title}</bdi>}
         lede={
           list.data
-            ? t('releases:count', { count: total, total: formatNumber(total) })
+            ? t(countKey(isCapped), { count: total, total: formatNumber(total) })
             : // A refusal is not a wait.
               list.isPending
               ? t('releases:loadingCount')
@@ -100,7 +101,7 @@ export function ReleasePage() {
           types={organization?.releaseTypes ?? []}
         />
       )}
-      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} />}
+      {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
     </Page>
   );
 }

@@ -12,6 +12,8 @@ interface PagerProps {
   page: number;
   limit: number;
   total: number;
+  /** There are more than `total`. */
+  isCapped?: boolean | undefined;
   onPage: (page: number) => void;
   /** Chooses how many stand on a page. */
   size?: ReactNode;
@@ -59,7 +61,7 @@ function Steps({ page, count, onPage }: { page: number; count: number; onPage: (
 }
 
 /** Where in a list one is, and the way to its other pages: the same below a page's list and inside a dialog. */
-export function Pager({ page, limit, total, onPage, size }: PagerProps) {
+export function Pager({ page, limit, total, isCapped, onPage, size }: PagerProps) {
   const { t } = useTranslation();
   const count = Math.ceil(total / limit);
   const from = total === 0 ? 0 : page * limit + 1;
@@ -68,7 +70,7 @@ export function Pager({ page, limit, total, onPage, size }: PagerProps) {
     <nav className={css.pager} aria-label={t('common:pages')}>
       <span>
         <Ltr>{`${formatNumber(from)}–${formatNumber(to)}`}</Ltr>{' '}
-        {t('common:ofTotal', { total: formatNumber(total) })}
+        {t(isCapped ? 'common:ofMore' : 'common:ofTotal', { total: formatNumber(total) })}
       </span>
       {size}
       {count > 1 && <Steps page={page} count={count} onPage={onPage} />}

@@ -13,6 +13,8 @@ interface PaginationProps {
   page: number;
   limit: number;
   total: number;
+  /** There are more than `total`. */
+  isCapped?: boolean;
   /** The size of a page is not for choosing. */
   fixed?: boolean;
 }
@@ -38,7 +40,7 @@ function PageSize({ limit, onLimit }: { limit: number; onLimit: (limit: number) 
 }
 
 /** Where in the list one is; kept in the address (`p` from 1, `limit`), so that Back comes back to it. */
-export function Pagination({ page: wanted, limit, total, fixed }: PaginationProps) {
+export function Pagination({ page: wanted, limit, total, isCapped, fixed }: PaginationProps) {
   const setSearch = useSetSearch();
   const page = Math.min(wanted, Math.max(1, Math.ceil(total / limit)) - 1);
   // The last row of the last page was deleted, or a link is older than the list.
@@ -56,6 +58,7 @@ export function Pagination({ page: wanted, limit, total, fixed }: PaginationProp
       page={page}
       limit={limit}
       total={total}
+      isCapped={isCapped}
       onPage={go}
       size={
         canSize && <PageSize limit={limit} onLimit={(to) => setSearch({ limit: String(to), p: undefined })} />

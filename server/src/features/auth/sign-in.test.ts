@@ -99,7 +99,10 @@ describe('a session', () => {
       db.client.query("update membership set roles = '{client}' where account_id = $1", [account.id]),
     );
     expect((await list()).statusCode).toBe(403);
-    expect((await server.call('POST', '/api/auth/logout', { cookie })).statusCode).toBe(204);
+    const left = await server.call('POST', '/api/auth/logout', { cookie });
+    expect(left.statusCode).toBe(204);
+    // What the browser kept of lists goes, too.
+    expect(left.headers['clear-site-data']).toBe('"cache"');
     expect((await server.call('GET', '/api/auth/info', { cookie })).json()).toMatchObject({
       code: 'UNAUTHORIZED',
       message: 'Unauthorized, please login',

@@ -1,4 +1,4 @@
-import { containing, type Db, join, type Sql, sql } from '../../platform/database.ts';
+import { type Db, sql } from '../../platform/database.ts';
 import type { MobileData } from '../account/mobile.ts';
 
 export interface ContactRow {
@@ -29,7 +29,7 @@ export const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.
   substr(c.mobile, 2), '0' || substr(c.mobile, 2 + length(c.mobile_data->>'countryCallingCode')),
   '0' || substr(c.mobile_data->>'formatted', 3 + length(c.mobile_data->>'countryCallingCode'))))`;
 
-const selected = sql`
+export const selected = sql`
   select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.tags, c.company, c.notes, c.mobile,
     c.mobile_data, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at
   from contact c left join suppression s
@@ -49,77 +49,6 @@ export function lockContact(db: Db, organizationId: string, id: string): Promise
   return db.maybe<ContactRow>(
     sql`${selected} where c.organization_id = ${organizationId} and c.id = ${id} for update of c`,
   );
-}
-
-export interface ContactFilter {
-  organizationId: string;
-  /** Words or digits, already in the form of `search_text`. */
-  words: string[];
-  tags?: string[];
-  companies?: string[];
-  mailingList?: string;
-  unsubscribed?: boolean;
-  bounced?: boolean;
-  importId?: string;
-  from?: Date;
-  to?: Date;
-}
-
-function condition(filter: ContactFilter): Sql {
-  const parts = [sql`c.organization_id = ${filter.organizationId}`];
-  for (const word of filter.words) {
-    parts.push(sql`c.search_text like ${containing(word)}`);
-  }
-  if (filter.tags) parts.push(sql`c.tags && ${filter.tags}::text[]`);
-  if (filter.companies) parts.push(sql`c.company && ${filter.companies}::text[]`);
-  if (filter.mailingList) {
-    parts.push(sql`c.id in (select contact_id from mailing_list_contact
-      where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`);
-  }
-  for (const [kind, wanted] of [
-    ['unsubscribed', filter.unsubscribed],
-    ['bounced', filter.bounced],
-  ] as const) {
-    if (wanted === undefined) continue;
-    const suppressed = sql`exists (select from suppression s where s.organization_id = c.organization_id
-      and s.channel = 'email' and s.address = c.email and s.kind = ${kind})`;
-    parts.push(wanted ? suppressed : sql`not ${suppressed}`);
-  }
-  if (filter.importId) parts.push(sql`c.import_id = ${filter.importId}`);
-  if (filter.from) parts.push(sql`c.created_at >= ${filter.from}`);
-  if (filter.to) parts.push(sql`c.created_at < ${filter.to}`);
-  return join(parts, ' and ');
-}
-
-// A fixed text per key: nothing of a request becomes SQL.
-const orders = {
-  lastName: [
-    sql`c.last_name desc, c.first_name desc, c.id desc`,
-    sql`c.last_name asc, c.first_name asc, c.id asc`,
-  ],
-  firstName: [
-    sql`c.first_name desc, c.last_name desc, c.id desc`,
-    sql`c.first_name asc, c.last_name asc, c.id asc`,
-  ],
-  email: [sql`c.email desc, c.id desc`, sql`c.email asc, c.id asc`],
-  _createdAt: [sql`c.created_at desc, c.id desc`, sql`c.created_at asc, c.id asc`],
-} as const;
-export type ContactOrder = keyof typeof orders;
-
-export function listContacts(
-  db: Db,
-  filter: ContactFilter,
-  page: { order: ContactOrder; ascending: boolean; offset: number; limit: number },
-): Promise<ContactRow[]> {
-  return db.many<ContactRow>(sql`${selected} where ${condition(filter)}
-    order by ${orders[page.order][page.ascending ? 1 : 0]} limit ${page.limit} offset ${page.offset}`);
-}
-
-export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from contact c where ${condition(filter)}`,
-  );
-  return row.count;
 }
 
 export interface ContactWrite {

@@ -4,8 +4,10 @@ import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';
+import * as list from './contact-list.store.ts';
 
 type Query = QueryOf<typeof contract.listContacts>;
 
@@ -16,7 +18,7 @@ function wordsOf(search: string): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
 }
 
-function filterOf(ctx: Ctx, query: Query): store.ContactFilter {
+function filterOf(ctx: Ctx, query: Query): list.ContactFilter {
   const { search, params, datesRange } = query.filter ?? {};
   return {
     organizationId: ctx.organizationId,
@@ -32,24 +34,36 @@ function filterOf(ctx: Ctx, query: Query): store.ContactFilter {
   };
 }
 
-function orderOf(query: Query): { order: store.ContactOrder; ascending: boolean } {
+function orderOf(query: Query): { order: list.ContactOrder; ascending: boolean } {
   const [key, direction] = Object.entries(query.sort ?? {})[0] ?? [];
-  if (key) return { order: key as store.ContactOrder, ascending: direction === 1 };
+  if (key) return { order: key as list.ContactOrder, ascending: direction === 1 };
   const simple = query.simpleSort ?? 'lastName';
-  return { order: simple.replace(/^-/, '') as store.ContactOrder, ascending: !simple.startsWith('-') };
+  return { order: simple.replace(/^-/, '') as list.ContactOrder, ascending: !simple.startsWith('-') };
 }
 
 /** A page of contacts and how many match in all. */
-export async function listContacts(ctx: Ctx, query: Query): Promise<{ items: Contact[]; total: number }> {
+export async function listContacts(
+  ctx: Ctx,
+  query: Query,
+): Promise<{ items: Contact[]; total: number; isTotalCapped?: boolean }> {
   const filter = filterOf(ctx, query);
   const isUnpaged = query.pagination?.noLimit === true;
   const limit = isUnpaged ? maximumUnpagedRows : (query.pagination?.limit ?? 15);
   const offset = isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit;
   return ctx.db.tenant(async (db) => {
-    const rows = await store.listContacts(db, filter, { ...orderOf(query), offset, limit });
-    const isWhole = rows.length < limit && (rows.length > 0 || offset === 0);
-    const total = isWhole ? offset + rows.length : await store.countContacts(db, filter);
-    return { items: rows.map(contactOf), total };
+    const { order, ascending } = orderOf(query);
+    const { ids, ...counted } = await findPage(
+      { ascending, offset, limit },
+      {
+        // Who takes all of them gets all of them.
+        isSearch: filter.words.length > 0 && !isUnpaged,
+        search: (page) => list.searchContacts(db, filter, order, page),
+        walk: (page) => list.walkContacts(db, filter, order, page),
+        count: () => list.countContacts(db, filter),
+      },
+    );
+    const rows = inOrderOf(ids, await list.listContactsById(db, ctx.organizationId, ids));
+    return { items: rows.map(contactOf), ...counted };
   });
 }
 

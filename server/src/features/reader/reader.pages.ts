@@ -1,7 +1,13 @@
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { landingPagePolicy, type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
+import {
+  landingPagePolicy,
+  type PageRoute,
+  sendFinishedPage,
+  sendPage,
+  stillPagePolicy,
+} from '../../kernel/page-route.ts';
 import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
 import { linkRequestedPage, notFoundPage } from '../../rendering/pages.ts';
@@ -34,13 +40,14 @@ const landing: PageRoute = {
     const page = await landingPage(ctx, releaseId, token);
     if (page.status === 200) {
       const origin = query.get('origin') ?? undefined;
-      await recordEntrance(ctx, { request, reply }, { releaseId, token, origin, method: request.method });
+      const { opensFor } = page;
+      const { method } = request;
+      await recordEntrance(ctx, { request, reply }, { releaseId, token, origin, method, opensFor });
     }
-    return sendPage(reply, page.html, {
-      status: page.status,
-      policy: landingPagePolicy,
-      isIndexed: page.isPublic,
-    });
+    const options = { status: page.status, policy: landingPagePolicy, isIndexed: page.isPublic };
+    return typeof page.html === 'string'
+      ? sendPage(reply, page.html, options)
+      : sendFinishedPage(reply, page.html, options);
   },
 };
 

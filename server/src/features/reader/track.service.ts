@@ -18,12 +18,15 @@ export interface Visit {
   origin: string | undefined;
   method: string;
   url?: string;
+  /** Where it is known already: the organization where the page opens without a link, or null. */
+  opensFor?: string | null;
 }
 
 /** Whose visit it is; null when it counts nowhere: a token that is nobody's, a page that would not have opened. */
-async function findOwner(ctx: Ctx, { releaseId, token, kind }: Visit): Promise<TokenOwner | null> {
+async function findOwner(ctx: Ctx, { releaseId, token, kind, opensFor }: Visit): Promise<TokenOwner | null> {
   if (token) return ctx.db.system((db) => findTokenOwner(db, releaseId, token));
-  const organizationId = kind === 'landing' ? await findOpenPage(ctx, releaseId) : null;
+  if (kind !== 'landing') return null;
+  const organizationId = opensFor === undefined ? await findOpenPage(ctx, releaseId) : opensFor;
   if (!organizationId) return null;
   const nobody = { recipient_id: null, link_token_id: null, sent_at: null, burst: 0 };
   return { ...nobody, organization_id: organizationId, release_id: releaseId };

@@ -1,17 +1,23 @@
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { can } from '@firstlook/contract/permissions.ts';
-import type * as contract from '@firstlook/contract/release.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import * as contract from '@firstlook/contract/release.ts';
 import { endOfDay, isBareDay, startOfDay } from '@firstlook/contract/zone.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { type FinishedAnswer, finishAnswer } from '../../kernel/finished-answer.ts';
+import { keep } from '../../kernel/kept.ts';
+import type { Db } from '../../platform/database.ts';
+import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { loadChange } from './change.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
-import * as store from './release.store.ts';
 import { cardData } from './release-data.ts';
+import * as store from './release-list.store.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
+type List = { items: ReleaseCard[]; total: number; isTotalCapped?: boolean };
 
 function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter {
   const { search, params, datesRange } = query.filter ?? {};
@@ -24,7 +30,7 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter
   const to = day(datesRange?.to, endOfDay) || (year ? startOfDay(`${year + 1}-01-01`, timeZone) : undefined);
   return {
     organizationId: ctx.organizationId,
-    search,
+    words: (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
     releaseTypes: params?.releaseType,
     types: params?.type,
     subTypes: params?.subType,
@@ -44,42 +50,28 @@ function orderOf(query: Query): { order: store.ReleaseOrder; ascending: boolean 
   return { order: simple.replace(/^-/, '') as store.ReleaseOrder, ascending: !simple.startsWith('-') };
 }
 
-/**
- * How many releases match, kept for 5 seconds per process: counting 100,000 rows costs more than reading a page.
- * A total may be that old; small organizations never notice, since only counts
- * above the threshold are kept.
- */
-const countLifetime = 5000;
-const countThreshold = 2000;
-const counts = new Map<string, { total: number; until: number }>();
-
-async function totalOf(
-  db: Parameters<typeof store.countReleases>[0],
-  filter: store.ReleaseFilter,
-): Promise<number> {
-  const key = JSON.stringify({ ...filter, now: undefined });
-  const now = Date.now();
-  const kept = counts.get(key);
-  if (kept && kept.until > now) return kept.total;
-  const total = await store.countReleases(db, filter);
-  counts.delete(key);
-  if (total >= countThreshold) {
-    if (counts.size >= 500) counts.delete(counts.keys().next().value as string);
-    counts.set(key, { total, until: now + countLifetime });
-  }
-  return total;
+/** How many match; counted once for each state of the organization. */
+async function countOf(db: Db, filter: store.ReleaseFilter, change: string | null): Promise<number> {
+  if (change === null) return store.countReleases(db, filter);
+  const key = JSON.stringify(['release count', change, { ...filter, now: undefined }]);
+  return keep(key, async () => ({ value: await store.countReleases(db, filter), bytes: 300 }));
 }
 
-/** Cards of a page and how many there are in all. */
-export async function listReleases(ctx: Ctx, query: Query): Promise<{ items: ReleaseCard[]; total: number }> {
+/** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
+export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
   const filter = filterOf(ctx, query, organization.timeZone);
+  const { order, ascending } = orderOf(query);
   const limit = query.pagination?.limit ?? 50;
-  const offset = (query.pagination?.page ?? 0) * limit;
+  const first = { ascending, limit, offset: (query.pagination?.page ?? 0) * limit };
   return ctx.db.read(async (db) => {
-    const rows = await store.listReleaseCards(db, filter, { ...orderOf(query), offset, limit });
-    const whole = rows.length < limit && (rows.length > 0 || offset === 0);
-    const total = whole ? offset + rows.length : await totalOf(db, filter);
+    const { ids, ...counted } = await findPage(first, {
+      isSearch: filter.words.length > 0,
+      search: (page) => store.searchReleases(db, filter, order, page),
+      walk: (page) => store.walkReleases(db, filter, order, page),
+      count: () => countOf(db, filter, change),
+    });
+    const rows = inOrderOf(ids, await store.listReleaseCards(db, ctx.organizationId, ids));
     const abilities = abilitiesOf(actorOf(ctx), filter);
     const cards = await withFileFacts(
       db,
@@ -90,6 +82,21 @@ export async function listReleases(ctx: Ctx, query: Query): Promise<{ items: Rel
       ...headOf(ctx, organization, row, abilities),
       releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
     }));
-    return { items, total };
+    return { items, ...counted };
   });
+}
+
+/**
+ * The same as finished bytes, made once for each state of the organization, each set of rights and each query
+ * (docs/decisions/0028). The state is read first: what is kept may be newer than its key says, never older.
+ */
+export async function listReleasesFinished(ctx: Ctx, query: Query): Promise<FinishedAnswer> {
+  const { organizationId } = ctx;
+  const change = await loadChange(ctx, organizationId);
+  const build = async () =>
+    finishAnswer(contract.listReleases.answer.parse(await listReleases(ctx, query, change)));
+  if (change === null) return (await build()).value;
+  const holder = actorOf(ctx);
+  const rights = [can(holder, 'release.readDraft', organizationId), abilitiesOf(holder, { organizationId })];
+  return keep(JSON.stringify(['release list', organizationId, change, rights, query]), build);
 }

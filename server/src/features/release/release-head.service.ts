@@ -2,8 +2,9 @@ import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { releaseDesign } from '@firstlook/contract/release.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
+import { organizationOfRelease } from './change.service.ts';
 import type { DesignedRelease } from './design.service.ts';
-import { findRelease, findReleaseOrganization, type ReleaseRow } from './release.store.ts';
+import { findRelease, type ReleaseRow } from './release.store.ts';
 
 /** A release as other features need it, whoever asks. */
 export interface ReleaseHead {
@@ -49,7 +50,7 @@ export async function loadReleaseHead(
   organizationId: string | null,
   id: string,
 ): Promise<ReleaseHead | null> {
-  const owner = organizationId ?? (await ctx.db.system((db) => findReleaseOrganization(db, id)));
+  const owner = organizationId ?? (await organizationOfRelease(ctx, id));
   if (!owner) return null;
   return ctx.db.of(owner, async (db) => {
     const row = await findRelease(db, owner, id);

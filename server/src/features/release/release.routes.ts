@@ -1,16 +1,19 @@
 import * as contract from '@firstlook/contract/release.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
+import { sendFinished } from '../../kernel/finished-answer.ts';
 import { route } from '../../kernel/route.ts';
 import { readChunkForm } from '../media/upload-form.ts';
 import { getDirectRelease } from './direct-release.service.ts';
-import { listReleases } from './list-releases.service.ts';
+import { listReleasesFinished } from './list-releases.service.ts';
 import { placeUpload, receiveForRelease } from './place-upload.service.ts';
 import { previewRelease } from './preview.service.ts';
 import { publishRelease } from './publish-release.service.ts';
 import { createRelease, getRelease, removeRelease, updateRelease } from './release.service.ts';
 
 export const releaseRoutes = [
-  route(contract.listReleases, (ctx, { query }) => listReleases(ctx, query)),
+  route(contract.listReleases, async (ctx, { query }, http) =>
+    sendFinished(http, await listReleasesFinished(ctx, query)),
+  ),
   route(contract.getRelease, (ctx, { params }) => getRelease(ctx, params.id)),
   route(contract.getDirectRelease, (ctx, { params }) =>
     getDirectRelease(ctx, params.organizationId, params.id),

@@ -1,4 +1,4 @@
-import { containing, type Db, empty, join, sql } from '../../platform/database.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
 
 export interface ReleaseRow {
   organization_id: string;
@@ -17,7 +17,7 @@ export interface ReleaseRow {
 
 export type ReleaseCardRow = Omit<ReleaseRow, 'data'> & { card: Record<string, unknown> };
 
-const head = sql`organization_id, id, release_type, title, design, expiration_date, distributed_at, month_of_publish, version, created_at, updated_at`;
+export const head = sql`organization_id, id, release_type, title, design, expiration_date, distributed_at, month_of_publish, version, created_at, updated_at`;
 
 export function findRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {
   return db.maybe<ReleaseRow>(
@@ -48,80 +48,6 @@ export async function findReleaseOrganization(db: Db, id: string): Promise<strin
     sql`select organization_id from release where id = ${id}`,
   );
   return row?.organization_id ?? null;
-}
-
-export interface ReleaseFilter {
-  organizationId: string;
-  search?: string;
-  releaseTypes?: string[];
-  types?: string[];
-  subTypes?: string[];
-  statuses?: string[];
-  from?: Date;
-  to?: Date;
-  /** Only distributed and unexpired. */
-  publishedOnly: boolean;
-  now: Date;
-}
-
-function condition(filter: ReleaseFilter) {
-  const parts = [sql`organization_id = ${filter.organizationId}`];
-  if (filter.search) {
-    for (const word of filter.search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)) {
-      parts.push(sql`search_text like ${containing(word)}`);
-    }
-  }
-  if (filter.releaseTypes) parts.push(sql`release_type = any(${filter.releaseTypes})`);
-  if (filter.types) parts.push(sql`data->>'type' = any(${filter.types})`);
-  if (filter.subTypes)
-    parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
-  if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
-  if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
-  if (filter.publishedOnly) {
-    parts.push(sql`release_is_open(distributed_at, expiration_date, ${filter.now})`);
-  }
-  if (filter.statuses) {
-    const wanted = filter.statuses.map((status) => {
-      if (status === 'distributed')
-        return sql`release_is_open(distributed_at, expiration_date, ${filter.now})`;
-      const isExpired = sql`release_is_expired(expiration_date, ${filter.now})`;
-      return status === 'expired' ? isExpired : sql`(distributed_at is null and not ${isExpired})`;
-    });
-    parts.push(wanted.length > 0 ? sql`(${join(wanted, ' or ')})` : sql`false`);
-  }
-  return join(parts, ' and ');
-}
-
-// A fixed text per key: nothing of a request becomes SQL.
-const orders = {
-  listed: [sql`listed_at desc, id desc`, sql`listed_at asc, id asc`],
-  distributedAt: [sql`distributed_at desc nulls last, id desc`, sql`distributed_at asc nulls first, id asc`],
-  _createdAt: [sql`created_at desc, id desc`, sql`created_at asc, id asc`],
-  _updatedAt: [sql`updated_at desc, id desc`, sql`updated_at asc, id asc`],
-  title: [sql`title desc, id desc`, sql`title asc, id asc`],
-  expirationDate: [
-    sql`expiration_date desc nulls last, id desc`,
-    sql`expiration_date asc nulls last, id asc`,
-  ],
-} as const;
-export type ReleaseOrder = keyof typeof orders;
-
-export function listReleaseCards(
-  db: Db,
-  filter: ReleaseFilter,
-  page: { order: ReleaseOrder; ascending: boolean; offset: number; limit: number },
-): Promise<ReleaseCardRow[]> {
-  return db.many<ReleaseCardRow>(sql`
-    select ${head}, card from release where ${condition(filter)}
-    order by ${orders[page.order][page.ascending ? 1 : 0]} limit ${page.limit} offset ${page.offset}`);
-}
-
-export async function countReleases(db: Db, filter: ReleaseFilter): Promise<number> {
-  return (
-    await db.one<{ count: number }>(
-      sql`select count(*)::int as count from release where ${condition(filter)}`,
-    )
-  ).count;
 }
 
 export interface ReleaseWrite {

@@ -1,0 +1,105 @@
+import { containing, type Db, join, type Sql, sql } from '../../platform/database.ts';
+import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
+import { type ContactRow, selected } from './contact.store.ts';
+
+export interface ContactFilter {
+  organizationId: string;
+  /** Words or digits, already in the form of `search_text`. */
+  words: string[];
+  tags?: string[];
+  companies?: string[];
+  mailingList?: string;
+  unsubscribed?: boolean;
+  bounced?: boolean;
+  importId?: string;
+  from?: Date;
+  to?: Date;
+}
+
+/** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
+function condition(filter: ContactFilter, byIndex: boolean): Sql {
+  const parts = [sql`c.organization_id = ${filter.organizationId}`];
+  for (const word of filter.words) {
+    parts.push(
+      byIndex
+        ? sql`c.letters like search_letters(${containing(word)})`
+        : sql`strpos(c.letters, search_letters(${word})) > 0`,
+    );
+  }
+  if (filter.tags) parts.push(sql`c.tags && ${filter.tags}::text[]`);
+  if (filter.companies) parts.push(sql`c.company && ${filter.companies}::text[]`);
+  if (filter.mailingList) {
+    parts.push(sql`c.id in (select contact_id from mailing_list_contact
+      where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`);
+  }
+  for (const [kind, wanted] of [
+    ['unsubscribed', filter.unsubscribed],
+    ['bounced', filter.bounced],
+  ] as const) {
+    if (wanted === undefined) continue;
+    const suppressed = sql`exists (select from suppression s where s.organization_id = c.organization_id
+      and s.channel = 'email' and s.address = c.email and s.kind = ${kind})`;
+    parts.push(wanted ? suppressed : sql`not ${suppressed}`);
+  }
+  if (filter.importId) parts.push(sql`c.import_id = ${filter.importId}`);
+  if (filter.from) parts.push(sql`c.created_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql`c.created_at < ${filter.to}`);
+  return join(parts, ' and ');
+}
+
+const orders = {
+  lastName: mirrored(
+    sql`last_name, first_name`,
+    sql`last_name desc, first_name desc, id desc`,
+    sql`last_name asc, first_name asc, id asc`,
+  ),
+  firstName: mirrored(
+    sql`first_name, last_name`,
+    sql`first_name desc, last_name desc, id desc`,
+    sql`first_name asc, last_name asc, id asc`,
+  ),
+  email: mirrored(sql`email`, sql`email desc, id desc`, sql`email asc, id asc`),
+  _createdAt: mirrored(sql`created_at`, sql`created_at desc, id desc`, sql`created_at asc, id asc`),
+} satisfies Record<string, Order>;
+export type ContactOrder = keyof typeof orders;
+
+/** Ids of a page, along the order. */
+export async function walkContacts(
+  db: Db,
+  filter: ContactFilter,
+  order: ContactOrder,
+  page: Page,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from own_contact c where ${condition(filter, false)}
+    order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of a page by the words' index, and how many match, up to one more than are counted. */
+export function searchContacts(
+  db: Db,
+  filter: ContactFilter,
+  order: ContactOrder,
+  page: Page,
+): Promise<{ ids: string[]; total: number }> {
+  return db.one(sql`
+    with hit as materialized (
+      select id, ${orders[order].columns} from own_contact c where ${condition(filter, true)} limit ${mostCounted + 1})
+    select (select count(*)::int from hit) as total, array(
+      select id from hit order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}) as ids`);
+}
+
+export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from own_contact c where ${condition(filter, false)}`,
+  );
+  return row.count;
+}
+
+/** These contacts, in any order. */
+export function listContactsById(db: Db, organizationId: string, ids: string[]): Promise<ContactRow[]> {
+  return db.many<ContactRow>(
+    sql`${selected} where c.organization_id = ${organizationId} and c.id = any(${ids})`,
+  );
+}

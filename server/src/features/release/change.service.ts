@@ -1,0 +1,24 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { keep } from '../../kernel/kept.ts';
+import { shareRead } from '../../kernel/shared-read.ts';
+import { readChange } from './change.store.ts';
+import { findReleaseOrganization } from './release.store.ts';
+
+/**
+ * What the organization's lists and pages stand on at this moment, to be read before them; null where nothing may be kept.
+ * What is made of the same is the same (docs/decisions/0028).
+ */
+export function loadChange(ctx: Ctx, organizationId: string): Promise<string | null> {
+  // Read by everybody who looks at a list or a page: those who come together share one read.
+  return shareRead(`change ${organizationId}`, () =>
+    ctx.db.readOf(organizationId, (db) => readChange(db, organizationId, ctx.clock.now())),
+  );
+}
+
+/** Whose release this is: it never becomes another's. */
+export function organizationOfRelease(ctx: Ctx, id: string): Promise<string | null> {
+  return keep(JSON.stringify(['organization of release', id]), async () => {
+    const value = await ctx.db.systemRead((db) => findReleaseOrganization(db, id));
+    return { value, bytes: value === null ? 0 : 300 };
+  });
+}

@@ -1,0 +1,113 @@
+import { containing, type Db, join, sql } from '../../platform/database.ts';
+import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
+import { head, type ReleaseCardRow } from './release.store.ts';
+
+export interface ReleaseFilter {
+  organizationId: string;
+  /** Lower case; each must be found. */
+  words: string[];
+  releaseTypes?: string[];
+  types?: string[];
+  subTypes?: string[];
+  statuses?: string[];
+  from?: Date;
+  to?: Date;
+  /** Only distributed and unexpired. */
+  publishedOnly: boolean;
+  now: Date;
+}
+
+/** One value as an equation: the index then also gives the order. */
+const oneOf = (values: string[]) =>
+  values.length === 1 ? sql`= ${values[0] as string}` : sql`= any(${values})`;
+
+/** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
+function condition(filter: ReleaseFilter, byIndex: boolean) {
+  const parts = [sql`organization_id = ${filter.organizationId}`];
+  for (const word of filter.words)
+    parts.push(
+      byIndex
+        ? sql`letters like search_letters(${containing(word)})`
+        : sql`strpos(letters, search_letters(${word})) > 0`,
+    );
+  if (filter.releaseTypes) parts.push(sql`release_type ${oneOf(filter.releaseTypes)}`);
+  if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
+  if (filter.subTypes)
+    parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
+  if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
+  if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
+  if (filter.publishedOnly) {
+    parts.push(sql`release_is_open(distributed_at, expiration_date, ${filter.now})`);
+  }
+  if (filter.statuses) {
+    const wanted = filter.statuses.map((status) => {
+      if (status === 'distributed')
+        return sql`release_is_open(distributed_at, expiration_date, ${filter.now})`;
+      const isExpired = sql`release_is_expired(expiration_date, ${filter.now})`;
+      return status === 'expired' ? isExpired : sql`(distributed_at is null and not ${isExpired})`;
+    });
+    parts.push(wanted.length > 0 ? sql`(${join(wanted, ' or ')})` : sql`false`);
+  }
+  return join(parts, ' and ');
+}
+
+const orders = {
+  listed: mirrored(sql`listed_at`, sql`listed_at desc, id desc`, sql`listed_at asc, id asc`),
+  distributedAt: mirrored(
+    sql`distributed_at`,
+    sql`distributed_at desc nulls last, id desc`,
+    sql`distributed_at asc nulls first, id asc`,
+  ),
+  _createdAt: mirrored(sql`created_at`, sql`created_at desc, id desc`, sql`created_at asc, id asc`),
+  _updatedAt: mirrored(sql`updated_at`, sql`updated_at desc, id desc`, sql`updated_at asc, id asc`),
+  title: mirrored(sql`title`, sql`title desc, id desc`, sql`title asc, id asc`),
+  expirationDate: {
+    columns: sql`expiration_date`,
+    down: sql`expiration_date desc nulls last, id desc`,
+    up: sql`expiration_date asc nulls last, id asc`,
+    downBack: sql`expiration_date asc nulls first, id asc`,
+    upBack: sql`expiration_date desc nulls first, id desc`,
+  },
+} satisfies Record<string, Order>;
+export type ReleaseOrder = keyof typeof orders;
+
+/** Ids of a page, along the order. */
+export async function walkReleases(
+  db: Db,
+  filter: ReleaseFilter,
+  order: ReleaseOrder,
+  page: Page,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from own_release where ${condition(filter, false)}
+    order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of a page by the words' index, and how many match, up to one more than are counted. */
+export function searchReleases(
+  db: Db,
+  filter: ReleaseFilter,
+  order: ReleaseOrder,
+  page: Page,
+): Promise<{ ids: string[]; total: number }> {
+  return db.one(sql`
+    with hit as materialized (
+      select id, ${orders[order].columns} from own_release where ${condition(filter, true)} limit ${mostCounted + 1})
+    select (select count(*)::int from hit) as total, array(
+      select id from hit order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}) as ids`);
+}
+
+export async function countReleases(db: Db, filter: ReleaseFilter): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    sql`select count(*)::int as count from own_release where ${condition(filter, false)}`,
+  );
+  return row.count;
+}
+
+/** The cards of these releases, in any order. */
+export function listReleaseCards(db: Db, organizationId: string, ids: string[]): Promise<ReleaseCardRow[]> {
+  return db.many<ReleaseCardRow>(
+    sql`select ${head}, card from release where organization_id = ${organizationId} and id = any(${ids})`,
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { shareRead } from './shared-read.ts';
+
+/** Reads that end when they are told to. */
+function readsOf(key: string) {
+  const begun: { answer(value: number): void; fail(): void }[] = [];
+  const ask = () =>
+    shareRead(
+      key,
+      () =>
+        new Promise<number>((resolve, reject) => {
+          begun.push({ answer: resolve, fail: () => reject(new Error('lost')) });
+        }),
+    );
+  return { begun, ask };
+}
+
+it('whoever asks while a read is under way gets the next one, together with all others who wait', async () => {
+  const { begun, ask } = readsOf('a');
+  const first = ask();
+  const [second, third] = [ask(), ask()];
+  expect(begun.length).toBe(1);
+  begun[0]?.answer(1);
+  expect(await first).toBe(1);
+  expect(begun.length).toBe(2);
+  begun[1]?.answer(2);
+  expect([await second, await third]).toEqual([2, 2]);
+  const later = ask();
+  expect(begun.length).toBe(3);
+  begun[2]?.answer(3);
+  expect(await later).toBe(3);
+});
+
+it('a read that fails fails for those who shared it, and the next one begins', async () => {
+  const { begun, ask } = readsOf('b');
+  const first = ask();
+  const second = ask();
+  begun[0]?.fail();
+  await expect(first).rejects.toThrow('lost');
+  begun[1]?.answer(2);
+  expect(await second).toBe(2);
+});
+
+it('reads of different things do not wait for each other', async () => {
+  const one = readsOf('c');
+  const other = readsOf('d');
+  const slow = one.ask();
+  const quick = other.ask();
+  other.begun[0]?.answer(4);
+  expect(await quick).toBe(4);
+  one.begun[0]?.answer(5);
+  expect(await slow).toBe(5);
+});

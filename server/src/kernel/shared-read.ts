@@ -1,0 +1,28 @@
+const running = new Map<string, Promise<unknown>>();
+const waiting = new Map<string, Promise<unknown>>();
+
+function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const work = read();
+  running.set(key, work);
+  const end = () => void running.delete(key);
+  work.then(end, end);
+  return work;
+}
+
+/**
+ * A read that many ask for at once. Who asks while one is under way shares the next one with all who ask meanwhile: it
+ * begins after they asked, so each gets what he would have read himself.
+ */
+export function shareRead<T>(key: string, read: () => Promise<T>): Promise<T> {
+  const current = running.get(key);
+  const next = waiting.get(key);
+  if (next) return next as Promise<T>;
+  if (!current) return begin(key, read);
+  const start = () => {
+    waiting.delete(key);
+    return begin(key, read);
+  };
+  const shared = current.then(start, start);
+  waiting.set(key, shared);
+  return shared;
+}
