@@ -5,6 +5,7 @@ import { logSessionStart } from '../../data/activity.ts';
 import { useSettingsSync } from '../../data/settings.ts';
 import { isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
+import { UploadProvider } from '../../features/upload/upload-provider.tsx';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { isAccessibilityKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -45,23 +46,25 @@ export function Shell() {
   useEffect(() => setMenuOpen(false), [address]);
 
   return (
-    <div className={classNames('app', narrow && 'narrow', viewer.watchOnly && 'no-side')}>
-      {!viewer.watchOnly && (
-        <aside className="side" aria-label={t('shell:navigation')}>
-          <Sidebar viewer={viewer} icons={narrow} />
-        </aside>
-      )}
-      <div className="column">
-        <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
-        <UnconfirmedBar />
-        {isForeign ? <OrganizationMissing /> : isClosed ? <NotFound /> : <Outlet />}
-      </div>
-      <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">
-        <div className="side in-drawer">
-          <Sidebar viewer={viewer} />
+    <UploadProvider>
+      <div className={classNames('app', narrow && 'narrow', viewer.watchOnly && 'no-side')}>
+        {!viewer.watchOnly && (
+          <aside className="side" aria-label={t('shell:navigation')}>
+            <Sidebar viewer={viewer} icons={narrow} />
+          </aside>
+        )}
+        <div className="column">
+          <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
+          <UnconfirmedBar />
+          {isForeign ? <OrganizationMissing /> : isClosed ? <NotFound /> : <Outlet />}
         </div>
-      </Drawer>
-      <Tray />
-    </div>
+        <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">
+          <div className="side in-drawer">
+            <Sidebar viewer={viewer} />
+          </div>
+        </Drawer>
+        <Tray />
+      </div>
+    </UploadProvider>
   );
 }
