@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunkFileName, chunkGroups } from './chunk-groups.ts';
+import { chunkFileName, chunkGroups } from './scripts/chunk-groups.ts';
 
 const root = import.meta.dirname;
 

@@ -11,7 +11,7 @@ interface Graph {
 }
 type Place = (id: string) => string | null;
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, '..');
 const at = (...files: string[]) => files.map((file) => join(root, file));
 
 /** The frame behind the session with the screen that most people see first. */
