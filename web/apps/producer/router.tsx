@@ -5,6 +5,7 @@ import { endingOf } from '../../data/session-ending.ts';
 import { safeEndpoint } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { type Namespace, withWords } from '../../i18n/words.ts';
+import { searchText } from '../../ui/hook/navigation.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
 import { PageLoader } from './page-loader.tsx';
 import { requireSession } from './require-session.ts';
@@ -259,12 +260,8 @@ export const router = createRouter({
   defaultPreload: false,
   defaultPendingMs: 300,
   scrollRestoration: true,
-  // The address is for people: plain words, no JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Record<string, string>).toString();
-    return text ? `?${text}` : '';
-  },
+  stringifySearch: searchText,
 });
 
 whenUnauthorized((failure) => {
