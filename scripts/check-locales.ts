@@ -143,7 +143,7 @@ findings.push(
 );
 
 /** What every screen has; keep in step with `web/i18n/{he,en}.ts`. */
-const always = ['common', 'errors', 'settings', 'shell', 'mail'];
+const always = ['common', 'errors', 'mail', 'password', 'releases', 'settings', 'shell', 'signIn'];
 const namespace = new RegExp(
   `['"\`](${[...new Set([...known].map((key) => key.split(':')[0]))].join('|')}):[\\w.$]`,
   'g',

@@ -18,6 +18,17 @@
   root.dir = language === 'he' || language === 'heF' ? 'rtl' : 'ltr';
   root.setAttribute('data-theme', dark ? 'dark' : 'light');
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // The letters of that language; what else a page needs the style sheet finds by script.
+  var script = root.dir === 'rtl' ? 'hebrew' : 'latin';
+  ['assistant', 'rubik'].forEach((family) => {
+    var link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'font';
+    link.type = 'font/woff2';
+    link.crossOrigin = '';
+    link.href = `/fonts/${family}-${script}-wght-normal.woff2`;
+    document.head.append(link);
+  });
   var marks = {
     highContrast: 'contrast',
     underlineLinks: 'links',

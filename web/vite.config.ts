@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkFileName, chunkGroups } from './scripts/chunk-groups.ts';
 
 const root = import.meta.dirname;
 
@@ -86,8 +87,10 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rollupOptions: {
+    rolldownOptions: {
       output: {
+        codeSplitting: { groups: chunkGroups },
+        chunkFileNames: chunkFileName,
         // Server-drawn pages name this one by a fixed address; it only loads hashed files.
         entryFileNames: ({ name }) => (name === 'landing' ? 'assets/landing.js' : 'assets/[name]-[hash].js'),
       },

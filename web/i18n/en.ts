@@ -1,6 +1,6 @@
-/** The English words of the shell, as one chunk: what every screen shows. Screens bring their own (`words.ts`). */
+/** The English words of the shell and of the first screens, as one chunk. Other screens bring their own (`words.ts`). */
 export default import.meta.glob<Record<string, unknown>>(
-  '../../locales/en/{common,errors,settings,shell}.json',
+  '../../locales/en/{common,errors,password,releases,settings,shell,signIn}.json',
   {
     eager: true,
     import: 'default',

@@ -1,8 +1,21 @@
 import i18next from 'i18next';
 import { timeZone as zone } from './place.ts';
 
+/** Making one of the browser's formats costs a hundred times what using it does: a list would make dozens. */
+function keep<T>(make: (locale: string, options: object | undefined) => T) {
+  const made = new Map<string, T>();
+  return (locale: string, options: object | undefined): T => {
+    const key = locale + JSON.stringify(options ?? {});
+    const known = made.get(key) ?? make(locale, options);
+    made.set(key, known);
+    return known;
+  };
+}
+const dateFormat = keep((locale, options) => new Intl.DateTimeFormat(locale, options));
+const numberFormat = keep((locale, options) => new Intl.NumberFormat(locale, options));
+
 function parts(iso: string, timeZone: string, options: Intl.DateTimeFormatOptions): Record<string, string> {
-  const found = new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).formatToParts(new Date(iso));
+  const found = dateFormat('en-GB', { timeZone, ...options }).formatToParts(new Date(iso));
   return Object.fromEntries(found.map((part) => [part.type, part.value]));
 }
 
@@ -33,7 +46,7 @@ const intlLocales: Record<string, string | undefined> = { en: 'en-GB', fr: 'fr-F
 export const intlLocale = (): string => intlLocales[i18next.language] ?? 'he-IL';
 
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
-  return new Intl.NumberFormat(intlLocale(), options).format(value);
+  return numberFormat(intlLocale(), options).format(value);
 }
 
 /** Names in one sentence, joined as the language of the screens joins them. */

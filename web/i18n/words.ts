@@ -18,17 +18,14 @@ export type Namespace =
   | 'organizationEdit'
   | 'organizations'
   | 'outbox'
-  | 'password'
   | 'person'
   | 'preferences'
   | 'registeredFile'
   | 'releaseEdit'
-  | 'releases'
   | 'report'
   | 'roles'
   | 'secondFactor'
   | 'security'
-  | 'signIn'
   | 'signUp'
   | 'upload';
 
@@ -54,7 +51,10 @@ const shells: Record<SpokenLocale, () => Promise<{ default: Record<string, Words
   fr: () => import('./fr.ts'),
 };
 const screens = import.meta.glob<Words>(
-  ['../../locales/{he,en,heF,fr}/*.json', '!../../locales/*/{common,errors,mail,settings,shell}.json'],
+  [
+    '../../locales/{he,en,heF,fr}/*.json',
+    '!../../locales/*/{common,errors,mail,password,releases,settings,shell,signIn}.json',
+  ],
   { import: 'default' },
 );
 

@@ -13,6 +13,7 @@ import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
 import upload from '../../locales/en/upload.json' with { type: 'json' };
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
+import { loadWindows } from '../ui/overlay/load-windows.ts';
 import { UiProvider } from '../ui/page/ui-provider.tsx';
 
 /** Makes components of this file drawable: the English words, and what the kit asks of a browser that jsdom lacks. */
@@ -29,6 +30,8 @@ export function withScreen(): void {
       unobserve = () => undefined;
       disconnect = () => undefined;
     } as unknown as typeof ResizeObserver;
+    // In a browser they are there ahead of the first click.
+    await loadWindows();
     const words = { common, distribute, errors, fields, releaseEdit, signIn, signUp, upload };
     await i18next
       .use(initReactI18next)

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const built = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /** First path segments that are never an organization's domain (decisions section 3). */
 export const reservedWords: readonly string[] = [
@@ -63,11 +64,16 @@ export const reservedWords: readonly string[] = [
 ];
 
 /** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
-export async function registerWebApp(app: FastifyInstance): Promise<void> {
+export async function registerWebApp(app: FastifyInstance, folder = built): Promise<void> {
   if (!existsSync(`${folder}index.html`)) return;
   const index = readFileSync(`${folder}index.html`, 'utf8');
-  const sendIndex = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(index);
+  // Weak: the same page, packed in whichever way the browser takes.
+  const etag = `W/"${createHash('sha256').update(index).digest('base64url').slice(0, 22)}"`;
+  const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-cache').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.type('text/html; charset=utf-8').send(index);
+  };
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/',
@@ -84,11 +90,13 @@ export async function registerWebApp(app: FastifyInstance): Promise<void> {
       );
     },
   });
-  app.get('/', (_request, reply) => sendIndex(reply));
+  app.get('/', sendIndex);
   // Its address for people; inside the app it is a page of the system admin.
   app.get('/outbox', (_request, reply) => reply.redirect('/#/outbox'));
   app.get<{ Params: { domain: string } }>('/:domain', (request, reply) =>
-    reservedWords.includes(request.params.domain.toLowerCase()) ? reply.callNotFound() : sendIndex(reply),
+    reservedWords.includes(request.params.domain.toLowerCase())
+      ? reply.callNotFound()
+      : sendIndex(request, reply),
   );
-  app.get<{ Params: { domain: string } }>('/client/:domain', (_request, reply) => sendIndex(reply));
+  app.get('/client/:domain', sendIndex);
 }

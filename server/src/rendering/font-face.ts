@@ -8,6 +8,9 @@ const hebrew = 'U+0307-0308,U+0590-05FF,U+200C-2010,U+20AA,U+25CC,U+FB1D-FB4F';
 const latin =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2212';
 
+const latinExtended =
+  'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2C60-2C7F,U+A720-A7FF';
+
 const faces: Face[] = [
   { family: 'Assistant Variable', weight: '200 800', file: 'assistant-*-wght-normal' },
   { family: 'Rubik Variable', weight: '300 900', file: 'rubik-*-wght-normal' },
@@ -24,6 +27,7 @@ export function fontFaces(baseUrl: string, usedIn: string): string {
     .flatMap((face) =>
       [
         { script: 'hebrew', range: hebrew },
+        { script: 'latin-ext', range: latinExtended },
         { script: 'latin', range: latin },
       ].map(
         ({ script, range }) =>

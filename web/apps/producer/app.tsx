@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { PlayerContext } from '../../data/player.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { UploadProvider } from '../../features/upload/upload-provider.tsx';
 import { UiProvider } from '../../ui/page/ui-provider.tsx';
 import { useDisplaySettings } from './display-settings.ts';
 import { router } from './router.tsx';
@@ -13,11 +12,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <UiProvider direction={direction} scheme={scheme}>
-        <UploadProvider>
-          <PlayerContext value={ProductPlayer}>
-            <RouterProvider router={router} />
-          </PlayerContext>
-        </UploadProvider>
+        <PlayerContext value={ProductPlayer}>
+          <RouterProvider router={router} />
+        </PlayerContext>
       </UiProvider>
     </QueryClientProvider>
   );

@@ -46,6 +46,7 @@ export function useDisplaySettings(): { direction: 'rtl' | 'ltr'; scheme: 'light
     root.lang = spoken === 'heF' ? 'he' : spoken;
     root.dir = direction;
     root.dataset.theme = scheme;
+    root.dataset.mantineColorScheme = scheme;
     root.style.fontSize = config.remSize === 15 ? '' : `${config.remSize}px`;
     markAccessibility(root, config.accessibility);
   }, [spoken, direction, scheme, config.remSize, config.accessibility]);

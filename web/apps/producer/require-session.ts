@@ -8,10 +8,15 @@ import { safeEndpoint } from '../../device/address.ts';
 import { keepOrganization } from '../../device/last-organization.ts';
 import { path } from '../../device/path.ts';
 
-/** Person and organizations are known when this is done; whoever is not signed in is led to the form. */
-export async function requireSession(href: string): Promise<void> {
+/**
+ * Person and organizations are known when this is done; whoever is not signed in is led to the form, and loads nothing of
+ * what stands behind it: `loadAhead` begins when the session is known.
+ */
+export async function requireSession(href: string, loadAhead: () => Promise<unknown>): Promise<void> {
   try {
     await queryClient.ensureQueryData(sessionQuery);
+    // What fails here fails again where the page needs it, and is said there.
+    loadAhead().catch(() => undefined);
     await queryClient.ensureQueryData(organizationsQuery);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

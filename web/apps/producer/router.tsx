@@ -5,11 +5,11 @@ import { endingOf } from '../../data/session-ending.ts';
 import { safeEndpoint } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { type Namespace, withWords } from '../../i18n/words.ts';
+import { searchText } from '../../ui/hook/navigation.ts';
 import { NotFound, PageFailure } from './page-failure.tsx';
 import { PageLoader } from './page-loader.tsx';
 import { requireSession } from './require-session.ts';
 import { Root } from './root.tsx';
-import { Shell } from './shell.tsx';
 import { createCountedHistory } from './typed-address.ts';
 
 declare module '@tanstack/react-router' {
@@ -37,47 +37,27 @@ const door = <P extends string>(routePath: P, component: ReturnType<typeof lazyR
 const doors = [
   door(
     '/auth/login',
-    screen(['signIn', 'password'], () => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+    screen([], () => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
   ),
   door(
     '/auth/signup',
-    screen(
-      ['signIn', 'signUp', 'password'],
-      () => import('../../features/sign-in/sign-up-page.tsx'),
-      'SignUpPage',
-    ),
+    screen(['signUp'], () => import('../../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
   ),
   door(
     '/auth/new-password',
-    screen(
-      ['signIn', 'signUp', 'password'],
-      () => import('../../features/sign-in/new-password-page.tsx'),
-      'NewPasswordPage',
-    ),
+    screen(['signUp'], () => import('../../features/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
   ),
   door(
     '/auth/confirm-email',
-    screen(
-      ['signIn', 'signUp', 'password'],
-      () => import('../../features/sign-in/confirm-email-page.tsx'),
-      'ConfirmEmailPage',
-    ),
+    screen(['signUp'], () => import('../../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   ),
   door(
     '/auth/prove-sender',
-    screen(
-      ['signIn', 'signUp'],
-      () => import('../../features/sign-in/prove-sender-page.tsx'),
-      'ProveSenderPage',
-    ),
+    screen(['signUp'], () => import('../../features/sign-in/prove-sender-page.tsx'), 'ProveSenderPage'),
   ),
   door(
     '/auth/invitation',
-    screen(
-      ['signIn', 'signUp', 'roles'],
-      () => import('../../features/sign-in/invitation-page.tsx'),
-      'InvitationPage',
-    ),
+    screen(['signUp', 'roles'], () => import('../../features/sign-in/invitation-page.tsx'), 'InvitationPage'),
   ),
 ];
 
@@ -87,14 +67,16 @@ const direct = door(
   screen(['details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
 );
 
+const loadDesk = () => import('./desk.ts');
+
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
+  component: lazyRouteComponent(loadDesk, 'Shell'),
   pendingComponent: PageLoader,
   errorComponent: PageFailure,
-  beforeLoad: ({ location }) => requireSession(location.href),
+  beforeLoad: ({ location }) => requireSession(location.href, loadDesk),
 });
 
 const page = <P extends string>(
@@ -115,16 +97,8 @@ const clients = { forClients: true };
 
 /** Every screen behind the session, in one visible list. Static segments win over parameters. */
 const pages = [
-  page(
-    '/',
-    screen([], () => import('./home-page.tsx'), 'HomePage'),
-    clients,
-  ),
-  page(
-    '/release/$organizationId',
-    screen(['releases'], () => import('../../features/release-list/release-page.tsx'), 'ReleasePage'),
-    clients,
-  ),
+  page('/', screen([], loadDesk, 'HomePage'), clients),
+  page('/release/$organizationId', screen([], loadDesk, 'ReleasePage'), clients),
   page(
     '/release/edit/$organizationId/{-$id}',
     screen(
@@ -146,7 +120,7 @@ const pages = [
   page(
     '/release/$organizationId/$id',
     screen(
-      ['details', 'fields', 'releases'],
+      ['details', 'fields'],
       () => import('../../features/release-details/release-details-page.tsx'),
       'ReleaseDetailsPage',
     ),
@@ -200,11 +174,7 @@ const pages = [
   ),
   page(
     '/release/$organizationId/edit-accont/$id',
-    screen(
-      ['releases', 'accounts', 'password', 'media'],
-      () => import('./own-account-page.tsx'),
-      'OwnAccountPage',
-    ),
+    screen(['accounts', 'media'], () => import('./own-account-page.tsx'), 'OwnAccountPage'),
     clients,
   ),
   page(
@@ -214,7 +184,7 @@ const pages = [
   page(
     '/account/$organizationId/edit/{-$id}',
     screen(
-      ['accounts', 'roles', 'password', 'media'],
+      ['accounts', 'roles', 'media'],
       () => import('../../features/accounts/account-edit-page.tsx'),
       'AccountEditPage',
     ),
@@ -269,7 +239,7 @@ const pages = [
   page(
     '/settings/security',
     screen(
-      ['preferences', 'security', 'password'],
+      ['preferences', 'security'],
       () => import('../../features/settings/security/security-page.tsx'),
       'SecurityPage',
     ),
@@ -290,12 +260,8 @@ export const router = createRouter({
   defaultPreload: false,
   defaultPendingMs: 300,
   scrollRestoration: true,
-  // The address is for people: plain words, no JSON.
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const text = new URLSearchParams(search as Record<string, string>).toString();
-    return text ? `?${text}` : '';
-  },
+  stringifySearch: searchText,
 });
 
 whenUnauthorized((failure) => {

@@ -5,7 +5,9 @@ import { logSessionStart } from '../../data/activity.ts';
 import { useSettingsSync } from '../../data/settings.ts';
 import { isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
+import { UploadProvider } from '../../features/upload/upload-provider.tsx';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
+import { useLater } from '../../ui/hook/use-later.ts';
 import { isAccessibilityKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -39,29 +41,33 @@ export function Shell() {
   const narrow = matches.some((match) => match.staticData.narrowSidebar);
   const isClosed = isClientAddress() && !matches.some((match) => match.staticData.forClients);
   const isForeign = useIsOtherOrganization(named);
+  // The frame stands before its first page is drawn.
+  const isLater = useLater();
   const address = useRouterState({ select: (state) => state.location.href });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: any move closes the menu
   useEffect(() => setMenuOpen(false), [address]);
 
   return (
-    <div className={classNames('app', narrow && 'narrow', viewer.watchOnly && 'no-side')}>
-      {!viewer.watchOnly && (
-        <aside className="side" aria-label={t('shell:navigation')}>
-          <Sidebar viewer={viewer} icons={narrow} />
-        </aside>
-      )}
-      <div className="column">
-        <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
-        <UnconfirmedBar />
-        {isForeign ? <OrganizationMissing /> : isClosed ? <NotFound /> : <Outlet />}
-      </div>
-      <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">
-        <div className="side in-drawer">
-          <Sidebar viewer={viewer} />
+    <UploadProvider>
+      <div className={classNames('app', narrow && 'narrow', viewer.watchOnly && 'no-side')}>
+        {!viewer.watchOnly && (
+          <aside className="side" aria-label={t('shell:navigation')}>
+            <Sidebar viewer={viewer} icons={narrow} />
+          </aside>
+        )}
+        <div className="column">
+          <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
+          <UnconfirmedBar />
+          {isForeign ? <OrganizationMissing /> : isClosed ? <NotFound /> : isLater && <Outlet />}
         </div>
-      </Drawer>
-      <Tray />
-    </div>
+        <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">
+          <div className="side in-drawer">
+            <Sidebar viewer={viewer} />
+          </div>
+        </Drawer>
+        <Tray />
+      </div>
+    </UploadProvider>
   );
 }

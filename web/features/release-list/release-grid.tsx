@@ -1,5 +1,6 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
+import { memo } from 'react';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { CoverShape } from '../../ui/page/cover.tsx';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
@@ -13,7 +14,9 @@ interface ReleaseGridProps {
   shape: CoverShape;
 }
 
-export function ReleaseGrid({ organizationId, releases, types, shape }: ReleaseGridProps) {
+/** Drawn again only when something of it changes, not with every key in the field above. */
+export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
+  const { organizationId, releases, types, shape } = props;
   return (
     <div className={classNames(css.grid, css[shape])}>
       {releases.map((release) => (
@@ -27,7 +30,7 @@ export function ReleaseGrid({ organizationId, releases, types, shape }: ReleaseG
       ))}
     </div>
   );
-}
+});
 
 /** The same geometry as the cards that are coming. */
 export function ReleaseGridSkeleton({ shape }: { shape: CoverShape }) {

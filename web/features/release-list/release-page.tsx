@@ -1,4 +1,7 @@
+import type { ReleaseType } from '@firstlook/contract/organization.ts';
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { LayoutGrid, List } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
@@ -20,8 +23,13 @@ import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
 
 const countKey = (isCapped?: boolean) => (isCapped ? 'releases:countCapped' : 'releases:count');
+const none: readonly ReleaseCard[] = [];
+const noTypes: readonly ReleaseType[] = [];
 
-/** The releases of one organization route. Everything that narrows the list stands in the address. */
+/**
+ * The releases of one organization route. Everything that narrows the list stands in the address. The cards are drawn
+ * behind the rest of the page: what is typed meanwhile is answered first.
+ */
 export function ReleasePage() {
   const { t } = useTranslation();
   const organizationId = useRouteParams().organizationId ?? '';
@@ -37,8 +45,9 @@ export function ReleasePage() {
   const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
 
   const title = route?.name ?? t('releases:title');
-  const { items = [], total = 0, isTotalCapped: isCapped } = list.data ?? {};
+  const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
   const shape = coverShapeOf(organization);
+  const items = useDeferredValue(list.data?.items);
 
   return (
     <Page title={title}>
@@ -76,7 +85,7 @@ export function ReleasePage() {
       />
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending ? (
+      ) : list.isPending || (items === undefined && total > 0) ? (
         <ReleaseGridSkeleton shape={shape} />
       ) : total === 0 ? (
         <ReleaseEmpty
@@ -90,15 +99,15 @@ export function ReleasePage() {
       ) : releaseView === 'table' ? (
         <ReleaseTable
           organizationId={organizationId}
-          releases={items}
-          types={organization?.releaseTypes ?? []}
+          releases={items ?? none}
+          types={organization?.releaseTypes ?? noTypes}
         />
       ) : (
         <ReleaseGrid
           organizationId={organizationId}
-          releases={items}
+          releases={items ?? none}
           shape={shape}
-          types={organization?.releaseTypes ?? []}
+          types={organization?.releaseTypes ?? noTypes}
         />
       )}
       {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}

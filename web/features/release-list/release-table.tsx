@@ -1,6 +1,7 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { Ellipsis } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -19,7 +20,7 @@ interface ReleaseTableProps {
   types: readonly ReleaseType[];
 }
 
-export function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
+function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
   const { t } = useTranslation();
   const go = useGo();
   const name = (release: ReleaseCard) => titleOf(release, t('releases:untitled'));
@@ -89,3 +90,8 @@ export function ReleaseTable({ organizationId, releases, types }: ReleaseTablePr
     />
   );
 }
+
+/** Drawn again only when something of it changes, not with every key in the field above. */
+const KeptTable = memo(ReleaseTable);
+
+export { KeptTable as ReleaseTable };

@@ -1,5 +1,6 @@
 import { Checkbox as KitCheckbox } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Kit } from '../page/kit.tsx';
 
 interface CheckboxProps {
   checked: boolean;
@@ -14,13 +15,15 @@ interface CheckboxProps {
 
 export function Checkbox({ checked, onChange, label, ariaLabel, ...rest }: CheckboxProps) {
   return (
-    <KitCheckbox
-      {...rest}
-      radius="xs"
-      checked={checked}
-      label={label}
-      aria-label={ariaLabel}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <Kit>
+      <KitCheckbox
+        {...rest}
+        radius="xs"
+        checked={checked}
+        label={label}
+        aria-label={ariaLabel}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Kit>
   );
 }

@@ -6,6 +6,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { Calendar } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../page/icon.tsx';
+import { Kit } from '../page/kit.tsx';
 import { Field, type FieldFrame } from './field.tsx';
 
 dayjs.extend(customParseFormat);
@@ -31,42 +32,44 @@ function parse(text: string): string | null {
 export function DateField({ value, onChange, disabled, ...frame }: DateFieldProps) {
   const { t, i18n } = useTranslation();
   return (
-    <DatesProvider
-      settings={{
-        locale: i18n.language.startsWith('he') ? 'he' : 'en',
-        firstDayOfWeek: 0,
-        weekendDays: [5, 6],
-      }}
-    >
-      <Field {...frame}>
-        {(aria) => (
-          <DateInput
-            {...aria}
-            dir="ltr"
-            value={value ? value.slice(0, 10) : null}
-            onChange={onChange}
-            dateParser={parse}
-            valueFormat="DD/MM/YYYY"
-            placeholder={t('common:date.placeholder')}
-            leftSection={<Icon of={Calendar} />}
-            clearable
-            disabled={disabled}
-            error={!!frame.error}
-            popoverProps={{ zIndex: 60, transitionProps: { duration: 0 } }}
-            ariaLabels={{
-              previousMonth: t('common:date.previous'),
-              nextMonth: t('common:date.next'),
-              previousYear: t('common:date.previous'),
-              nextYear: t('common:date.next'),
-              previousDecade: t('common:date.previous'),
-              nextDecade: t('common:date.next'),
-              monthLevelControl: t('common:date.monthsLevel'),
-              yearLevelControl: t('common:date.yearsLevel'),
-            }}
-            clearButtonProps={{ 'aria-label': t('common:clear') }}
-          />
-        )}
-      </Field>
-    </DatesProvider>
+    <Kit>
+      <DatesProvider
+        settings={{
+          locale: i18n.language.startsWith('he') ? 'he' : 'en',
+          firstDayOfWeek: 0,
+          weekendDays: [5, 6],
+        }}
+      >
+        <Field {...frame}>
+          {(aria) => (
+            <DateInput
+              {...aria}
+              dir="ltr"
+              value={value ? value.slice(0, 10) : null}
+              onChange={onChange}
+              dateParser={parse}
+              valueFormat="DD/MM/YYYY"
+              placeholder={t('common:date.placeholder')}
+              leftSection={<Icon of={Calendar} />}
+              clearable
+              disabled={disabled}
+              error={!!frame.error}
+              popoverProps={{ zIndex: 60, transitionProps: { duration: 0 } }}
+              ariaLabels={{
+                previousMonth: t('common:date.previous'),
+                nextMonth: t('common:date.next'),
+                previousYear: t('common:date.previous'),
+                nextYear: t('common:date.next'),
+                previousDecade: t('common:date.previous'),
+                nextDecade: t('common:date.next'),
+                monthLevelControl: t('common:date.monthsLevel'),
+                yearLevelControl: t('common:date.yearsLevel'),
+              }}
+              clearButtonProps={{ 'aria-label': t('common:clear') }}
+            />
+          )}
+        </Field>
+      </DatesProvider>
+    </Kit>
   );
 }

@@ -1,5 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Kit } from '../page/kit.tsx';
 import { Field, type FieldFrame } from './field.tsx';
 
 interface NamesFieldProps extends FieldFrame {
@@ -17,18 +18,20 @@ export function NamesField({ value, options, onChange, ...frame }: NamesFieldPro
   return (
     <Field {...frame}>
       {(aria) => (
-        <TagsInput
-          {...aria}
-          data={[...options]}
-          value={[...value]}
-          onChange={onChange}
-          limit={50}
-          splitChars={[',', ';']}
-          maxLength={100}
-          acceptValueOnBlur
-          placeholder={value.length === 0 ? t('common:typeOrChoose') : undefined}
-          comboboxProps={dropdown}
-        />
+        <Kit>
+          <TagsInput
+            {...aria}
+            data={[...options]}
+            value={[...value]}
+            onChange={onChange}
+            limit={50}
+            splitChars={[',', ';']}
+            maxLength={100}
+            acceptValueOnBlur
+            placeholder={value.length === 0 ? t('common:typeOrChoose') : undefined}
+            comboboxProps={dropdown}
+          />
+        </Kit>
       )}
     </Field>
   );

@@ -1,6 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { cropText } from '../../i18n/format.ts';
+import { Kit } from '../page/kit.tsx';
 import { Field, type FieldFrame } from './field.tsx';
 
 export interface Option {
@@ -26,21 +27,23 @@ export function SelectField({ value, options, onChange, disabled, clearable, ...
   return (
     <Field {...frame}>
       {(aria) => (
-        <Select
-          {...aria}
-          data={[...options]}
-          value={value}
-          onChange={onChange}
-          disabled={disabled}
-          clearable={clearable}
-          searchable={options.length > 8}
-          error={!!frame.error}
-          allowDeselect={false}
-          placeholder={t('common:choose')}
-          nothingFoundMessage={t('common:noMatch')}
-          comboboxProps={dropdown}
-          limit={50}
-        />
+        <Kit>
+          <Select
+            {...aria}
+            data={[...options]}
+            value={value}
+            onChange={onChange}
+            disabled={disabled}
+            clearable={clearable}
+            searchable={options.length > 8}
+            error={!!frame.error}
+            allowDeselect={false}
+            placeholder={t('common:choose')}
+            nothingFoundMessage={t('common:noMatch')}
+            comboboxProps={dropdown}
+            limit={50}
+          />
+        </Kit>
       )}
     </Field>
   );
@@ -61,33 +64,35 @@ export function MultiSelectField({ value, options, onChange, disabled, ...frame 
   return (
     <Field {...frame}>
       {(aria) => (
-        <MultiSelect
-          {...aria}
-          data={[...options]}
-          value={[...value]}
-          onChange={onChange}
-          disabled={disabled}
-          searchable
-          hidePickedOptions
-          error={!!frame.error}
-          placeholder={value.length === 0 ? t('common:choose') : undefined}
-          nothingFoundMessage={t('common:noMatch')}
-          comboboxProps={dropdown}
-          limit={50}
-          renderPill={({ option, onRemove }) => (
-            <span className="tag" title={option?.label}>
-              <span aria-hidden="true">{cropText(option?.label ?? '', shownMarks)}</span>
-              <span className="visually-hidden">{option?.label}</span>
-              <button
-                type="button"
-                aria-label={t('common:removeNamed', { name: option?.label })}
-                onClick={onRemove}
-              >
-                ×
-              </button>
-            </span>
-          )}
-        />
+        <Kit>
+          <MultiSelect
+            {...aria}
+            data={[...options]}
+            value={[...value]}
+            onChange={onChange}
+            disabled={disabled}
+            searchable
+            hidePickedOptions
+            error={!!frame.error}
+            placeholder={value.length === 0 ? t('common:choose') : undefined}
+            nothingFoundMessage={t('common:noMatch')}
+            comboboxProps={dropdown}
+            limit={50}
+            renderPill={({ option, onRemove }) => (
+              <span className="tag" title={option?.label}>
+                <span aria-hidden="true">{cropText(option?.label ?? '', shownMarks)}</span>
+                <span className="visually-hidden">{option?.label}</span>
+                <button
+                  type="button"
+                  aria-label={t('common:removeNamed', { name: option?.label })}
+                  onClick={onRemove}
+                >
+                  ×
+                </button>
+              </span>
+            )}
+          />
+        </Kit>
       )}
     </Field>
   );

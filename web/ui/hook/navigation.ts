@@ -13,6 +13,15 @@ export function useRouteSearch(): Search {
   return useSearch({ strict: false }) as Search;
 }
 
+/** The address is for people: plain words, no JSON. */
+export const searchText = (search: object): string => {
+  const text = new URLSearchParams(search as Record<string, string>).toString();
+  return text ? `?${text}` : '';
+};
+
+/** The address of a route, as a link carries it. */
+export const hrefOf = (to: string, search: Search = {}): string => `#${to}${searchText(search)}`;
+
 interface GoOptions {
   search?: Search;
   replace?: boolean;

@@ -1,5 +1,6 @@
 import { ChevronDown, X } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import type { MenuTarget } from '../overlay/menu-parts.ts';
 import { classNames } from '../page/class-name.ts';
 import { Icon, type IconType } from '../page/icon.tsx';
 
@@ -19,7 +20,7 @@ interface FilterChipProps {
   /** A chosen filter reads `name: value` and can be taken off. */
   active?: boolean;
   /** Puts the chip's button into what it opens. */
-  menu: (target: ReactElement) => ReactNode;
+  menu: (target: MenuTarget) => ReactNode;
   onRemove?: () => void;
   removeLabel?: string;
   children: ReactNode;

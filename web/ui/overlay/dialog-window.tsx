@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
+import { Kit } from '../page/kit.tsx';
 import css from './dialog-window.module.css';
 import { closedByVeil } from './veil.ts';
 
@@ -32,25 +33,27 @@ export function DialogWindow({ opened, title, onClose, width = 440, footer, chil
   const { t } = useTranslation();
   useEscape(opened, onClose);
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      closeOnEscape={false}
-      {...closedByVeil(onClose)}
-      title={title}
-      size={width}
-      centered
-      returnFocus={false}
-      // The kit writes `<header>`, which would be a second banner of the page.
-      attributes={{ header: { role: 'presentation' } }}
-      zIndex="var(--z-dialog)"
-      transitionProps={{ transition: 'fade', duration: 140 }}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-      classNames={{ body: css.body, header: css.header }}
-    >
-      <span hidden ref={beginInside} />
-      {children}
-      {footer && <div className={css.foot}>{footer}</div>}
-    </Modal>
+    <Kit>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        closeOnEscape={false}
+        {...closedByVeil(onClose)}
+        title={title}
+        size={width}
+        centered
+        returnFocus={false}
+        // The kit writes `<header>`, which would be a second banner of the page.
+        attributes={{ header: { role: 'presentation' } }}
+        zIndex="var(--z-dialog)"
+        transitionProps={{ transition: 'fade', duration: 140 }}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+        classNames={{ body: css.body, header: css.header }}
+      >
+        <span hidden ref={beginInside} />
+        {children}
+        {footer && <div className={css.foot}>{footer}</div>}
+      </Modal>
+    </Kit>
   );
 }

@@ -1,91 +1,63 @@
-import { Menu as KitMenu } from '@mantine/core';
-import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { Icon, type IconType } from '../page/icon.tsx';
-import css from './menu.module.css';
+import { cloneElement, lazy, type ReactNode, Suspense, useContext, useId, useState } from 'react';
+import { useEverTrue } from '../hook/use-ever-true.ts';
+import { loadWindows } from './load-windows.ts';
+import { type MenuItemProps, MenuPartsContext, type MenuTarget } from './menu-parts.ts';
+
+const MenuWindow = lazy(() => loadWindows().then((module) => ({ default: module.MenuWindow })));
 
 interface MenuProps {
-  /** The button that opens it. */
-  target: ReactElement;
+  target: MenuTarget;
   width?: number;
   align?: 'start' | 'end';
   children: ReactNode;
 }
 
+/** A button with a menu. Until it is pressed for the first time it is the button alone: lists have one in each row. */
 export function Menu({ target, width = 220, align = 'start', children }: MenuProps) {
+  const id = useId();
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const [opened, setOpened] = useState(false);
+  const wanted = useEverTrue(opened);
   return (
-    <KitMenu
-      width={width}
-      position={align === 'start' ? 'bottom-start' : 'bottom-end'}
-      shadow="md"
-      radius="md"
-      returnFocus
-      // A focus holder inside of the list would be a child that no menu may have.
-      withInitialFocusPlaceholder={false}
-      zIndex="var(--z-dialog)"
-      transitionProps={{ duration: 120 }}
-    >
-      <KitMenu.Target>{target}</KitMenu.Target>
-      <KitMenu.Dropdown>{children}</KitMenu.Dropdown>
-    </KitMenu>
+    <>
+      {cloneElement(target, {
+        id,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened,
+        'aria-controls': opened ? `${id}-dropdown` : undefined,
+        ref: setButton,
+        onClick: () => setOpened(!opened),
+      })}
+      {wanted && button && (
+        <Suspense>
+          <MenuWindow
+            id={id}
+            button={button}
+            opened={opened}
+            onOpened={setOpened}
+            width={width}
+            align={align}
+          >
+            {children}
+          </MenuWindow>
+        </Suspense>
+      )}
+    </>
   );
 }
 
-export const MenuLabel = KitMenu.Label;
-export const MenuDivider = KitMenu.Divider;
-
-interface MenuItemProps {
-  icon?: IconType;
-  flip?: boolean;
-  danger?: boolean;
-  disabled?: boolean;
-  /** A choice among others: draws a check when chosen. */
-  chosen?: boolean;
-  /** Keeps the menu open: for several choices in a row. */
-  stay?: boolean;
-  hint?: ReactNode;
-  onClick?: () => void;
-  children: ReactNode;
+/** A line of a menu. */
+export function MenuItem(props: MenuItemProps) {
+  const parts = useContext(MenuPartsContext);
+  return parts && <parts.Item {...props} />;
 }
 
-export function MenuItem({
-  icon,
-  flip,
-  danger,
-  disabled,
-  chosen,
-  stay,
-  hint,
-  onClick,
-  children,
-}: MenuItemProps) {
-  if (chosen !== undefined) {
-    return (
-      <KitMenu.CheckboxItem
-        checked={chosen}
-        onChange={() => onClick?.()}
-        checkIcon={<Icon of={Check} small className={css.chosen} />}
-        rightSection={hint}
-        disabled={disabled}
-        closeMenuOnClick={!stay}
-      >
-        <span className={css.choice}>
-          {icon && <Icon of={icon} flip={flip} />}
-          {children}
-        </span>
-      </KitMenu.CheckboxItem>
-    );
-  }
-  return (
-    <KitMenu.Item
-      leftSection={icon && <Icon of={icon} flip={flip} />}
-      rightSection={hint}
-      className={danger ? css.danger : undefined}
-      disabled={disabled}
-      closeMenuOnClick={!stay}
-      onClick={onClick}
-    >
-      {children}
-    </KitMenu.Item>
-  );
+export function MenuLabel({ children }: { children: ReactNode }) {
+  const parts = useContext(MenuPartsContext);
+  return parts && <parts.Label>{children}</parts.Label>;
+}
+
+export function MenuDivider() {
+  const parts = useContext(MenuPartsContext);
+  return parts && <parts.Divider />;
 }

@@ -1,25 +1,40 @@
-import { Link } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import type { Search } from '../hook/navigation.ts';
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { hrefOf, type Search, useGo } from '../hook/navigation.ts';
 
 interface AppLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A route of the app (`data/path.ts`). */
+  /** A route of the app (`device/path.ts`). */
   to: string;
   search?: Search;
   children: ReactNode;
 }
 
-/** A link inside the app: a real address that can be opened in a new tab. */
-export function AppLink({ to, search, children, ...rest }: AppLinkProps) {
+/** The browser's own business: a new tab or window, a download. */
+const isForBrowser = (event: MouseEvent) =>
+  event.defaultPrevented ||
+  event.button !== 0 ||
+  event.metaKey ||
+  event.ctrlKey ||
+  event.shiftKey ||
+  event.altKey;
+
+/**
+ * A link inside the app: a real address that can be opened in a new tab. It is a plain anchor and asks the router only
+ * when it is pressed: a list draws dozens, and the router's own link works out its address anew at every move.
+ */
+export function AppLink({ to, search, onClick, children, ...rest }: AppLinkProps) {
+  const go = useGo();
   return (
-    <Link
+    <a
       {...rest}
-      to={to}
-      search={(search ?? {}) as never}
-      activeProps={{}}
-      aria-current={rest['aria-current']}
+      href={hrefOf(to, search)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (isForBrowser(event) || (rest.target && rest.target !== '_self')) return;
+        event.preventDefault();
+        go(to, { search });
+      }}
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerWebApp } from './web-app.ts';
+
+const script = `console.log(${JSON.stringify('word '.repeat(500))})`;
+const page = `<!doctype html><title>Firstlook</title><p>${'word '.repeat(500)}</p>`;
+const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-web-app-'));
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'index.html'), page);
+  for (const name of ['assets/app-1a2b3c4d.js', 'assets/landing.js']) {
+    writeFileSync(path.join(folder, name), script);
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(script));
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(script));
+  }
+  app = Fastify();
+  await registerWebApp(app, folder + path.sep);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const read = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+it.each([
+  ['br', brotliCompressSync(script)],
+  ['gzip', gzipSync(script)],
+])('a file of the build travels as it was packed at build: %s', async (encoding, packed) => {
+  const answer = await read('/assets/app-1a2b3c4d.js', { 'accept-encoding': encoding });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers['content-type']).toContain('javascript');
+  expect(answer.rawPayload.equals(packed)).toBe(true);
+});
+
+it('a file with the hash of its content in its name is kept for good, one with a fixed name for minutes', async () => {
+  const hashed = await read('/assets/app-1a2b3c4d.js', { 'accept-encoding': 'br' });
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const fixed = await read('/assets/landing.js', { 'accept-encoding': 'br' });
+  expect(fixed.headers['cache-control']).toBe('public, max-age=300');
+});
+
+it.each(['/', '/some-domain', '/client/some-domain'])(
+  'the page at %s is asked for anew and sent only when it changed',
+  async (url) => {
+    const first = await read(url);
+    expect(first.body).toBe(page);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await read(url, { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+  },
+);

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the bundler tells of a module. */
+interface Module {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+interface Graph {
+  getModuleInfo(id: string): Module | null;
+}
+type Place = (id: string) => string | null;
+
+const root = join(import.meta.dirname, '..');
+const at = (...files: string[]) => files.map((file) => join(root, file));
+
+/** The frame behind the session with the screen that most people see first. */
+const desk = at('apps/producer/desk.ts');
+
+/** The first screen of everybody else. */
+const door = at('features/sign-in/sign-in-page.tsx');
+
+/** The windows of the kit come together, ahead of the first click. */
+const windows = at('ui/overlay/windows.ts');
+
+const icons = /lucide-react\/dist\/esm\/(lucide-react\.mjs$|icons\/)/;
+
+/** Parts of libraries that only later screens use, though the file that names all parts stands in front of them. */
+const ofLaterScreens = /react-i18next\/dist\/es\/(Icu)?Trans|html-parse-stringify/;
+
+const taken = /import \{([^}]*)\} from 'lucide-react'/g;
+
+/** `CirclePlay as Play` is `circleplay`; the files of the library say `circle-play`. */
+const plainName = (name: string) => (name.trim().split(' ')[0] ?? '').toLowerCase();
+
+/** Drawings that the files of a set name. The library's own list names all of them, so it cannot be followed. */
+function iconsOf(files: Iterable<string>): Set<string> {
+  const names = new Set<string>();
+  for (const file of files) {
+    if (!file.startsWith(root) || !/\.tsx?$/.test(file)) continue;
+    for (const [, list = ''] of readFileSync(file, 'utf8').matchAll(taken)) {
+      for (const name of list.split(',')) names.add(plainName(name));
+    }
+  }
+  return names;
+}
+
+/** All that some modules need before they run, and what they may load later if `later` says so. */
+function reach(graph: Graph, from: readonly string[], later = false): Set<string> {
+  const found = new Set<string>();
+  const open = [...from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || icons.test(id) || ofLaterScreens.test(id)) continue;
+    found.add(id);
+    const module = graph.getModuleInfo(id);
+    open.push(...(module?.importedIds ?? []), ...(later ? (module?.dynamicallyImportedIds ?? []) : []));
+  }
+  return found;
+}
+
+const iconFile = /\/icons\/([^/]+)\.mjs$/;
+
+/** Names the chunk of a module of a first screen. What stands behind the door and in front of it is every page's. */
+function placer(graph: Graph): Place {
+  const setOf = (from: readonly string[]) => {
+    const files = reach(graph, from);
+    const drawings = iconsOf(files);
+    return (id: string) => {
+      const icon = iconFile.exec(id)?.[1];
+      return icon ? drawings.has(icon.replaceAll('-', '')) : files.has(id);
+    };
+  };
+  const isApp = setOf(at('apps/producer/main.tsx'));
+  const [isDesk, isDoor, isKit] = [setOf(desk), setOf(door), setOf(windows)];
+  return (id) => {
+    if (isApp(id) || (isDesk(id) && isDoor(id))) return 'app';
+    return isDesk(id) ? 'desk' : isDoor(id) ? 'door' : isKit(id) ? 'kit' : null;
+  };
+}
+
+let place: Place | undefined;
+let ofLanding: Set<string> | undefined;
+
+/** The landing page never brings the app along: what it may load stays apart, and so does what loads files. */
+function landingOf(id: string, graph: Graph): string | null {
+  ofLanding ??= reach(graph, at('apps/landing/main.ts'), true);
+  return ofLanding.has(id) || id.includes('vite/preload-helper') ? 'page' : null;
+}
+
+/**
+ * Files of the build: one for what every page needs, one for the desk, one for the door, one for the kit. What several
+ * other screens share is cut by who shares it, small pieces joined with their neighbours.
+ */
+export const chunkGroups = [
+  { name: landingOf, debugName: 'landing page', entriesAware: true, priority: 4 },
+  {
+    name: (id: string, graph: Graph) => {
+      place ??= placer(graph);
+      return place(id);
+    },
+    debugName: 'first screens',
+    priority: 2,
+  },
+  {
+    name: 'part',
+    test: (id: string) => !id.includes('/locales/'),
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 20_000,
+    priority: 1,
+  },
+];
+
+/** The bundler names a shared file by all who share it. */
+export const chunkFileName = ({ name }: { name: string }): string =>
+  `assets/${name.replace(/~.*/, '')}-[hash].js`;
