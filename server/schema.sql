@@ -215,6 +215,7 @@ table distribution (
   created_at timestamp with time zone not null default now(),
   refusal jsonb,
   opened_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  archived_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),

@@ -26,6 +26,8 @@ export interface Channel<Shared = unknown, Message = unknown> {
   compose(ctx: Ctx, shared: Shared, row: RecipientRow): Promise<Message>;
   /** Resolves when the provider has taken responsibility. */
   transmit(ctx: Ctx, message: Message): Promise<void>;
+  /** The first message of a distribution was taken; may be called again for one distribution. */
+  firstSent(ctx: Ctx, shared: Shared): Promise<void>;
   /** What a rejection of `transmit` means; null for an error that is not the provider's. */
   failureOf(error: unknown): HandOverFailure | null;
 }

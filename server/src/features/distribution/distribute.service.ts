@@ -5,7 +5,6 @@ import type { FromEmail, Organization } from '@firstlook/contract/organization.t
 import { holdsMergeField } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
@@ -15,8 +14,7 @@ import { renderNewsletter } from '../release/design.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { allowLongStatement, insertBirths } from './birth.store.ts';
-import { archiveCopyJob } from './distribution.queue.ts';
-import { insertDistribution, isFirstOfSend, wakeSenders } from './distribution.store.ts';
+import { insertDistribution, wakeSenders } from './distribution.store.ts';
 
 type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
@@ -65,13 +63,6 @@ export async function loadSendable(ctx: Ctx, releaseId: string): ReturnType<type
 
 export interface Started {
   distributionId: string;
-}
-
-/** One copy for all calls of a send (docs/decisions/0008). */
-async function askForArchiveCopy(ctx: Ctx, db: Db, releaseId: string, distributionId: string): Promise<void> {
-  const { organizationId } = ctx;
-  if (await isFirstOfSend(db, organizationId, releaseId, distributionId))
-    await enqueue(ctx.queue, db, archiveCopyJob, { organizationId, distributionId });
 }
 
 /**
@@ -135,7 +126,6 @@ export async function startDistribution(
       target: { id: releaseId, name: rendered.subject },
       after: { people, channel: message.distributionType, force: message.forceDistribute },
     });
-    if (organization.distributionBcc) await askForArchiveCopy(ctx, db, releaseId, distributionId);
     await wakeSenders(db);
   });
   return { distributionId };

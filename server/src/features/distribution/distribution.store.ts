@@ -115,17 +115,20 @@ export async function wakeSenders(db: Db): Promise<void> {
   await db.run(sql`select pg_notify('firstlook_send', '')`);
 }
 
-/** Whether this is the first call of a send: pages of 100 follow each other within minutes and share one copy. */
-export async function isFirstOfSend(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-  id: string,
-): Promise<boolean> {
-  const row = await db.one<{ first: boolean }>(sql`
-    select not exists (select from distribution where organization_id = ${organizationId} and release_id = ${releaseId}
-      and id <> ${id} and created_at > now() - interval '10 minutes') as first`);
-  return row.first;
+/**
+ * Whether the archive copy of a send is this distribution's to send. Calls of a release within ten minutes of each other
+ * are one send; the lock on the release makes calls that run beside each other see one another.
+ */
+export async function markArchived(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const own = sql`d.organization_id = ${organizationId} and d.id = ${id}`;
+  await db.run(sql`
+    select from release where organization_id = ${organizationId}
+      and id = (select release_id from distribution d where ${own}) for update`);
+  const row = await db.maybe<{ first: boolean }>(sql`
+    update distribution d set archived_at = now() where ${own} and d.bcc is not null and d.archived_at is null
+    returning not exists (select from distribution o where o.organization_id = d.organization_id and o.release_id = d.release_id
+      and o.id <> d.id and o.archived_at > now() - interval '10 minutes') as first`);
+  return row?.first ?? false;
 }
 
 /** The archive address, once: whoever takes it sends the copy. */

@@ -12,7 +12,10 @@ import { mergeValuesOf } from './recipient-link.ts';
 /** What the messages of one distribution share, read once per lane. */
 export interface Mailing {
   organizationId: string;
+  distributionId: string;
   releaseId: string;
+  /** The organization's archive address gets a copy. */
+  isArchived: boolean;
   fromEmail: string;
   fromTitle: string;
   allowReply: boolean;
@@ -44,7 +47,9 @@ export async function loadMailing(
   if (!release || !organization) return null;
   return {
     organizationId,
+    distributionId,
     releaseId: distribution.release_id,
+    isArchived: distribution.bcc !== null,
     fromEmail: distribution.from_email,
     fromTitle: distribution.from_title,
     allowReply: distribution.allow_reply,

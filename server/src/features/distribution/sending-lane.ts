@@ -25,6 +25,8 @@ export class SendingLane {
   readonly #options: Options;
   /** What the messages of a distribution share, by its id. */
   readonly #shared = new Map<string, Promise<unknown>>();
+  /** Distributions of which a message was taken. */
+  readonly #begun = new Set<string>();
   #rows: RecipientRow[] = [];
   #claiming: Promise<void> | null = null;
   #isDry = false;
@@ -114,12 +116,26 @@ export class SendingLane {
     const { channel, ctx } = this.#options;
     try {
       await channel.transmit(ctx, message);
+      await this.#begin(row);
       return this.#settlement(row, 'sent', null);
     } catch (error) {
       const failure = channel.failureOf(error);
       if (failure) return this.#failed(row, failure);
       ctx.log.error({ err: error, recipientId: row.id }, 'a gateway failed');
       return this.#settlement(row, 'unconfirmed', 'interrupted');
+    }
+  }
+
+  /** Tells the channel of a distribution's first message. What it makes of that must not change what became of the message. */
+  async #begin({ distribution_id: id }: RecipientRow): Promise<void> {
+    const { channel, ctx } = this.#options;
+    if (this.#begun.has(id)) return;
+    this.#begun.add(id);
+    try {
+      await channel.firstSent(ctx, await this.#shared.get(id));
+    } catch (error) {
+      this.#begun.delete(id);
+      ctx.log.warn({ err: error }, 'the first message could not be told');
     }
   }
 
