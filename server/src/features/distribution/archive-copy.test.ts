@@ -33,7 +33,7 @@ const write = (statement: ReturnType<typeof sql>) =>
 /** The seconds of undo are over. */
 const letGo = async (id: string) => {
   await write(sql`update distribution set starts_at = now() where id = ${id}`);
-  await write(sql`update recipient set next_attempt_at = now() where distribution_id = ${id}`);
+  await write(sql`update send_queue set ready_at = now() where distribution_id = ${id}`);
   await write(sql`select pg_notify('firstlook_send', '')`);
 };
 const untilPhase = (id: string, phase: string) =>

@@ -13,7 +13,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
-import { allowLongStatement, insertBirths } from './birth.store.ts';
+import { writeLedger } from './birth.service.ts';
 import { insertDistribution, wakeSenders } from './distribution.store.ts';
 
 type Message = Pick<
@@ -66,7 +66,7 @@ export interface Started {
 }
 
 /**
- * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
+ * Writes a distribution and its ledger rows in one transaction and wakes the senders; a large audience's rows follow. The message is rendered before
  * and frozen with it.
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
@@ -118,8 +118,7 @@ export async function startDistribution(
       startsAt,
       locale: release.locale,
     };
-    await allowLongStatement(db);
-    const people = await insertBirths(db, target, chosen);
+    const people = await writeLedger(db, target, chosen);
     if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
       action: 'distribution.send',

@@ -54,25 +54,54 @@ export function findDistribution(
 }
 
 export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
+  /** People of it are still to come into the ledger. */
+  is_being_born: boolean;
+  /** How many people there will be; null where the ledger tells. */
+  expected: number | null;
   states: Partial<Record<RecipientState, number>>;
 }
 
+interface CountedRow extends Omit<ProgressRow, 'states'> {
+  outcomes: Partial<Record<RecipientState, number>>;
+  waiting: number;
+  claimed: number;
+  handed: number;
+}
+
+/** A row that waits counts as sent where only outcomes are known; the queue tells how many of those wait, and how. */
+function progressRow({ outcomes, waiting, claimed, handed, ...row }: CountedRow): ProgressRow {
+  const states = {
+    ...outcomes,
+    sent: (outcomes.sent ?? 0) - waiting,
+    queued: waiting - claimed - handed,
+    claimed,
+    handed,
+  };
+  return { ...row, states: Object.fromEntries(Object.entries(states).filter(([, count]) => count > 0)) };
+}
+
 /** Distributions of a release, newest first, each with its states counted from the ledger. */
-export function listProgress(
+export async function listProgress(
   db: Db,
   organizationId: string,
   filter: { releaseId?: string; id?: string },
 ): Promise<ProgressRow[]> {
-  return db.many<ProgressRow>(sql`
+  const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.created_at,
-      coalesce((select jsonb_object_agg(state, count) from (
-        select state, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by state
-      ) counted), '{}') as states
-    from distribution d
+      coalesce((select jsonb_object_agg(outcome, count) from (
+        select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
+      ) counted), '{}') as outcomes, open.*,
+      b.distribution_id is not null as is_being_born, b.expected
+    from distribution d cross join lateral (
+      select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
+        count(handed_at)::int as handed
+      from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id) open
+    left join send_birth b on b.organization_id = d.organization_id and b.distribution_id = d.id
     where d.organization_id = ${organizationId}
       and (${filter.releaseId ?? null}::text is null or d.release_id = ${filter.releaseId ?? null})
       and (${filter.id ?? null}::text is null or d.id = ${filter.id ?? null})
     order by d.created_at desc, d.id desc`);
+  return rows.map(progressRow);
 }
 
 export function setPhase(
@@ -100,8 +129,8 @@ export function pauseForRefusal(
   return db.run(sql`
     update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
     where d.organization_id = ${refused.organizationId} and d.id = ${refused.distributionId} and d.phase = 'open'
-      and d.opened_at <= (select r.handed_at from recipient r
-        where r.organization_id = d.organization_id and r.id = ${refused.recipientId})`);
+      and d.opened_at <= (select q.handed_at from send_queue q
+        where q.organization_id = d.organization_id and q.recipient_id = ${refused.recipientId})`);
 }
 
 export function removeDistributions(db: Db, organizationId: string, releaseId: string): Promise<number> {
