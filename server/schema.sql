@@ -218,6 +218,7 @@ table distribution (
   created_at timestamp with time zone not null default now(),
   refusal jsonb,
   opened_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  archived_at timestamp with time zone,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -581,25 +582,24 @@ table recipient (
   state text not null,
   reason text,
   token text not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamp with time zone not null default now(),
-  claimed_by text,
-  lease_until timestamp with time zone,
+  swept_from text,
   handed_at timestamp with time zone,
   sent_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  outcome text not null default 
+CASE state
+    WHEN 'queued'::text THEN 'sent'::text
+    ELSE state
+END,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
-  CHECK ((state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
+  CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, state);
-CREATE INDEX recipient_due ON public.recipient USING btree (organization_id, next_attempt_at) WHERE (state = 'queued'::text);
-CREATE INDEX recipient_id ON public.recipient USING btree (id);
-CREATE INDEX recipient_open ON public.recipient USING btree (lease_until) WHERE (state = ANY (ARRAY['claimed'::text, 'handed'::text]));
+CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
-CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (state = ANY (ARRAY['queued'::text, 'claimed'::text, 'handed'::text, 'sent'::text, 'unconfirmed'::text]));
+CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (outcome = ANY (ARRAY['sent'::text, 'unconfirmed'::text]));
 CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization_id, id);
 CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (token);
 row security on;
@@ -742,6 +742,48 @@ table second_factor (
 CREATE INDEX second_factor_account ON public.second_factor USING btree (account_id);
 CREATE UNIQUE INDEX second_factor_passkey ON public.second_factor USING btree (secret) WHERE (kind = 'passkey'::text);
 CREATE UNIQUE INDEX second_factor_pkey ON public.second_factor USING btree (id);
+row security off;
+
+table send_birth (
+  organization_id text not null,
+  distribution_id text not null,
+  chosen jsonb not null,
+  after_contact text,
+  expected integer,
+  stepped_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, distribution_id),
+  FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX send_birth_pkey ON public.send_birth USING btree (organization_id, distribution_id);
+row security on;
+policy tenant on send_birth to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table send_queue (
+  organization_id text not null,
+  recipient_id text not null,
+  distribution_id text not null,
+  ready_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  worker text,
+  claim bigint,
+  handed_at timestamp with time zone,
+  PRIMARY KEY (organization_id, recipient_id),
+  FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
+  CHECK (((handed_at IS NULL) OR (worker IS NOT NULL)))
+);
+CREATE INDEX send_queue_due ON public.send_queue USING btree (organization_id, distribution_id, ready_at);
+CREATE UNIQUE INDEX send_queue_pkey ON public.send_queue USING btree (organization_id, recipient_id);
+row security on;
+policy tenant on send_queue to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table send_worker (
+  id text not null,
+  lease_until timestamp with time zone not null,
+  PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX send_worker_pkey ON public.send_worker USING btree (id);
 row security off;
 
 table sender_proof (

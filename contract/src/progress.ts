@@ -20,7 +20,10 @@ export const sendRefusal = z.object({
 });
 export type SendRefusal = z.infer<typeof sendRefusal>;
 
-/** What the progress screen shows; the states always add up to `total`. */
+/**
+ * What the progress screen shows; the states add up to `total`, and to less while a large audience is still being written
+ * into the ledger: so many of `total` are prepared.
+ */
 export const distributionProgress = z.object({
   distributionId: z.string(),
   releaseId: z.string(),

@@ -4,6 +4,7 @@
 export const sharedTables: Readonly<Record<string, string>> = {
   account: 'a person may be a member of many organizations',
   rate_hit: 'limits count people and networks before any organization is known',
+  send_worker: 'a worker process sends for every organization',
   device: 'of a person',
   ended_session: 'of a person',
   installation: 'of the installation',

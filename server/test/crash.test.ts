@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChildStage, openChildStage } from './child-stage.ts';
 
@@ -87,4 +89,64 @@ it('loses nothing and doubles nothing when server and database are killed during
   console.log(
     `crash test: ${arrived.length} arrived, ${sent} sent, ${unconfirmed} unconfirmed after ${events} kills`,
   );
+});
+
+/** The server's own embedded database, seen from beside it. */
+async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const port = readFileSync(path.join(stage.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const secret = encodeURIComponent(readFileSync(path.join(stage.folder, 'postgres.secret'), 'utf8'));
+  const client = new pg.Client({ connectionString: `postgres://app:${secret}@127.0.0.1:${port}/firstlook` });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+it('writes a large audience into the ledger whole and once when the server is killed on the way', {
+  timeout: 240_000,
+}, async () => {
+  const people = 40_000;
+  const { call, until, server } = stage;
+  const { organizationId, releaseId } = await stage.makeRelease();
+  await withDatabase((client) =>
+    client.query(
+      `insert into contact (organization_id, id, email, first_name, search_text)
+       select $1, 'many-' || n, 'many' || n || '@crash.example', 'Many', 'many' from generate_series(1, $2::int) n`,
+      [organizationId, people],
+    ),
+  );
+  const { distributionId } = await call<DistributionProgress>(
+    'POST',
+    `/distribution/${organizationId}/distribute-audience/${releaseId}`,
+    { from: { email: 'press@mifras.example' }, audience: { search: 'many' } },
+  );
+  const progress = `/distribution/${organizationId}/progress/${distributionId}`;
+  await call('POST', `${progress}/pause`, {});
+  const inLedger = () =>
+    withDatabase(async (client) => {
+      const { rows } = await client.query<{ born: number; pending: boolean }>(
+        `select (select count(*)::int from recipient where distribution_id = $1) as born,
+           exists (select from send_birth where distribution_id = $1) as pending`,
+        [distributionId],
+      );
+      return rows[0] as { born: number; pending: boolean };
+    });
+  let kills = 0;
+  for (const share of [0.1, 0.4, 0.7]) {
+    await until(`${share} of the ledger`, async () => (await inLedger()).born >= people * share, 60_000);
+    if ((await inLedger()).pending) kills += 1;
+    await server.kill();
+    await server.start();
+  }
+  await until('the whole ledger', async () => !(await inLedger()).pending, 90_000);
+  expect(kills, 'killed on the way').toBeGreaterThan(0);
+  const { total, states } = await call<DistributionProgress>('GET', progress);
+  expect([total, states]).toEqual([people, { queued: people }]);
+  const { rows } = await withDatabase((client) =>
+    client.query(
+      `select count(distinct address)::int as addresses, (select count(*)::int from send_queue where distribution_id = $1) as waiting
+       from recipient where distribution_id = $1`,
+      [distributionId],
+    ),
+  );
+  expect(rows).toEqual([{ addresses: people, waiting: people }]);
+  await call('POST', `${progress}/stop`, {});
 });

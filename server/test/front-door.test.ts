@@ -196,7 +196,8 @@ it('a stream of events ends when its reader may not read any more, before the ne
     db.run(sql`delete from membership where account_id = ${member.id}`),
   );
   await server.platform.database.withSystem((db) =>
-    db.run(sql`update recipient set state = 'stopped' where distribution_id = ${distributionId}`),
+    db.run(sql`with gone as (delete from send_queue where distribution_id = ${distributionId})
+      update recipient set state = 'stopped' where distribution_id = ${distributionId}`),
   );
   const rest: string[] = [];
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read())

@@ -73,3 +73,39 @@ it('sender addresses that were there before they had to be proved count as prove
     await end();
   }
 });
+
+it('what was on its way before the queue stood apart waits in it; what was handed over will be called in doubt', async () => {
+  const { client, end } = await databaseBefore('0021_send_queue.sql');
+  try {
+    await client.query(`
+      insert into release (organization_id, id, release_type, data) values ('-1', 'r', 'book', '{}');
+      insert into distribution (organization_id, id, release_id, channel, locale, template_id, rendered)
+      values ('-1', 'd', 'r', 'email', 'he', 't', '{}');
+      insert into recipient (organization_id, id, distribution_id, release_id, channel, address, state, token, attempts, claimed_by, handed_at)
+      select '-1', state, 'd', 'r', 'email', state || '@a.example', state, state, 2,
+        case when state in ('claimed', 'handed', 'sent') then 'worker' end, case when state in ('handed', 'sent') then now() end
+      from unnest('{queued,claimed,handed,sent,failed}'::text[]) state`);
+    await client.query(readFileSync(`${folder}0021_send_queue.sql`, 'utf8'));
+    const recipients = await client.query('select id, state, outcome, swept_from from recipient order by id');
+    expect(recipients.rows).toEqual(
+      ['claimed', 'failed', 'handed', 'queued', 'sent'].map((id) => ({
+        id,
+        state: id === 'claimed' || id === 'handed' ? 'queued' : id,
+        outcome: id === 'failed' ? 'failed' : 'sent',
+        swept_from: null,
+      })),
+    );
+    const queue = await client.query(
+      'select recipient_id, attempts, worker, handed_at is not null as handed from send_queue order by recipient_id',
+    );
+    expect(queue.rows).toEqual([
+      { recipient_id: 'claimed', attempts: 2, worker: null, handed: false },
+      { recipient_id: 'handed', attempts: 2, worker: 'worker', handed: true },
+      { recipient_id: 'queued', attempts: 2, worker: null, handed: false },
+    ]);
+    const workers = await client.query('select id from send_worker where lease_until <= now()');
+    expect(workers.rows).toEqual([{ id: 'worker' }]);
+  } finally {
+    await end();
+  }
+});

@@ -39,9 +39,9 @@ export async function insertDemoReport(db: Db, report: DemoReport): Promise<void
       ${distribution.subject}, ${distribution.locale}, ${distribution.templateId}, ${JSON.stringify(distribution.rendered)}, ${sentAt}, ${sentAt})`);
   await db.run(sql`
     insert into recipient (organization_id, id, distribution_id, release_id, contact_id, channel, address, email, first_name, last_name,
-      state, reason, token, attempts, sent_at, created_at)
+      state, reason, token, sent_at, created_at)
     select ${organizationId}, id, ${distribution.id}, ${releaseId}, "contactId", 'email', email, email, "firstName", "lastName", state, reason,
-      token, 1, case when state = 'sent' then ${sentAt}::timestamptz end, ${sentAt}
+      token, case when state = 'sent' then ${sentAt}::timestamptz end, ${sentAt}
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p(id text, "contactId" text, email text, "firstName" text, "lastName" text,
       state text, reason text, token text)`);
   const events = people.flatMap((person) =>

@@ -1,9 +1,26 @@
 import type { Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import { newId } from '../../platform/identifier.ts';
 import { composeMail } from './compose-mail.ts';
-import { takeArchiveAddress } from './distribution.store.ts';
+import { archiveCopyJob } from './distribution.queue.ts';
+import { markArchived, takeArchiveAddress } from './distribution.store.ts';
 import { loadMailing } from './mailing.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
+
+/**
+ * Asks for the archive copy of a send whose first message was taken by the mail server: what is taken back before that,
+ * expires or reaches nobody leaves no copy.
+ */
+export async function askForArchiveCopy(
+  ctx: Ctx,
+  organizationId: string,
+  distributionId: string,
+): Promise<void> {
+  await ctx.db.of(organizationId, async (db) => {
+    if (await markArchived(db, organizationId, distributionId))
+      await enqueue(ctx.queue, db, archiveCopyJob, { organizationId, distributionId });
+  });
+}
 
 /**
  * Sends the organization's archive address one copy of a send, with nobody's name and nobody's link. The address is

@@ -1,6 +1,6 @@
 import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
-import { chosenPeople } from '../audience/chosen-people.sql.ts';
+import { chosenPeople, countPeople, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 
 interface Scope {
@@ -11,19 +11,24 @@ interface Scope {
   round: number | null;
 }
 
-/** States of a row that nobody else of the round may have beside it; the index `recipient_once` says the same. */
-const liveStates = sql`('queued', 'claimed', 'handed', 'sent', 'unconfirmed')`;
+/** Of a row that nobody else of the round may have beside it: it waits, was sent, or may have been. As the index `recipient_once` says. */
+const isLive = sql`outcome in ('sent', 'unconfirmed')`;
 
 /**
- * The one rule of how people come into the ledger: each chosen person in the state it would be born in.
+ * The one rule of how people come into the ledger (what it looks up for each person is counted in a subquery that cannot
+ * become a join: a step of a large audience would read the whole ledger of the organization for it): each chosen person in the state it would be born in.
  * `missing-data` without an address (with the reason `unknown` for an id that is nobody's and `not-an-address` for a
  * text that is none), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
  * `account` when its person chose so in an account of theirs), `already` when somebody of the round
  * has it, else `queued`. The dry run counts these rows, a send writes them.
  */
-function judged({ organizationId, releaseId, channel, round }: Scope, chosen: Chosen): Sql {
+function judged(
+  { organizationId, releaseId, channel, round }: Scope,
+  chosen: Chosen,
+  part: Part | null = null,
+): Sql {
   return sql`
-    ${chosenPeople(organizationId, channel, chosen)}, judged as (
+    ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
       select c.position, c.key, c.mentions, c.reachable, c.mobile, c.first_name, c.last_name, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
@@ -32,8 +37,8 @@ function judged({ organizationId, releaseId, channel, round }: Scope, chosen: Ch
           when s.kind = 'bounced' then 'bounced'
           when s.kind is not null then 'unsubscribed'
           when a.address is not null then 'unsubscribed'
-          when exists (select from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
-            and r.channel = ${channel} and r.round = ${round}::int and r.address = c.reachable and r.state in ${liveStates}) then 'already'
+          when (select count(*) from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
+            and r.channel = ${channel} and r.round = ${round}::int and r.address = c.reachable and ${isLive}) > 0 then 'already'
           else 'queued' end as state,
         case
           when s.kind is null and a.address is not null then 'account'
@@ -86,7 +91,18 @@ export function listBirths(
     where state = any(${page.states}) order by position nulls last, key limit ${page.limit} offset ${page.offset}`);
 }
 
-interface Target extends Scope {
+/** How many people are meant. @param cap counts contacts of a group up to this many */
+export async function countChosen(
+  db: Db,
+  organizationId: string,
+  chosen: Chosen,
+  cap: number | null,
+): Promise<number> {
+  return (await db.one<{ people: number }>(countPeople(organizationId, chosen, cap))).people;
+}
+
+/** What the ledger rows of one send share. */
+export interface Target extends Scope {
   round: number;
   distributionId: string;
   locale: string;
@@ -97,32 +113,39 @@ interface Target extends Scope {
  * Writes the ledger rows of a send, each in its state, and the tokens by which their people can unsubscribe. The unique
  * index decides between parallel calls, whichever commits first.
  *
- * @returns how many people were chosen
+ * @param part writes so many of the audience; without it everybody
+ * @returns how many people were chosen, how many contacts the part's groups had, and the last of them
  */
-export async function insertBirths(db: Db, target: Target, chosen: Chosen): Promise<number> {
+export function insertBirths(
+  db: Db,
+  target: Target,
+  chosen: Chosen,
+  part: Part | null = null,
+): Promise<{ people: number; last: string | null; contacts: number }> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
-    first_name, last_name, state, reason, token, next_attempt_at`;
+    first_name, last_name, state, reason, token`;
   const values = (
     state: Sql,
   ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
-    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, ${state}, b.reason, b.token,
-    ${startsAt}::timestamptz`;
-  const row = await db.one<{ people: number }>(sql`
-    with ${judged(target, chosen)}, born as materialized (
+    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, ${state}, b.reason, b.token`;
+  return db.one(sql`
+    with ${judged(target, chosen, part)}, born as materialized (
       select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered
     ), placed as (
       insert into recipient (${columns}) select ${values(sql`b.state`)} from born b
-      on conflict (organization_id, release_id, channel, round, address) where state in ${liveStates} do nothing
-      returning id, state
+      on conflict (organization_id, release_id, channel, round, address) where ${isLive} do nothing
+      returning id, state, address, token
     ), late as (
       insert into recipient (${columns}) select ${values(sql`'already'`)} from born b
-      where b.state = 'queued' and not exists (select from placed p where p.id = b.id)
+      where b.state = 'queued' and b.id not in (select id from placed)
+    ), waiting as (
+      insert into send_queue (organization_id, recipient_id, distribution_id, ready_at)
+      select ${organizationId}, p.id, ${distributionId}, ${startsAt}::timestamptz from placed p where p.state = 'queued'
     ), ways_out as (
       insert into unsubscribe_token (organization_id, token_hash, channel, address, recipient_id, locale)
-      select ${organizationId}, token_hash(b.token), ${channel}, b.reachable, b.id, ${locale}
-      from placed p join born b on b.id = p.id where p.state = 'queued'
+      select ${organizationId}, token_hash(p.token), ${channel}, p.address, p.id, ${locale} from placed p where p.state = 'queued'
     )
-    select count(*)::int as people from born`);
-  return row.people;
+    select (select count(*)::int from born) as people, (select max(id) from listed) as last,
+      (select count(*)::int from listed) as contacts`);
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
-import { claim, settleAndHand } from './ledger.store.ts';
+import { claim } from './claim.store.ts';
+import { settleAndHand } from './ledger.store.ts';
 
 let server: SendingStage['server'];
 let organizationId: SendingStage['organizationId'];
@@ -104,17 +105,20 @@ describe('the dry run and the birth of recipients', () => {
     const { counts } = (await dryRun(id, release.id, { all: true }, as)).json();
     expect(counts).toMatchObject({ chosen: 50_500, willReceive: 50_500, duplicates: 0 });
     const start = await sendTo(id, release.id, { all: true }, as);
-    expect(start.json()).toMatchObject({ total: 50_500, states: { queued: 50_500 } });
-    await server.call('POST', `/api/distribution/${id}/progress/${start.json().distributionId}/stop`, {
-      cookie: as,
-    });
+    expect(start.json()).toMatchObject({ phase: 'waiting', total: 50_500 });
+    const progress = `/api/distribution/${id}/progress/${start.json().distributionId}`;
+    await server.call('POST', `${progress}/pause`, { cookie: as });
+    const states = async () => (await server.call('GET', progress, { cookie: as })).json().states;
+    await expect.poll(states, { timeout: 40_000 }).toEqual({ queued: 50_500 });
+    await server.call('POST', `${progress}/stop`, { cookie: as });
+    await expect.poll(states, { timeout: 40_000 }).toEqual({ stopped: 50_500 });
     const tokens = await server.platform.database.withSystem((db) =>
       db.one<{ tokens: number; ways: number }>(sql`
         select (select count(distinct token)::int from recipient where organization_id = ${id}) as tokens,
           (select count(*)::int from unsubscribe_token where organization_id = ${id}) as ways`),
     );
     expect(tokens).toEqual({ tokens: 50_500, ways: 50_500 });
-  }, 60_000);
+  }, 120_000);
 
   it('refuse an audience of nobody', async () => {
     const release = await buildRelease(server.platform, organizationId);
@@ -141,10 +145,8 @@ it('a person who leaves between claim and hand-over gets nothing', async () => {
   const { database } = server.platform;
   const rows = await database.withSystem(async (db) => {
     await db.run(sql`update distribution set starts_at = now() where id = ${start.distributionId}`);
-    await db.run(
-      sql`update recipient set next_attempt_at = now() where distribution_id = ${start.distributionId}`,
-    );
-    return claim(db, { organizationId: id, channel: 'email' }, 'our-worker', 10);
+    await db.run(sql`update send_queue set ready_at = now() where distribution_id = ${start.distributionId}`);
+    return claim(db, { organizationId: id, channel: 'email' }, { worker: 'our-worker', claim: 1 }, 10);
   });
   expect(rows).toHaveLength(2);
   await database.withSystem((db) =>
@@ -156,7 +158,7 @@ it('a person who leaves between claim and hand-over gets nothing', async () => {
       db,
       'our-worker',
       [],
-      rows.map((row) => ({ organizationId: id, id: row.id })),
+      rows.map((row) => ({ organizationId: id, id: row.id, claim: row.claim })),
     ),
   );
   const stays = rows.find(({ address }) => address === 'stays@a.example');

@@ -1,7 +1,7 @@
 import type { Channel as ChannelName } from '@firstlook/contract/distribution.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Config } from '../../platform/config.ts';
-import type { RecipientRow } from './recipient.store.ts';
+import type { ClaimedRow } from './claim.store.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 
 /** What is known after a hand-over that failed, in the words of whoever refused. */
@@ -23,9 +23,11 @@ export interface Channel<Shared = unknown, Message = unknown> {
   connections(config: Config): number;
   /** What the messages of one distribution share, read once per lane; null when it is gone, or its release. */
   load(ctx: Ctx, organizationId: string, distributionId: string): Promise<Shared | null>;
-  compose(ctx: Ctx, shared: Shared, row: RecipientRow): Promise<Message>;
+  compose(ctx: Ctx, shared: Shared, row: ClaimedRow): Promise<Message>;
   /** Resolves when the provider has taken responsibility. */
   transmit(ctx: Ctx, message: Message): Promise<void>;
+  /** The first message of a distribution was taken; may be called again for one distribution. */
+  firstSent(ctx: Ctx, shared: Shared): Promise<void>;
   /** What a rejection of `transmit` means; null for an error that is not the provider's. */
   failureOf(error: unknown): HandOverFailure | null;
 }

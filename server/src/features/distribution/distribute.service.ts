@@ -5,7 +5,6 @@ import type { FromEmail, Organization } from '@firstlook/contract/organization.t
 import { holdsMergeField } from '@firstlook/contract/subject.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import { enqueue } from '../../kernel/job.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
@@ -14,9 +13,8 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
-import { allowLongStatement, insertBirths } from './birth.store.ts';
-import { archiveCopyJob } from './distribution.queue.ts';
-import { insertDistribution, isFirstOfSend, wakeSenders } from './distribution.store.ts';
+import { writeLedger } from './birth.service.ts';
+import { insertDistribution, wakeSenders } from './distribution.store.ts';
 
 type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
@@ -67,15 +65,8 @@ export interface Started {
   distributionId: string;
 }
 
-/** One copy for all calls of a send (docs/decisions/0008). */
-async function askForArchiveCopy(ctx: Ctx, db: Db, releaseId: string, distributionId: string): Promise<void> {
-  const { organizationId } = ctx;
-  if (await isFirstOfSend(db, organizationId, releaseId, distributionId))
-    await enqueue(ctx.queue, db, archiveCopyJob, { organizationId, distributionId });
-}
-
 /**
- * Writes a distribution and its ledger rows in one transaction and wakes the senders. The message is rendered before
+ * Writes a distribution and its ledger rows in one transaction and wakes the senders; a large audience's rows follow. The message is rendered before
  * and frozen with it.
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
@@ -127,15 +118,13 @@ export async function startDistribution(
       startsAt,
       locale: release.locale,
     };
-    await allowLongStatement(db);
-    const people = await insertBirths(db, target, chosen);
+    const people = await writeLedger(db, target, chosen);
     if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
       action: 'distribution.send',
       target: { id: releaseId, name: rendered.subject },
       after: { people, channel: message.distributionType, force: message.forceDistribute },
     });
-    if (organization.distributionBcc) await askForArchiveCopy(ctx, db, releaseId, distributionId);
     await wakeSenders(db);
   });
   return { distributionId };

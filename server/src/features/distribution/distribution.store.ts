@@ -54,25 +54,54 @@ export function findDistribution(
 }
 
 export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
+  /** People of it are still to come into the ledger. */
+  is_being_born: boolean;
+  /** How many people there will be; null where the ledger tells. */
+  expected: number | null;
   states: Partial<Record<RecipientState, number>>;
 }
 
+interface CountedRow extends Omit<ProgressRow, 'states'> {
+  outcomes: Partial<Record<RecipientState, number>>;
+  waiting: number;
+  claimed: number;
+  handed: number;
+}
+
+/** A row that waits counts as sent where only outcomes are known; the queue tells how many of those wait, and how. */
+function progressRow({ outcomes, waiting, claimed, handed, ...row }: CountedRow): ProgressRow {
+  const states = {
+    ...outcomes,
+    sent: (outcomes.sent ?? 0) - waiting,
+    queued: waiting - claimed - handed,
+    claimed,
+    handed,
+  };
+  return { ...row, states: Object.fromEntries(Object.entries(states).filter(([, count]) => count > 0)) };
+}
+
 /** Distributions of a release, newest first, each with its states counted from the ledger. */
-export function listProgress(
+export async function listProgress(
   db: Db,
   organizationId: string,
   filter: { releaseId?: string; id?: string },
 ): Promise<ProgressRow[]> {
-  return db.many<ProgressRow>(sql`
+  const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.created_at,
-      coalesce((select jsonb_object_agg(state, count) from (
-        select state, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by state
-      ) counted), '{}') as states
-    from distribution d
+      coalesce((select jsonb_object_agg(outcome, count) from (
+        select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
+      ) counted), '{}') as outcomes, open.*,
+      b.distribution_id is not null as is_being_born, b.expected
+    from distribution d cross join lateral (
+      select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
+        count(handed_at)::int as handed
+      from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id) open
+    left join send_birth b on b.organization_id = d.organization_id and b.distribution_id = d.id
     where d.organization_id = ${organizationId}
       and (${filter.releaseId ?? null}::text is null or d.release_id = ${filter.releaseId ?? null})
       and (${filter.id ?? null}::text is null or d.id = ${filter.id ?? null})
     order by d.created_at desc, d.id desc`);
+  return rows.map(progressRow);
 }
 
 export function setPhase(
@@ -100,8 +129,8 @@ export function pauseForRefusal(
   return db.run(sql`
     update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
     where d.organization_id = ${refused.organizationId} and d.id = ${refused.distributionId} and d.phase = 'open'
-      and d.opened_at <= (select r.handed_at from recipient r
-        where r.organization_id = d.organization_id and r.id = ${refused.recipientId})`);
+      and d.opened_at <= (select q.handed_at from send_queue q
+        where q.organization_id = d.organization_id and q.recipient_id = ${refused.recipientId})`);
 }
 
 export function removeDistributions(db: Db, organizationId: string, releaseId: string): Promise<number> {
@@ -115,17 +144,20 @@ export async function wakeSenders(db: Db): Promise<void> {
   await db.run(sql`select pg_notify('firstlook_send', '')`);
 }
 
-/** Whether this is the first call of a send: pages of 100 follow each other within minutes and share one copy. */
-export async function isFirstOfSend(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-  id: string,
-): Promise<boolean> {
-  const row = await db.one<{ first: boolean }>(sql`
-    select not exists (select from distribution where organization_id = ${organizationId} and release_id = ${releaseId}
-      and id <> ${id} and created_at > now() - interval '10 minutes') as first`);
-  return row.first;
+/**
+ * Whether the archive copy of a send is this distribution's to send. Calls of a release within ten minutes of each other
+ * are one send; the lock on the release makes calls that run beside each other see one another.
+ */
+export async function markArchived(db: Db, organizationId: string, id: string): Promise<boolean> {
+  const own = sql`d.organization_id = ${organizationId} and d.id = ${id}`;
+  await db.run(sql`
+    select from release where organization_id = ${organizationId}
+      and id = (select release_id from distribution d where ${own}) for update`);
+  const row = await db.maybe<{ first: boolean }>(sql`
+    update distribution d set archived_at = now() where ${own} and d.bcc is not null and d.archived_at is null
+    returning not exists (select from distribution o where o.organization_id = d.organization_id and o.release_id = d.release_id
+      and o.id <> d.id and o.archived_at > now() - interval '10 minutes') as first`);
+  return row?.first ?? false;
 }
 
 /** The archive address, once: whoever takes it sends the copy. */

@@ -67,7 +67,8 @@ describe('a failing mail server', () => {
     const row = () =>
       server.platform.database.withSystem((db) =>
         db.client.query(
-          "select state, reason, attempts, next_attempt_at > now() as later from recipient where address = 'grey@a.example'",
+          `select state, reason, attempts, ready_at > now() as later
+           from recipient join send_queue on recipient_id = id where address = 'grey@a.example'`,
         ),
       );
     await expect
@@ -76,7 +77,9 @@ describe('a failing mail server', () => {
     expect((await row()).rows[0].reason).toContain('Greylisted');
     greylisted.clear();
     await server.platform.database.withSystem((db) =>
-      db.client.query("update recipient set next_attempt_at = now() where address = 'grey@a.example'"),
+      db.client.query(
+        "update send_queue set ready_at = now() where recipient_id in (select id from recipient where address = 'grey@a.example')",
+      ),
     );
     expect((await call).json().sentToContacts).toHaveLength(1);
   });
@@ -129,7 +132,8 @@ describe('a failing mail server', () => {
     const claimed = () =>
       server.platform.database.withSystem((db) =>
         db.client.query(
-          "select count(*)::int as count from recipient where state = 'handed' and address like 'hang%'",
+          `select count(*)::int as count from recipient join send_queue on recipient_id = id
+           where send_queue.handed_at is not null and address like 'hang%'`,
         ),
       );
     await expect.poll(async () => (await claimed()).rows[0].count, { timeout: 10_000 }).toBe(3);

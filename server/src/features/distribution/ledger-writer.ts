@@ -1,10 +1,10 @@
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { type Settlement, settleAndHand } from './ledger.store.ts';
+import { type HeldRow, putBack, type Settlement, settleAndHand } from './ledger.store.ts';
 
 interface Request {
   settlement: Settlement | null;
-  next: { organizationId: string; id: string } | null;
+  next: HeldRow | null;
   resolve: (mayLeave: boolean) => void;
 }
 
@@ -51,9 +51,12 @@ export class LedgerWriter {
   async #commit(group: Request[]): Promise<Set<string>> {
     const settlements = group.flatMap(({ settlement }) => (settlement ? [settlement] : []));
     const rows = group.flatMap(({ next }) => (next ? [next] : []));
+    const over = settlements.filter(({ state }) => state !== 'queued');
+    const waiting = settlements.filter(({ state }) => state === 'queued');
     for (;;) {
       try {
-        return await this.#database.single((db) => settleAndHand(db, this.#worker, settlements, rows));
+        if (waiting.length > 0) await this.#database.single((db) => putBack(db, this.#worker, waiting));
+        return await this.#database.single((db) => settleAndHand(db, this.#worker, over, rows));
       } catch (error) {
         this.#log.warn({ err: error }, 'ledger is waiting for the database');
         await new Promise((resolve) => setTimeout(resolve, retryAfter));

@@ -1,4 +1,5 @@
 import { MailError, type MailMessage } from '../../gateways/mail.ts';
+import { askForArchiveCopy } from './archive-copy.service.ts';
 import type { Channel } from './channel.ts';
 import { loadMailing, type Mailing, mailFor } from './mailing.service.ts';
 import { judgeRefusal } from './refusal.policy.ts';
@@ -14,6 +15,9 @@ export const mailChannel: Channel<Mailing, MailMessage> = {
     raw: await mailFor(ctx, mailing, row),
   }),
   transmit: (ctx, message) => ctx.gateways.mail.send(message),
+  firstSent: async (ctx, { organizationId, distributionId, isArchived }) => {
+    if (isArchived) await askForArchiveCopy(ctx, organizationId, distributionId);
+  },
   failureOf(error) {
     if (!(error instanceof MailError)) return null;
     const { failure: kind, message: words, refusal } = error;

@@ -16,19 +16,24 @@ import {
   wakeSenders,
 } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
+import { endPendingBirth } from './pending-birth.store.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
 import { sendTest } from './test-mail.service.ts';
+
+/** Rows that stand as stopped when the call answers; the workers take back what is left of a large send. */
+const stoppedAtOnce = 5000;
 
 function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
   const open = (row.states.queued ?? 0) + (row.states.claimed ?? 0) + (row.states.handed ?? 0);
   if (row.phase === 'stopped') return 'stopped';
-  if (open === 0) return 'done';
+  if (open === 0 && !row.is_being_born) return 'done';
   if (row.phase === 'paused') return 'paused';
   return row.starts_at > now ? 'waiting' : 'sending';
 }
 
 /** Progress as the wire shows it; derived from the ledger at every reading, stored nowhere. */
 export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
+  const inLedger = Object.values(row.states).reduce((sum, count) => sum + count, 0);
   return {
     distributionId: row.id,
     releaseId: row.release_id,
@@ -37,7 +42,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     startsAt: row.starts_at.toISOString(),
     phase: phaseOf(row, now),
     refusal: row.refusal,
-    total: Object.values(row.states).reduce((sum, count) => sum + count, 0),
+    total: Math.max(inLedger, row.expected ?? 0),
     states: row.states,
     _createdAt: row.created_at.toISOString(),
   };
@@ -125,8 +130,12 @@ export async function steer(
       distributionId,
       act === 'pause' ? 'paused' : act === 'stop' ? 'stopped' : 'open',
     );
-    if (act === 'stop') await stopOpenRecipients(db, ctx.organizationId, distributionId);
-    if (act === 'resume') await wakeSenders(db);
+    if (act === 'stop') {
+      // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
+      await endPendingBirth(db, ctx.organizationId, distributionId);
+      await stopOpenRecipients(db, ctx.organizationId, distributionId, stoppedAtOnce);
+    }
+    if (act !== 'pause') await wakeSenders(db);
   });
   return getProgress(ctx, distributionId);
 }

@@ -144,7 +144,7 @@ async function sendAfter(releaseId: string, email: string, happens: () => Promis
   await happens();
   await server.platform.database.withSystem(async (db) => {
     await db.run(sql`update distribution set starts_at = now() where id = ${distributionId}`);
-    await db.run(sql`update recipient set next_attempt_at = now() where distribution_id = ${distributionId}`);
+    await db.run(sql`update send_queue set ready_at = now() where distribution_id = ${distributionId}`);
     await db.run(sql`select pg_notify('firstlook_send', '')`);
   });
   return distributionId;

@@ -1,15 +1,18 @@
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
-/** Contacts of a distribution whose number of views is not the usual one. */
-export function listMaximumWatches(
+/** An expression: how many views a contact has; the usual number where nobody set one, or there is no such contact. */
+export const maximumWatches = (organizationId: Sql, contactId: Sql): Sql => sql`
+  coalesce((select (c.settings->>'maxTimesAllowdToWatchVideo')::int from contact c
+    where c.organization_id = ${organizationId} and c.id = ${contactId}), ${defaultMaximumWatches}::int)`;
+
+export async function findMaximumWatches(
   db: Db,
   organizationId: string,
-  distributionId: string,
-): Promise<{ contact_id: string; maximum: number }[]> {
-  return db.many(sql`
-    select c.id as contact_id, (c.settings->>'maxTimesAllowdToWatchVideo')::int as maximum
-    from recipient r join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
-    where r.organization_id = ${organizationId} and r.distribution_id = ${distributionId}
-      and (c.settings->>'maxTimesAllowdToWatchVideo')::int <> ${defaultMaximumWatches}`);
+  contactId: string | null,
+): Promise<number> {
+  const row = await db.one<{ total: number }>(
+    sql`select ${maximumWatches(sql`${organizationId}`, sql`${contactId}`)} as total`,
+  );
+  return row.total;
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findDistribution } from './distribution.store.ts';
+import { findMaximumWatches } from './quota.store.ts';
 import { findByToken, type RecipientRow } from './recipient.store.ts';
 
 /** One row of the ledger: a person in a distribution. */
@@ -15,4 +16,10 @@ export async function findMailedLink(ctx: Ctx, recipient: Recipient, index: numb
   const { organization_id: organizationId, distribution_id: id } = recipient;
   const distribution = await ctx.db.of(organizationId, (db) => findDistribution(db, organizationId, id));
   return distribution?.rendered.links[index] ?? null;
+}
+
+/** How many views a recipient has. */
+export function viewsOf(ctx: Ctx, recipient: Recipient): Promise<number> {
+  const { organization_id: organizationId, contact_id: contactId } = recipient;
+  return ctx.db.of(organizationId, (db) => findMaximumWatches(db, organizationId, contactId));
 }

@@ -15,11 +15,16 @@ export interface RecipientRow {
   state: RecipientState;
   reason: string | null;
   token: string;
-  attempts: number;
   created_at: Date;
 }
 
-const columns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, state, reason, token, attempts, created_at`;
+/** Columns of a RecipientRow. */
+export const recipientColumns = sql`organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, state, reason, token, created_at`;
+
+/** The state of a row `r` as far as it has come: one that waits may be claimed or handed over by now. */
+const stateNow = sql`coalesce(case when r.state = 'queued' then (
+  select case when q.handed_at is not null then 'handed' when q.worker is not null then 'claimed' end
+  from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id) end, r.state)`;
 
 export function listByDistribution(
   db: Db,
@@ -28,29 +33,45 @@ export function listByDistribution(
   filter: { state?: RecipientState; offset?: number; limit?: number } = {},
 ): Promise<RecipientRow[]> {
   return db.many<RecipientRow>(sql`
-    select ${columns} from recipient where organization_id = ${organizationId} and distribution_id = ${distributionId}
-      and (${filter.state ?? null}::text is null or state = ${filter.state ?? null})
+    select * from (
+      select organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, ${stateNow} as state,
+        reason, token, created_at
+      from recipient r where organization_id = ${organizationId} and distribution_id = ${distributionId}) seen
+    where ${filter.state ?? null}::text is null or state = ${filter.state ?? null}
     order by id limit ${filter.limit ?? 1000} offset ${filter.offset ?? 0}`);
 }
 
-/** Whether rows of a distribution are still on their way; stops at the first one. A paused send waits for a person. */
+/** Whether rows of a distribution are still on their way. A paused send waits for a person. */
 export async function hasOpenRecipient(
   db: Db,
   organizationId: string,
   distributionId: string,
 ): Promise<boolean> {
   const statement = sql`
-    select exists (select from recipient where organization_id = ${organizationId} and distribution_id = ${distributionId}
-      and (state = 'handed' or state in ('queued', 'claimed') and (select phase from distribution
+    select exists (select from send_queue where organization_id = ${organizationId} and distribution_id = ${distributionId}
+      and (handed_at is not null or (select phase from distribution
         where organization_id = ${organizationId} and id = ${distributionId}) <> 'paused')) as open`;
   return (await db.one<{ open: boolean }>(prepared('has-open-recipient', statement))).open;
 }
 
-/** Takes back whatever was not handed over yet. */
-export function stopOpenRecipients(db: Db, organizationId: string, distributionId: string): Promise<number> {
+/** Takes back rows that were not handed over yet, so many at a time. @returns how many */
+export function stopOpenRecipients(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+  limit: number,
+): Promise<number> {
   return db.run(sql`
-    update recipient set state = 'stopped', lease_until = null, claimed_by = null
-    where organization_id = ${organizationId} and distribution_id = ${distributionId} and state in ('queued', 'claimed')`);
+    with waiting as materialized (
+      select recipient_id from send_queue
+      where organization_id = ${organizationId} and distribution_id = ${distributionId} and handed_at is null
+      limit ${limit} for update
+    ), gone as (
+      delete from send_queue q using waiting where q.organization_id = ${organizationId} and q.recipient_id = waiting.recipient_id
+      returning q.recipient_id
+    )
+    update recipient set state = 'stopped'
+    where organization_id = ${organizationId} and id in (select recipient_id from gone)`);
 }
 
 /**
@@ -65,15 +86,20 @@ export function requeue(
   ids: string[] | null,
 ): Promise<number> {
   return db.run(sql`
-    update recipient r set state = 'queued', reason = null, attempts = 0, next_attempt_at = now(), claimed_by = null, lease_until = null
-    where r.organization_id = ${organizationId} and r.distribution_id = ${distributionId} and r.state = ${state}
-      and (${ids}::text[] is null or r.id = any(${ids}::text[]))
-      and not exists (select from recipient o where o.organization_id = r.organization_id and o.release_id = r.release_id
-        and o.channel = r.channel and o.round = r.round and o.address = r.address and o.id <> r.id
-        and o.state in ('queued', 'claimed', 'handed', 'sent', 'unconfirmed'))`);
+    with again as (
+      update recipient r set state = 'queued', reason = null, swept_from = null
+      where r.organization_id = ${organizationId} and r.distribution_id = ${distributionId} and r.state = ${state}
+        and (${ids}::text[] is null or r.id = any(${ids}::text[]))
+        and not exists (select from recipient o where o.organization_id = r.organization_id and o.release_id = r.release_id
+          and o.channel = r.channel and o.round = r.round and o.address = r.address and o.id <> r.id
+          and o.outcome in ('sent', 'unconfirmed'))
+      returning r.id
+    )
+    insert into send_queue (organization_id, recipient_id, distribution_id, ready_at)
+    select ${organizationId}, id, ${distributionId}, now() from again`);
 }
 
 /** A recipient and its organization by the token of a mailed link. */
 export function findByToken(db: Db, token: string): Promise<RecipientRow | null> {
-  return db.maybe<RecipientRow>(sql`select ${columns} from recipient where token = ${token}`);
+  return db.maybe<RecipientRow>(sql`select ${recipientColumns} from recipient where token = ${token}`);
 }

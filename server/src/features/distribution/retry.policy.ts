@@ -1,10 +1,10 @@
-/** Seconds before the next try of a temporary failure, by how often it was tried. */
+/** Seconds before the next try of a temporary failure, by how often it was tried before. */
 const backoff = [20, 60, 300, 900, 1800, 3600, 7200, 14_400];
 /** After this long a message is given up (promise M5). */
 const giveUpAfter = 24 * 3600 * 1000;
 
 /** When to try again, seconds; null when it is too late. */
 export function nextTry(attempts: number, createdAt: Date, now: Date): number | null {
-  const wait = backoff[Math.min(Math.max(attempts - 1, 0), backoff.length - 1)] as number;
+  const wait = backoff[Math.min(attempts, backoff.length - 1)] as number;
   return now.getTime() + wait * 1000 - createdAt.getTime() > giveUpAfter ? null : wait;
 }

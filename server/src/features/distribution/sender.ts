@@ -1,20 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { createCtx, type Platform } from '../../kernel/ctx.ts';
+import { stepLedger } from './birth.service.ts';
 import type { Channel } from './channel.ts';
-import { listDueOrganizations, release, renewLeases, sweepLapsedLeases } from './ledger.store.ts';
+import { listOpenSends, type OpenSend } from './claim.store.ts';
+import { renewLease, retire, sweepLapsedLeases } from './lease.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { mailChannel } from './mail-channel.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { SendingLane } from './sending-lane.ts';
 
 /** Every way by which messages leave. */
 const channels: readonly Channel[] = [mailChannel];
 
-const pollMilliseconds = 1000;
+/** Finds what a lost notification left; everything else is woken. */
+const pollMilliseconds = 2000;
 const renewMilliseconds = 3000;
+
+/** Milliseconds until the next rows become due, if that is before the next poll. */
+function nextWake(sends: readonly OpenSend[]): number | null {
+  const next = Math.min(...sends.map(({ wait }) => wait ?? Number.POSITIVE_INFINITY));
+  // A timer may fire a little early.
+  return next < pollMilliseconds ? Math.max(0, next) + 1 : null;
+}
 
 /**
  * The worker's side of the ledger: one lane per organization and channel that has something due, so that a slow or
- * dead host of one never delays another. A notification wakes it at once; polling finds what a lost notification left.
+ * dead host of one never delays another. It is woken by a notification, or at the moment the next rows become due.
+ * Beside the lanes it writes births and stops of large sends, step by step.
  */
 export async function startSender(platform: Platform): Promise<() => Promise<void>> {
   const { database, log } = platform;
@@ -23,64 +35,58 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
   const writer = new LedgerWriter(database, worker, log);
   const lanes = new Map<string, SendingLane>();
   let stopping = false;
-  let looking = false;
-  let lookAgain = false;
+  let wake: NodeJS.Timeout | undefined;
+  const waits = (what: string) => (error: unknown) =>
+    log.warn({ err: error }, `${what} waits for the database`);
 
-  async function openLanes(channel: Channel): Promise<void> {
-    for (const organizationId of await database.withSystem((db) => listDueOrganizations(db, channel.name))) {
-      const name = `${channel.name}:${organizationId}`;
-      if (stopping || lanes.has(name)) continue;
-      const lane = new SendingLane({ channel, ctx, writer, worker, organizationId });
-      lanes.set(name, lane);
-      void lane.run().finally(() => {
-        lanes.delete(name);
-        // Rows that came while the lane was closing.
-        void look();
-      });
-    }
+  function openLane(channel: Channel, organizationId: string): void {
+    const name = `${channel.name}:${organizationId}`;
+    if (lanes.has(name)) return;
+    const lane = new SendingLane({ channel, ctx, writer, worker, organizationId });
+    lanes.set(name, lane);
+    void lane.run().finally(() => {
+      lanes.delete(name);
+      // Rows that came while the lane was closing.
+      if (!stopping) looking.ask();
+    });
   }
 
-  async function look(): Promise<void> {
+  const looking = oneAtATime(async () => {
+    const sends = await database.single(listOpenSends);
     if (stopping) return;
-    if (looking) {
-      lookAgain = true;
-      return;
+    for (const send of sends) {
+      const channel = channels.find(({ name }) => name === send.channel);
+      if (channel && send.is_due) openLane(channel, send.organization_id);
     }
-    looking = true;
-    try {
-      do {
-        lookAgain = false;
-        for (const channel of channels) await openLanes(channel);
-      } while (lookAgain && !stopping);
-    } catch (error) {
-      log.warn({ err: error }, 'sender is waiting for the database');
-    } finally {
-      looking = false;
-    }
+    clearTimeout(wake);
+    const next = nextWake(sends);
+    if (next !== null) wake = setTimeout(look, next);
+  }, waits('sender'));
+  const writing = oneAtATime(async () => {
+    while (!stopping && (await stepLedger(ctx)));
+  }, waits('ledger'));
+  function look(): void {
+    if (stopping) return;
+    looking.ask();
+    writing.ask();
   }
 
-  const sweep = () =>
-    database.withSystem(sweepLapsedLeases).catch((error: unknown) => log.warn({ err: error }, 'sweep'));
-  const renew = () =>
-    database
-      .withSystem((db) => renewLeases(db, worker))
-      .catch((error: unknown) => log.warn({ err: error }, 'lease'));
-
-  const stopListening = database.listen('firstlook_send', () => void look());
-  const timers = [
-    setInterval(() => void look(), pollMilliseconds),
-    setInterval(() => void sweep(), renewMilliseconds),
-    setInterval(() => void (lanes.size > 0 && renew()), renewMilliseconds),
-  ];
+  const sweep = () => database.withSystem(sweepLapsedLeases).catch(waits('sweep'));
+  const renew = () => database.withSystem((db) => renewLease(db, worker)).catch(waits('lease'));
+  const stopListening = database.listen('firstlook_send', look);
+  const looks = [setInterval(look, pollMilliseconds), setInterval(() => void sweep(), renewMilliseconds)];
+  const renewal = setInterval(() => void (lanes.size > 0 && renew()), renewMilliseconds);
   await sweep();
-  void look();
+  look();
 
   return async () => {
     stopping = true;
-    for (const timer of timers.slice(0, 2)) clearInterval(timer);
+    for (const timer of looks) clearInterval(timer);
+    await Promise.all([looking.over(), writing.over()]);
+    clearTimeout(wake);
     await Promise.all([...lanes.values()].map((lane) => lane.stop()));
-    clearInterval(timers[2]);
-    await database.withSystem((db) => release(db, worker, null)).catch(() => undefined);
+    clearInterval(renewal);
+    await database.withSystem((db) => retire(db, worker)).catch(() => undefined);
     await stopListening();
   };
 }

@@ -2,10 +2,11 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { countSend } from '../../platform/metrics.ts';
 import type { Channel, HandOverFailure } from './channel.ts';
+import { type ClaimedRow, claim } from './claim.store.ts';
 import { pauseForRefusal } from './distribution.store.ts';
-import { claim, countBounce, release, type Settlement } from './ledger.store.ts';
+import { giveBack } from './lease.store.ts';
+import { countBounce, type Settlement } from './ledger.store.ts';
 import type { LedgerWriter } from './ledger-writer.ts';
-import type { RecipientRow } from './recipient.store.ts';
 import type { RefusalSubject } from './refusal.policy.ts';
 import { nextTry } from './retry.policy.ts';
 
@@ -17,15 +18,21 @@ interface Options {
   organizationId: string;
 }
 
-/** Rows held by a lane beyond those on its lines; small, so that a pause or a crash concerns few. */
-const claimSize = 100;
+/** Rows of one claim. */
+const claimSize = 500;
+/** The next claim is made while so many rows are left, so that no line waits for it. */
+const claimAgainAt = 50;
+/** Numbers the claims of this process. */
+let claims = 0;
 
 /** Sends the due rows of one organization in one channel over a fixed number of lines until none is left. */
 export class SendingLane {
   readonly #options: Options;
   /** What the messages of a distribution share, by its id. */
   readonly #shared = new Map<string, Promise<unknown>>();
-  #rows: RecipientRow[] = [];
+  /** Distributions of which a message was taken. */
+  readonly #begun = new Set<string>();
+  #rows: ClaimedRow[] = [];
   #claiming: Promise<void> | null = null;
   #isDry = false;
   #isStopping = false;
@@ -38,7 +45,7 @@ export class SendingLane {
   run(): Promise<void> {
     const { channel, ctx } = this.#options;
     const lines = Array.from({ length: channel.connections(ctx.config) }, () => this.#line());
-    this.#done = Promise.all(lines).then(() => undefined);
+    this.#done = Promise.all(lines).then(() => this.#claiming ?? undefined);
     return this.#done;
   }
 
@@ -49,7 +56,7 @@ export class SendingLane {
   }
 
   async #line(): Promise<void> {
-    const { writer, organizationId, ctx } = this.#options;
+    const { writer, organizationId } = this.#options;
     let settlement: Settlement | null = null;
     for (;;) {
       const row = await this.#next();
@@ -60,38 +67,59 @@ export class SendingLane {
         settlement = this.#settlement(row, 'failed', prepared.reason);
         continue;
       }
-      const mayLeave = await writer.step(settlement, { organizationId, id: row.id });
+      const mayLeave = await writer.step(settlement, { organizationId, id: row.id, claim: row.claim });
       settlement = null;
       if (mayLeave) settlement = await this.#transmit(row, prepared.message);
-      else await ctx.db.system((db) => release(db, this.#options.worker, [row.id])).catch(() => undefined);
+      else await this.#giveBack(row);
     }
     if (settlement) await writer.step(settlement, null);
   }
 
-  async #next(): Promise<RecipientRow | null> {
-    while (this.#rows.length === 0 && !this.#isDry && !this.#isStopping) {
-      this.#claiming ??= this.#claim().finally(() => {
-        this.#claiming = null;
-      });
-      await this.#claiming;
-    }
-    return this.#isStopping ? null : (this.#rows.shift() ?? null);
+  async #next(): Promise<ClaimedRow | null> {
+    while (this.#rows.length === 0 && !this.#isDry && !this.#isStopping) await this.#claimOnce();
+    if (this.#isStopping) return null;
+    const row = this.#rows.shift() ?? null;
+    if (this.#rows.length < claimAgainAt && !this.#isDry) void this.#claimOnce();
+    return row;
+  }
+
+  /** Lines that run out at the same time share one claim. */
+  #claimOnce(): Promise<void> {
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = null;
+    });
+    return this.#claiming;
   }
 
   async #claim(): Promise<void> {
     const { channel, ctx, organizationId, worker } = this.#options;
+    claims += 1;
+    const holder = { worker, claim: claims };
     try {
-      this.#rows = await ctx.db.system((db) =>
-        claim(db, { organizationId, channel: channel.name }, worker, claimSize),
+      const rows = await ctx.db.system((db) =>
+        claim(db, { organizationId, channel: channel.name }, holder, claimSize),
       );
-      this.#isDry = this.#rows.length === 0;
+      this.#rows.push(...rows);
+      this.#isDry = rows.length === 0;
     } catch (error) {
       ctx.log.warn({ err: error }, 'lane is waiting for the database');
       this.#isDry = true;
     }
   }
 
-  async #prepare(row: RecipientRow): Promise<{ message: unknown; reason: string | null }> {
+  /** Most often the send was paused or stopped, so what else was claimed of it goes back too. */
+  async #giveBack(row: ClaimedRow): Promise<void> {
+    const { ctx, organizationId, worker } = this.#options;
+    const isOfClaim = (one: ClaimedRow) =>
+      one.claim === row.claim && one.distribution_id === row.distribution_id;
+    const ids = [row, ...this.#rows.filter(isOfClaim)].map(({ id }) => id);
+    this.#rows = this.#rows.filter((one) => !isOfClaim(one));
+    await ctx.db
+      .system((db) => giveBack(db, { worker, claim: row.claim }, organizationId, ids))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'rows could not be given back'));
+  }
+
+  async #prepare(row: ClaimedRow): Promise<{ message: unknown; reason: string | null }> {
     const { channel, ctx } = this.#options;
     const { organization_id: organizationId, distribution_id: distributionId } = row;
     let loading = this.#shared.get(distributionId);
@@ -110,10 +138,11 @@ export class SendingLane {
     }
   }
 
-  async #transmit(row: RecipientRow, message: unknown): Promise<Settlement> {
+  async #transmit(row: ClaimedRow, message: unknown): Promise<Settlement> {
     const { channel, ctx } = this.#options;
     try {
       await channel.transmit(ctx, message);
+      await this.#begin(row);
       return this.#settlement(row, 'sent', null);
     } catch (error) {
       const failure = channel.failureOf(error);
@@ -123,7 +152,20 @@ export class SendingLane {
     }
   }
 
-  async #failed(row: RecipientRow, failure: HandOverFailure): Promise<Settlement> {
+  /** Tells the channel of a distribution's first message. What it makes of that must not change what became of the message. */
+  async #begin({ distribution_id: id }: ClaimedRow): Promise<void> {
+    const { channel, ctx } = this.#options;
+    if (this.#begun.has(id)) return;
+    this.#begun.add(id);
+    try {
+      await channel.firstSent(ctx, await this.#shared.get(id));
+    } catch (error) {
+      this.#begun.delete(id);
+      ctx.log.warn({ err: error }, 'the first message could not be told');
+    }
+  }
+
+  async #failed(row: ClaimedRow, failure: HandOverFailure): Promise<Settlement> {
     const { kind, words } = failure;
     if (kind === 'doubt') return this.#settlement(row, 'unconfirmed', words);
     if (kind === 'permanent') return this.#refused(row, words, failure.about);
@@ -133,7 +175,7 @@ export class SendingLane {
   }
 
   /** A refusal of the address is a bounce; one that would meet every message pauses the send and gives the row back. */
-  async #refused(row: RecipientRow, words: string, about: RefusalSubject): Promise<Settlement> {
+  async #refused(row: ClaimedRow, words: string, about: RefusalSubject): Promise<Settlement> {
     const { channel, ctx, organizationId } = this.#options;
     const note = (work: (db: Db) => Promise<unknown>) =>
       ctx.db
@@ -151,8 +193,9 @@ export class SendingLane {
     return this.#settlement(row, 'queued', words);
   }
 
-  #settlement(row: RecipientRow, state: Settlement['state'], reason: string | null): Settlement {
+  #settlement(row: ClaimedRow, state: Settlement['state'], reason: string | null): Settlement {
     countSend(state);
-    return { organizationId: row.organization_id, id: row.id, state, reason, retryIn: 0 };
+    const { organization_id: organizationId, id, claim: held } = row;
+    return { organizationId, id, claim: held, state, reason, retryIn: 0 };
   }
 }

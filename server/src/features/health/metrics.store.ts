@@ -13,10 +13,12 @@ export function countJobs(db: Db): Promise<QueueLength[]> {
     where state in ('created', 'retry', 'active') group by name, state`);
 }
 
-/** Ledger rows that are not settled; three partial indexes hold just these. */
+/** Ledger rows that are not settled. */
 export function countOpenRecipients(db: Db): Promise<{ state: string; count: number }[]> {
   return db.many(sql`
-    select 'queued' as state, count(*)::int as count from recipient where state = 'queued'
+    select 'queued' as state, count(*) filter (where worker is null)::int as count from send_queue
     union all
-    select state, count(*)::int from recipient where state in ('claimed', 'handed') group by state`);
+    select state, count(*)::int from (
+      select case when handed_at is null then 'claimed' else 'handed' end as state from send_queue where worker is not null
+    ) held group by state`);
 }

@@ -19,7 +19,13 @@ export function revokePlayback(db: Db, organizationId: string, owner: LinkOwner)
 /** A new token, which nobody gets, ends the links; a mail that has not left stays here. */
 export function endLinks(db: Db, organizationId: string, owner: LinkOwner): Promise<number> {
   return db.run(sql`
+    with mine as materialized (
+      select id from recipient where organization_id = ${organizationId} and ${isOf(owner)}
+    ), gone as (
+      delete from send_queue where organization_id = ${organizationId} and handed_at is null and recipient_id in (select id from mine)
+      returning recipient_id
+    )
     update recipient set token = 'ended-' || gen_random_uuid(),
-      state = case when state in ('queued', 'claimed') then 'stopped' else state end
-    where organization_id = ${organizationId} and ${isOf(owner)}`);
+      state = case when id in (select recipient_id from gone) then 'stopped' else state end
+    where organization_id = ${organizationId} and id in (select id from mine)`);
 }

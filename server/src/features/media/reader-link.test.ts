@@ -32,8 +32,11 @@ it('a deleted contact’s links open nothing any more, what plays ends and what 
     await buildRecipient(server.platform, organizationId, releaseId),
   ];
   const waiting = await buildRecipient(server.platform, organizationId, releaseId);
-  await write(sql`update recipient set state = 'queued', next_attempt_at = now() + interval '1 day', contact_id = ${gone.contactId}
-    where id = ${waiting.id}`);
+  await write(
+    sql`update recipient set state = 'queued', contact_id = ${gone.contactId} where id = ${waiting.id}`,
+  );
+  await write(sql`insert into send_queue (organization_id, recipient_id, distribution_id, ready_at)
+    select organization_id, id, distribution_id, now() + interval '1 day' from recipient where id = ${waiting.id}`);
   const open = ({ token }: { token: string }) =>
     openByLink({ server, organizationId }, film.fileId, { releaseId, token });
   const [first, second] = [await open(gone), await open(kept)];

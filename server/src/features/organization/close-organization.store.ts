@@ -10,8 +10,10 @@ export function closeOrganization(db: Db, organizationId: string, at: Date): Pro
 export function pauseSends(db: Db, organizationId: string): Promise<number> {
   return db.run(sql`
     update distribution set phase = 'paused' where organization_id = ${organizationId} and phase = 'open'
-      and exists (select from recipient r where r.organization_id = distribution.organization_id
-        and r.distribution_id = distribution.id and r.state in ('queued', 'claimed'))`);
+      and (exists (select from send_queue q where q.organization_id = distribution.organization_id
+          and q.distribution_id = distribution.id and q.handed_at is null)
+        or exists (select from send_birth b where b.organization_id = distribution.organization_id
+          and b.distribution_id = distribution.id))`);
 }
 
 export function reopenOrganization(db: Db, organizationId: string, after: Date): Promise<number> {

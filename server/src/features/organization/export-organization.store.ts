@@ -12,7 +12,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[] }[] 
   { name: sql`mailing_list_contact`, key: 'mailingListContacts', without: [] },
   { name: sql`suppression`, key: 'suppressions', without: [] },
   { name: sql`distribution`, key: 'distributions', without: ['rendered'] },
-  { name: sql`recipient`, key: 'recipients', without: ['token', 'claimed_by', 'lease_until'] },
+  { name: sql`recipient`, key: 'recipients', without: ['token', 'swept_from', 'outcome'] },
   { name: sql`watch`, key: 'watches', without: ['viewer_key', 'fetched', 'credit_ms', 'beat_at'] },
   { name: sql`sitting`, key: 'sittings', without: [] },
   { name: sql`activity`, key: 'activities', without: [] },

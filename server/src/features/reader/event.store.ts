@@ -44,7 +44,8 @@ export interface TokenOwner {
  */
 export function findTokenOwner(db: Db, releaseId: string, token: string): Promise<TokenOwner | null> {
   return db.maybe<TokenOwner>(sql`
-    select r.organization_id, r.release_id, r.id as recipient_id, null as link_token_id, coalesce(r.sent_at, r.handed_at) as sent_at,
+    select r.organization_id, r.release_id, r.id as recipient_id, null as link_token_id, coalesce(r.sent_at, r.handed_at,
+      (select q.handed_at from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id)) as sent_at,
       (select count(*)::int from event e where e.organization_id = r.organization_id and e.recipient_id = r.id
         and e.at > now() - interval '1 second') as burst
     from recipient r where r.token = ${token} and r.release_id = ${releaseId}

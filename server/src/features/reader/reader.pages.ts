@@ -1,4 +1,3 @@
-import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import {
@@ -13,7 +12,7 @@ import { mergeEmail } from '../../rendering/merge.ts';
 import { linkRequestedPage, notFoundPage } from '../../rendering/pages.ts';
 import { loadMailing } from '../distribution/mailing.service.ts';
 import { previewInBrowser } from '../distribution/preview-link.service.ts';
-import { findMailedLink, findRecipient } from '../distribution/recipient.service.ts';
+import { findMailedLink, findRecipient, viewsOf } from '../distribution/recipient.service.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
@@ -88,9 +87,7 @@ const viewInBrowser: PageRoute = {
     const over = visited && (await expiredInstead(ctx, visited, recipient.release_id, recipient.token));
     if (over) return sendPage(reply, over.html, { status: over.status, policy: stillPagePolicy });
     const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
-    const total = mailing.hasVideo
-      ? (mailing.maximumWatches.get(recipient.contact_id ?? '') ?? defaultMaximumWatches)
-      : null;
+    const total = mailing.hasVideo ? await viewsOf(ctx, recipient) : null;
     const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
       viewsTotal: total,
       expirationDate: mailing.expirationDate,

@@ -146,8 +146,9 @@ export async function lockSends(
     sql`select from distribution where organization_id = ${organizationId} and release_id = ${id} for update`,
   );
   const row = await db.one<{ open: boolean }>(sql`
-    select exists (select from recipient where organization_id = ${organizationId} and release_id = ${id}
-      and state in ('queued', 'claimed', 'handed')) as open`);
+    select exists (select from distribution d where d.organization_id = ${organizationId} and d.release_id = ${id} and (
+      exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id)
+      or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id))) as open`);
   return { sends, isBeingSent: row.open };
 }
 

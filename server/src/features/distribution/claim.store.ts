@@ -1,0 +1,129 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { renewLease } from './lease.store.ts';
+import { maximumWatches } from './quota.store.ts';
+import { type RecipientRow, recipientColumns } from './recipient.store.ts';
+
+/** Why a send pauses whose release has expired under way. */
+const expired: SendRefusal = { kind: 'expired', words: '' };
+
+/**
+ * A step of a statement's WITH: the sends that have rows in the queue. It steps from one to the next through the index,
+ * so what it costs does not depend on how many rows wait.
+ */
+const sendsInQueue = (organizationId: string | null): Sql => {
+  const own = organizationId === null ? empty : sql`and q.organization_id = ${organizationId}`;
+  const next = (after: Sql) => sql`
+    select q.organization_id, q.distribution_id from send_queue q where ${after} ${own}
+    order by q.organization_id, q.distribution_id limit 1`;
+  return sql`send_in_queue(organization_id, distribution_id) as (
+    (${next(sql`true`)})
+    union all
+    select n.organization_id, n.distribution_id from send_in_queue s cross join lateral (
+      ${next(sql`(q.organization_id, q.distribution_id) > (s.organization_id, s.distribution_id)`)}) n
+  )`;
+};
+
+/** Sends in the queue that nobody has paused, of organizations that may send. */
+const openSends = sql`send_in_queue s
+  join distribution d on d.organization_id = s.organization_id and d.id = s.distribution_id and d.phase = 'open'
+  join organization o on o.organization_id = s.organization_id and organization_is_open(o.status, o.deleted_at)`;
+
+const isDue = sql`(d.starts_at <= now() and exists (select from send_queue q where q.organization_id = s.organization_id
+  and q.distribution_id = s.distribution_id and q.worker is null and q.ready_at <= now()))`;
+
+export interface OpenSend {
+  organization_id: string;
+  channel: Channel;
+  is_due: boolean;
+  /** Milliseconds until rows become due that are not due yet; null when there are none. */
+  wait: number | null;
+}
+
+/** Sends that have something to do, now or later. */
+export function listOpenSends(db: Db): Promise<OpenSend[]> {
+  return db.many<OpenSend>(sql`
+    with recursive ${sendsInQueue(null)}
+    select s.organization_id, d.channel, ${isDue} as is_due,
+      ceil(extract(epoch from case when d.starts_at > now() then d.starts_at else (select q.ready_at from send_queue q
+        where q.organization_id = s.organization_id and q.distribution_id = s.distribution_id and q.ready_at > now()
+        order by q.ready_at limit 1) end - now()) * 1000)::float8 as wait
+    from ${openSends}`);
+}
+
+/** A row that this worker may hand over. */
+export interface ClaimedRow extends RecipientRow {
+  /** Which of the worker's claims it belongs to: a row that went back and was claimed again is another one. */
+  claim: number;
+  /** Tries that failed for now. */
+  attempts: number;
+  /** Views that the person has. */
+  maximum_watches: number;
+}
+
+/** Sends of an organization that have due rows. Those whose release has expired are paused: nobody is written to about what he cannot open. */
+async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<string[]> {
+  const sends = await db.many<{ id: string; expired: boolean }>(sql`
+    with recursive ${sendsInQueue(organizationId)}
+    select d.id, (select x.expiration_date <= now() from release x
+      where x.organization_id = d.organization_id and x.id = d.release_id) is true as expired
+    from ${openSends} where d.channel = ${channel} and ${isDue}`);
+  const late = sends.filter((send) => send.expired).map(({ id }) => id);
+  if (late.length > 0)
+    await db.run(sql`
+      update distribution d set phase = 'paused', refusal = ${JSON.stringify(expired)}
+      where d.organization_id = ${organizationId} and d.id = any(${late})`);
+  return sends.flatMap((send) => (send.expired ? [] : [send.id]));
+}
+
+/** The statement of a claim: so many due rows of each send, read from the head of its queue. */
+export function claimStatement(
+  organizationId: string,
+  sends: readonly string[],
+  holder: { worker: string; claim: number },
+  each: number,
+): Sql {
+  return sql`
+    with due as materialized (
+      select r.*, q.attempts, (select s.kind from suppression s where s.organization_id = r.organization_id
+          and s.channel = r.channel and s.address = r.address) as suppressed,
+        exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined
+      from unnest(${sends}::text[]) as send(id) cross join lateral (
+        select w.recipient_id, w.attempts from send_queue w
+        where w.organization_id = ${organizationId} and w.distribution_id = send.id and w.worker is null and w.ready_at <= now()
+        order by w.ready_at limit ${each} for update skip locked) q
+      join recipient r on r.organization_id = ${organizationId} and r.id = q.recipient_id
+    ), gone as (
+      delete from send_queue q using due
+      where q.organization_id = ${organizationId} and q.recipient_id = due.id and (due.suppressed is not null or due.declined)
+    ), settled as (
+      update recipient r set state = coalesce(due.suppressed, 'unsubscribed'),
+        reason = case when due.suppressed is null then 'account' else r.reason end
+      from due where r.organization_id = ${organizationId} and r.id = due.id and (due.suppressed is not null or due.declined)
+    ), taken as (
+      update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint
+      from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and due.suppressed is null and not due.declined
+    )
+    select ${recipientColumns}, due.attempts, ${holder.claim}::bigint as claim,
+      ${maximumWatches(sql`due.organization_id`, sql`due.contact_id`)} as maximum_watches
+    from due where due.suppressed is null and not due.declined
+    order by row_number() over (partition by due.distribution_id order by due.id), due.distribution_id`;
+}
+
+/**
+ * Claims due rows of one organization in one channel, of each of its sends alike. Whoever unsubscribed since is settled
+ * here and never leaves.
+ */
+export async function claim(
+  db: Db,
+  { organizationId, channel }: { organizationId: string; channel: Channel },
+  holder: { worker: string; claim: number },
+  limit: number,
+): Promise<ClaimedRow[]> {
+  // A worker without a lease would leave rows behind that nobody takes back.
+  await renewLease(db, holder.worker);
+  const sends = (await listDueSends(db, organizationId, channel)).slice(0, limit);
+  if (sends.length === 0) return [];
+  return db.many<ClaimedRow>(claimStatement(organizationId, sends, holder, Math.ceil(limit / sends.length)));
+}

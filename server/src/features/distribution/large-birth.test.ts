@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { from } from '../../../test/sending-stage.ts';
+import { sql } from '../../platform/database.ts';
+import { stepBirth } from './birth.service.ts';
+
+/** Audiences that come into the ledger in steps, taken here by hand: there is no worker beside. */
+let server: TestServer;
+let organizationId: string;
+let cookie: string;
+let releaseId: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organizationId = (await buildOrganization(server.platform)).id;
+  cookie = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+  );
+  releaseId = (await buildRelease(server.platform, organizationId)).id;
+  // Every hundredth has no address and shares his telephone; every seventieth left.
+  await write(sql`
+    insert into contact (organization_id, id, email, mobile, first_name, search_text, tags)
+    select ${organizationId}, 'person-' || lpad(n::text, 5, '0'), case when n % 100 = 0 then '' else 'p' || n || '@a.example' end,
+      case when n % 100 = 0 then '+972500000001' end, 'Person ' || n, 'person ' || n, case when n % 2 = 0 then '{even}'::text[] else '{}' end
+    from generate_series(1, 2500) n`);
+  await write(sql`insert into suppression (organization_id, channel, address, kind)
+    select ${organizationId}, 'email', 'p' || n || '@a.example', 'unsubscribed' from generate_series(70, 2500, 70) n`);
+  await write(
+    sql`insert into mailing_list (organization_id, id, title) values (${organizationId}, 'second-half', 'Second half')`,
+  );
+  await write(sql`insert into mailing_list_contact (organization_id, mailing_list_id, contact_id)
+    select ${organizationId}, 'second-half', id from contact where organization_id = ${organizationId} and id > 'person-01250'`);
+});
+afterAll(() => server.stop());
+
+const write = (statement: ReturnType<typeof sql>) =>
+  server.platform.database.withSystem((db) => db.run(statement));
+const call = async (method: 'GET' | 'POST', path: string, body?: object) =>
+  (await server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie, body })).json();
+const begin = (audience: object, more: object = {}) =>
+  call('POST', `distribute-audience/${releaseId}`, { from, audience, ...more });
+const step = (id: string, limit: number) =>
+  stepBirth(server.ctx(), { organization_id: organizationId, distribution_id: id }, limit);
+const untilBorn = async (id: string, limit: number) => {
+  while (await step(id, limit));
+};
+
+const audiences: Record<string, object> = {
+  everybody: { all: true },
+  'a list and a tag': { mailingLists: ['second-half'], tags: ['even'] },
+  'a search, and people named who are among them, are somebody else, or nobody': {
+    search: 'person',
+    contacts: [
+      'person-00007',
+      { email: 'P9@a.example' },
+      { email: 'stranger@a.example' },
+      { email: 'no address' },
+      'nobody-of-ours',
+      'person-02500',
+    ],
+  },
+};
+
+it.each(Object.entries(audiences))(
+  '%s: in steps of any size the ledger gets who the dry run named',
+  async (_, audience) => {
+    for (const limit of [333, 5000]) {
+      const more = { forceDistribute: true };
+      const { counts } = await call('POST', `audience/${releaseId}`, { audience, ...more });
+      const start = await begin(audience, more);
+      expect(start).toMatchObject({ phase: 'waiting', states: {} });
+      const id = start.distributionId;
+      // Two workers at once: one of them takes the step.
+      const [one, other] = await Promise.all([step(id, limit), step(id, limit)]);
+      expect(one || other).toBe(true);
+      await untilBorn(id, limit);
+      const { states, total } = await call('GET', `progress/${id}`);
+      expect(states).toEqual({
+        queued: counts.willReceive,
+        unsubscribed: counts.unsubscribed,
+        'missing-data': counts.missingData,
+      });
+      expect(total).toBe(counts.chosen - counts.duplicates);
+      const twice = await server.platform.database.withSystem((db) =>
+        db.many(
+          sql`select address from recipient where distribution_id = ${id} group by address having count(*) > 1`,
+        ),
+      );
+      expect(twice).toEqual([]);
+      await call('POST', `progress/${id}/stop`);
+    }
+  },
+);
+
+it('says how far it has come, and is not done before everybody is in', async () => {
+  const { distributionId: id, total } = await begin({ all: true }, { forceDistribute: true });
+  expect(total).toBe(2500);
+  await step(id, 1000);
+  await write(sql`delete from send_queue where distribution_id = ${id}`);
+  await write(sql`update recipient set state = 'sent' where distribution_id = ${id} and state = 'queued'`);
+  await write(sql`update distribution set starts_at = now() where id = ${id}`);
+  const between = await call('GET', `progress/${id}`);
+  expect([between.phase, between.total]).toEqual(['sending', 2500]);
+  expect(Object.values(between.states as Record<string, number>).reduce((sum, count) => sum + count)).toBe(
+    1000,
+  );
+  await untilBorn(id, 1000);
+  expect((await call('GET', `progress/${id}`)).total).toBe(2500);
+  await call('POST', `progress/${id}/stop`);
+});
+
+it('stops with the send: who is not in the ledger yet never comes into it', async () => {
+  const { distributionId: id } = await begin({ all: true }, { forceDistribute: true });
+  await step(id, 200);
+  const stopped = await call('POST', `progress/${id}/stop`);
+  expect(stopped).toMatchObject({ phase: 'stopped', total: 200 });
+  expect(stopped.states.queued).toBeUndefined();
+  expect(await step(id, 200)).toBe(false);
+  expect((await call('GET', `progress/${id}`)).total).toBe(200);
+});
+
+it('nobody deletes a release whose ledger is being written', async () => {
+  const { distributionId: id } = await begin({ all: true }, { forceDistribute: true });
+  const remove = await server.call('DELETE', `/api/release/${organizationId}/${releaseId}`, { cookie });
+  expect([remove.statusCode, remove.json().code]).toEqual([409, 'RELEASE_IS_BEING_SENT']);
+  await call('POST', `progress/${id}/stop`);
+});

@@ -1,0 +1,70 @@
+import { type Db, type Sql, sql } from '../../platform/database.ts';
+
+/** A worker's rows are its own while it lives; this long after it was last heard of they are taken back. */
+const lease = sql`interval '10 seconds'`;
+
+/** Tells that the worker lives. */
+export function renewLease(db: Db, worker: string): Promise<number> {
+  return db.run(sql`
+    insert into send_worker (id, lease_until) values (${worker}, now() + ${lease})
+    on conflict (id) do update set lease_until = excluded.lease_until`);
+}
+
+/** Claimed rows that were not handed over wait again; those of a send that a person has stopped meanwhile are over. */
+function giveBackOf(db: Db, whose: Sql): Promise<number> {
+  return db.run(sql`
+    with back as materialized (
+      select q.organization_id, q.recipient_id, (select d.phase from distribution d
+        where d.organization_id = q.organization_id and d.id = q.distribution_id) = 'stopped' as is_over
+      from send_queue q where q.handed_at is null and ${whose} for update
+    ), waiting as (
+      update send_queue q set worker = null, claim = null from back
+      where q.organization_id = back.organization_id and q.recipient_id = back.recipient_id and not back.is_over
+    ), gone as (
+      delete from send_queue q using back
+      where q.organization_id = back.organization_id and q.recipient_id = back.recipient_id and back.is_over
+    )
+    update recipient r set state = 'stopped' from back
+    where r.organization_id = back.organization_id and r.id = back.recipient_id and back.is_over`);
+}
+
+/** Gives rows back that a lane claimed and may not or will not hand over. */
+export function giveBack(
+  db: Db,
+  holder: { worker: string; claim: number },
+  organizationId: string,
+  ids: readonly string[],
+): Promise<number> {
+  return giveBackOf(
+    db,
+    sql`q.organization_id = ${organizationId} and q.recipient_id = any(${ids}) and q.worker = ${holder.worker}
+      and q.claim = ${holder.claim}`,
+  );
+}
+
+/** A worker that ends of itself: what it did not hand over waits for another one at once. */
+export async function retire(db: Db, worker: string): Promise<void> {
+  await giveBackOf(db, sql`q.worker = ${worker}`);
+  // Its own row is taken away by the next sweep, which looks whether something is left in doubt.
+  await db.run(sql`update send_worker set lease_until = now() where id = ${worker}`);
+}
+
+/**
+ * Rows of dead workers: what was only claimed waits again, what was handed over is in doubt and waits for a person
+ * (decisions section 5).
+ */
+export async function sweepLapsedLeases(db: Db): Promise<void> {
+  const lapsed = await db.many<{ id: string }>(sql`
+    select id from send_worker where lease_until < now() for update skip locked`);
+  if (lapsed.length === 0) return;
+  const workers = lapsed.map(({ id }) => id);
+  await giveBackOf(db, sql`q.worker = any(${workers})`);
+  await db.run(sql`
+    with doubt as (
+      delete from send_queue q where q.worker = any(${workers}) and q.handed_at is not null
+      returning q.organization_id, q.recipient_id, q.handed_at, q.worker || ':' || q.claim as claim
+    )
+    update recipient r set state = 'unconfirmed', reason = 'interrupted', handed_at = doubt.handed_at, swept_from = doubt.claim
+    from doubt where r.organization_id = doubt.organization_id and r.id = doubt.recipient_id`);
+  await db.run(sql`delete from send_worker where id = any(${workers})`);
+}

@@ -1,0 +1,96 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
+import { type Db, sql } from '../../platform/database.ts';
+import type { Chosen } from '../audience/chosen-people.ts';
+
+/** A send whose ledger is still being written. */
+export interface PendingBirth {
+  distribution_id: string;
+  release_id: string;
+  channel: Channel;
+  round: number;
+  locale: string;
+  starts_at: Date;
+  chosen: Chosen;
+  after_contact: string | null;
+  expected: number | null;
+}
+
+export function insertPendingBirth(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+  birth: { chosen: Chosen; expected: number | null },
+): Promise<number> {
+  return db.run(sql`
+    insert into send_birth (organization_id, distribution_id, chosen, expected)
+    values (${organizationId}, ${distributionId}, ${JSON.stringify(birth.chosen)}, ${birth.expected})`);
+}
+
+export interface Unfinished {
+  organization_id: string;
+  distribution_id: string;
+}
+
+/** Sends whose ledger is not written yet, the one that has waited longest first: of many every one gets on. */
+export function listPendingBirths(db: Db): Promise<Unfinished[]> {
+  return db.many<Unfinished>(sql`
+    select b.organization_id, b.distribution_id from send_birth b
+    join organization o on o.organization_id = b.organization_id and organization_is_open(o.status, o.deleted_at)
+    order by b.stepped_at, b.distribution_id limit 10`);
+}
+
+/** Takes a pending birth for this transaction; null when it is finished, or another worker has it. */
+export function lockPendingBirth(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+): Promise<PendingBirth | null> {
+  return db.maybe<PendingBirth>(sql`
+    select b.distribution_id, d.release_id, d.channel, d.round, d.locale, d.starts_at, b.chosen, b.after_contact, b.expected
+    from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
+    where b.organization_id = ${organizationId} and b.distribution_id = ${distributionId}
+    for update of b skip locked`);
+}
+
+export function noteExpected(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+  expected: number,
+): Promise<number> {
+  return db.run(sql`
+    update send_birth set expected = ${expected}, stepped_at = now()
+    where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
+}
+
+/** The next step begins behind this contact. */
+export function noteStep(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+  last: string,
+): Promise<number> {
+  return db.run(sql`
+    update send_birth set after_contact = ${last}, stepped_at = now()
+    where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
+}
+
+export function postponeBirth(db: Db, organizationId: string, distributionId: string): Promise<number> {
+  return db.run(sql`
+    update send_birth set stepped_at = now()
+    where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
+}
+
+/** The ledger is whole, or nobody else is to come into it. Waits for a step that is under way. */
+export function endPendingBirth(db: Db, organizationId: string, distributionId: string): Promise<number> {
+  return db.run(sql`
+    delete from send_birth where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
+}
+
+/** Stopped sends of which rows still wait to be taken back. */
+export function listStoppedSends(db: Db): Promise<Unfinished[]> {
+  return db.many<Unfinished>(sql`
+    select d.organization_id, d.id as distribution_id from distribution d where d.phase = 'stopped'
+      and exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id
+        and q.handed_at is null) limit 10`);
+}
