@@ -14,10 +14,9 @@ let releaseId: string;
 beforeAll(async () => {
   server = await startTestServer();
   organizationId = (await buildOrganization(server.platform)).id;
-  cookie = await server.signIn(
-    (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
-  );
   releaseId = (await buildRelease(server.platform, organizationId)).id;
+  const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  cookie = await server.signIn(admin.email);
   // Every hundredth has no address and shares his telephone; every seventieth left.
   await write(sql`
     insert into contact (organization_id, id, email, mobile, first_name, search_text, tags)
