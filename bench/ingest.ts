@@ -4,7 +4,7 @@ import { openProduct } from './product.ts';
 
 /**
  * bench/ingest: `release-opened` with known tokens, answered only after commit, against the same address of the same
- * server with tokens that are nobody's, which stores nothing. Target: at least 0.5 of that rate.
+ * server with no release named, which answers without the database. Target: at least 0.85 of that rate.
  */
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const pairs = Number(process.env.BENCH_PAIRS ?? 5);
@@ -32,7 +32,7 @@ const headers = { 'user-agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14) Appl
 const open = (token: string) =>
   `${product.server.url}/api/distribution/release-opened?origin=email&platform=email&releaseId=${releaseId}&token=${token}`;
 const storing = (index: number) => open(`bench-token-0000000000-${(index % people) + 1}`);
-const idle = (index: number) => open(`nobodys-token-000000000-${(index % people) + 1}`);
+const idle = () => `${product.server.url}/api/distribution/release-opened?origin=email&platform=email`;
 
 const before = Number((await product.query('select count(*) from event')).rows[0].count);
 let acknowledged = 0;
@@ -49,7 +49,7 @@ const stored = Number((await product.query('select count(*) from event')).rows[0
 await product.stop();
 if (stored !== acknowledged) throw new Error(`${acknowledged} acknowledged, ${stored} stored`);
 console.log(
-  `without storing ${result.limit.toFixed(0)}/s, storing ${result.ours.toFixed(0)}/s, ${stored} events acknowledged and stored`,
+  `without the database ${result.limit.toFixed(0)}/s, storing ${result.ours.toFixed(0)}/s, ${stored} events acknowledged and stored`,
 );
-console.log(`ratio ${result.ratio.toFixed(2)} (target 0.50)`);
+console.log(`ratio ${result.ratio.toFixed(2)} (target 0.85)`);
 process.exit(0);

@@ -19,13 +19,17 @@ export interface NewEvent {
   at: Date;
 }
 
-export function insertEvent(db: Db, event: NewEvent): Promise<number> {
+/** Appends events of one organization; one that is there already stays as it is. */
+export function insertEvents(db: Db, organizationId: string, events: readonly NewEvent[]): Promise<number> {
   return db.run(sql`
     insert into event (organization_id, id, release_id, recipient_id, link_token_id, account_id, kind, platform, origin, verdict, verdict_reason,
       url, user_agent, device, country, at)
-    values (${event.organizationId}, ${event.id}, ${event.releaseId}, ${event.recipientId}, ${event.linkTokenId}, ${event.accountId}, ${event.kind},
-      ${event.platform}, ${event.origin}, ${event.verdict}, ${event.reason}, ${event.url}, ${event.userAgent}, ${event.device},
-      ${event.country}, ${event.at})`);
+    select ${organizationId}, e.id, e."releaseId", e."recipientId", e."linkTokenId", e."accountId", e.kind, e.platform, e.origin, e.verdict,
+      e.reason, e.url, e."userAgent", e.device, e.country, e.at
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e(id text, "releaseId" text, "recipientId" text, "linkTokenId" text,
+      "accountId" text, kind text, platform text, origin text, verdict text, reason text, url text, "userAgent" text, device text,
+      country text, at timestamptz)
+    on conflict do nothing`);
 }
 
 export interface TokenOwner {
@@ -38,19 +42,31 @@ export interface TokenOwner {
   burst: number;
 }
 
+export interface GivenToken {
+  releaseId: string;
+  token: string;
+}
+
 /**
- * Whose token this is: a recipient's, else a link of the copier. Bound to the release: a token of another one is nobody's
- * (attack 16).
+ * Whose token each of these is, in their order: a recipient's, else a link of the copier, or null. Bound to the release: a
+ * token of another one is nobody's (attack 16).
  */
-export function findTokenOwner(db: Db, releaseId: string, token: string): Promise<TokenOwner | null> {
-  return db.maybe<TokenOwner>(sql`
-    select r.organization_id, r.release_id, r.id as recipient_id, null as link_token_id, coalesce(r.sent_at, r.handed_at,
-      (select q.handed_at from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id)) as sent_at,
-      (select count(*)::int from event e where e.organization_id = r.organization_id and e.recipient_id = r.id
-        and e.at > now() - interval '1 second') as burst
-    from recipient r where r.token = ${token} and r.release_id = ${releaseId}
-    union all
-    select l.organization_id, l.release_id, null, l.id, null, 0 from link_token l join release o on o.id = l.release_id
-    where l.release_id = ${releaseId} and l.organization_id = o.organization_id and l.token = ${token}
-    limit 1`);
+export async function findTokenOwners(db: Db, given: readonly GivenToken[]): Promise<(TokenOwner | null)[]> {
+  const rows = await db.many<TokenOwner & { place: number }>(sql`
+    select distinct on (t.place) t.place::int as place, o.*
+    from jsonb_to_recordset(${JSON.stringify(given.map((one, place) => ({ ...one, place })))}::jsonb)
+      as t(place int, "releaseId" text, token text)
+    cross join lateral (
+      select r.organization_id, r.release_id, r.id as recipient_id, null as link_token_id, coalesce(r.sent_at, r.handed_at,
+        (select q.handed_at from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id)) as sent_at,
+        (select count(*)::int from event e where e.organization_id = r.organization_id and e.recipient_id = r.id
+          and e.at > now() - interval '1 second') as burst
+      from recipient r where r.token = t.token and r.release_id = t."releaseId"
+      union all
+      select l.organization_id, l.release_id, null, l.id, null, 0 from link_token l join release x on x.id = l.release_id
+      where l.release_id = t."releaseId" and l.organization_id = x.organization_id and l.token = t.token
+      limit 1) o
+    order by t.place`);
+  const owners = new Map(rows.map(({ place, ...owner }) => [place, owner]));
+  return given.map((_, place) => owners.get(place) ?? null);
 }

@@ -3,7 +3,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { networkOf } from '../../platform/network.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
-import { findTokenOwner, insertEvent, type TokenOwner } from './event.store.ts';
+import type { TokenOwner } from './event.store.ts';
+import { eventGroupOf } from './event-group.ts';
 import { findOpenPage } from './landing.service.ts';
 import { judgeEvent } from './verdict.policy.ts';
 import { isFlood } from './visit-flood.ts';
@@ -24,7 +25,7 @@ export interface Visit {
 
 /** Whose visit it is; null when it counts nowhere: a token that is nobody's, a page that would not have opened. */
 async function findOwner(ctx: Ctx, { releaseId, token, kind, opensFor }: Visit): Promise<TokenOwner | null> {
-  if (token) return ctx.db.system((db) => findTokenOwner(db, releaseId, token));
+  if (token) return eventGroupOf(ctx).findOwner({ releaseId, token });
   if (kind !== 'landing') return null;
   const organizationId = opensFor === undefined ? await findOpenPage(ctx, releaseId) : opensFor;
   if (!organizationId) return null;
@@ -51,24 +52,22 @@ export async function recordVisit(ctx: Ctx, visit: Visit): Promise<void> {
     burst: owner.burst,
   });
   const country = await countryOf(address);
-  await ctx.db.of(owner.organization_id, (db) =>
-    insertEvent(db, {
-      organizationId: owner.organization_id,
-      id: newId(),
-      releaseId: owner.release_id,
-      recipientId: owner.recipient_id,
-      linkTokenId: owner.link_token_id,
-      accountId: visit.token || ctx.actor?.apiKeyId ? null : (ctx.actor?.accountId ?? null),
-      kind: visit.kind,
-      platform: visit.platform,
-      origin: originOf(visit.origin),
-      verdict,
-      reason,
-      url: visit.url ?? null,
-      userAgent,
-      device: deviceOf(userAgent),
-      country,
-      at: now,
-    }),
-  );
+  await eventGroupOf(ctx).append({
+    organizationId: owner.organization_id,
+    id: newId(),
+    releaseId: owner.release_id,
+    recipientId: owner.recipient_id,
+    linkTokenId: owner.link_token_id,
+    accountId: visit.token || ctx.actor?.apiKeyId ? null : (ctx.actor?.accountId ?? null),
+    kind: visit.kind,
+    platform: visit.platform,
+    origin: originOf(visit.origin),
+    verdict,
+    reason,
+    url: visit.url ?? null,
+    userAgent,
+    device: deviceOf(userAgent),
+    country,
+    at: now,
+  });
 }

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { grouped } from './grouped.ts';
+
+it('does together what was asked for while a run was under way, and answers each his own', async () => {
+  const runs: number[][] = [];
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const double = grouped(async (items: number[]) => {
+    runs.push(items);
+    await gate;
+    return items.map((item) => item * 2);
+  });
+  const first = [double(1), double(2)];
+  await new Promise(setImmediate);
+  const second = [double(3), double(4), double(5)];
+  letGo();
+  expect(await Promise.all([...first, ...second])).toEqual([2, 4, 6, 8, 10]);
+  expect(runs).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ]);
+});
+
+it('lets nobody fail for another’s item, and goes on after a failure', async () => {
+  const positive = grouped(async (items: number[]) => {
+    if (items.some((item) => item < 0)) throw new Error('negative');
+    return items;
+  });
+  const answers = await Promise.allSettled([positive(1), positive(-1), positive(2)]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await positive(3)).toBe(3);
+});

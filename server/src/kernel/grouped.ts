@@ -1,0 +1,46 @@
+interface Waiting<I, O> {
+  item: I;
+  resolve: (value: O) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** Items that one run takes at most. */
+const most = 500;
+
+/**
+ * One call made of many: what is asked for while a run is under way is done by the next one, together. Answers come when
+ * the run is over, so what was answered is committed. A run that fails is done again item by item: nobody fails for
+ * another's item. `run` answers in the order of its items.
+ */
+export function grouped<I, O>(run: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
+  let waiting: Waiting<I, O>[] = [];
+  let isRunning = false;
+
+  const settle = async (group: Waiting<I, O>[]): Promise<void> => {
+    try {
+      const values = await run(group.map(({ item }) => item));
+      for (const [at, { resolve }] of group.entries()) resolve(values[at] as O);
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      else for (const one of group) await settle([one]);
+    }
+  };
+  const work = async () => {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, most);
+      waiting = waiting.slice(most);
+      await settle(group);
+    }
+    isRunning = false;
+  };
+  return (item) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      // Whatever comes in the same moment goes along.
+      if (!isRunning) {
+        isRunning = true;
+        setImmediate(() => void work());
+      }
+    });
+}
