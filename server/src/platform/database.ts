@@ -245,7 +245,9 @@ export function openDatabase({ url, connections = 12, onError }: Options): Datab
   const systemConnections = new pg.Pool({
     ...common,
     application_name: 'firstlook',
-    query_timeout: longestJobStatement,
+    // The database ends what the driver gave up: nobody waits for it any more.
+    options: `-c statement_timeout=${longestJobStatement}`,
+    query_timeout: longestJobStatement + longestSilence - longestStatement,
   });
   const tenantConnections = new pg.Pool({
     ...common,

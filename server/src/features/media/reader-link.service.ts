@@ -1,11 +1,12 @@
 import type { Db } from '../../platform/database.ts';
-import { endLinks, type LinkOwner, revokePlayback } from './reader-link.store.ts';
+import { endLinks, type LinkOwner, listLinkedRecipients, revokePlayback } from './reader-link.store.ts';
 
 /**
  * Ends what the mails of a person open: pages of drafts, films and documents, also what plays at this moment. Unsubscribe
  * links have a table of their own and go on answering; the rows stay, for they are counted.
  */
 export async function endReaderLinks(db: Db, organizationId: string, owner: LinkOwner): Promise<void> {
-  await revokePlayback(db, organizationId, owner);
-  await endLinks(db, organizationId, owner);
+  const recipients = await listLinkedRecipients(db, organizationId, owner);
+  await revokePlayback(db, organizationId, recipients);
+  await endLinks(db, organizationId, recipients);
 }

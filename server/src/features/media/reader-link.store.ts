@@ -8,24 +8,33 @@ const isOf = (owner: LinkOwner) =>
     ? sql`contact_id = ${owner.contactId}`
     : sql`(address = ${owner.email} or lower(email) = ${owner.email})`;
 
+/** The rows of the ledger that are the owner's. */
+export async function listLinkedRecipients(
+  db: Db,
+  organizationId: string,
+  owner: LinkOwner,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    sql`select id from recipient where organization_id = ${organizationId} and ${isOf(owner)}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** What plays at this moment by these links. */
-export function revokePlayback(db: Db, organizationId: string, owner: LinkOwner): Promise<number> {
+export function revokePlayback(db: Db, organizationId: string, recipients: string[]): Promise<number> {
   return db.run(sql`
     update playback_session set revoked_at = now()
-    where organization_id = ${organizationId} and revoked_at is null and recipient_id in (
-      select id from recipient where organization_id = ${organizationId} and ${isOf(owner)})`);
+    where organization_id = ${organizationId} and revoked_at is null and recipient_id = any(${recipients})`);
 }
 
 /** A new token, which nobody gets, ends the links; a mail that has not left stays here. */
-export function endLinks(db: Db, organizationId: string, owner: LinkOwner): Promise<number> {
+export function endLinks(db: Db, organizationId: string, recipients: string[]): Promise<number> {
   return db.run(sql`
-    with mine as materialized (
-      select id from recipient where organization_id = ${organizationId} and ${isOf(owner)}
-    ), gone as (
-      delete from send_queue where organization_id = ${organizationId} and handed_at is null and recipient_id in (select id from mine)
+    with gone as (
+      delete from send_queue where organization_id = ${organizationId} and handed_at is null and recipient_id = any(${recipients})
       returning recipient_id
     )
     update recipient set token = 'ended-' || gen_random_uuid(),
       state = case when id in (select recipient_id from gone) then 'stopped' else state end
-    where organization_id = ${organizationId} and id in (select id from mine)`);
+    where organization_id = ${organizationId} and id = any(${recipients})`);
 }
