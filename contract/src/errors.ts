@@ -35,6 +35,7 @@ export const errorKinds = {
   REQUEST_RUNNING: { status: 409, message: 'The same request is still running' },
   RELEASE_NOT_PUBLISHED: { status: 409, message: 'The release is not open to readers yet' },
   RELEASE_EXPIRED: { status: 409, message: 'The release has expired' },
+  AUDIENCE_IS_BEING_SENT: { status: 409, message: 'A send is still collecting its people by this right now' },
   RELEASE_IS_BEING_SENT: { status: 409, message: 'The release is being sent right now' },
   UPLOAD_CONTRADICTION: { status: 409, message: 'The chunk contradicts what was announced before' },
   LINK_ENDED: { status: 410, message: 'This link was used or has ended' },

@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
+import { refuseWhileCollecting } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './label.store.ts';
 
@@ -80,9 +81,10 @@ export function renameLabel(ctx: Ctx, kind: store.LabelKind, id: string, name: s
   );
 }
 
-/** Removes a label and takes it off its contacts. @throws AppError NOT_FOUND */
+/** Removes a label and takes it off its contacts. @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT */
 export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
+    await refuseWhileCollecting(db, ctx.organizationId, id);
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
     await store.detachLabel(db, kind, ctx.organizationId, id);
     const removed = await store.removeLabel(db, kind, ctx.organizationId, id);

@@ -8,6 +8,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { refuseWhileCollecting } from './collecting-send.service.ts';
 import { listKnownContactIds } from './contact.store.ts';
 import * as store from './mailing-list.store.ts';
 
@@ -86,7 +87,7 @@ export async function createMailingList(ctx: Ctx, write: Write): Promise<Mailing
   });
 }
 
-/** Renames a list, replaces its members, or both. @throws AppError NOT_FOUND and those of `createMailingList` */
+/** Renames a list, replaces its members, or both. @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT and those of `createMailingList` */
 export async function updateMailingList(ctx: Ctx, id: string, write: Write): Promise<MailingList> {
   return ctx.db.tenant(async (db) => {
     const row = await store.findMailingList(db, ctx.organizationId, id);
@@ -95,6 +96,7 @@ export async function updateMailingList(ctx: Ctx, id: string, write: Write): Pro
     if (!title) throw new AppError('MAILING_LIST_NAME_MISSING');
     await store.updateMailingList(db, { ...row, title }, ctx.clock.now());
     if (write.contacts) {
+      await refuseWhileCollecting(db, ctx.organizationId, id);
       const members = await membersOf(ctx, db, write.contacts);
       await store.removeMembers(db, ctx.organizationId, id);
       await store.insertMembers(db, ctx.organizationId, id, members);
@@ -103,8 +105,11 @@ export async function updateMailingList(ctx: Ctx, id: string, write: Write): Pro
   });
 }
 
-/** @throws AppError NOT_FOUND */
+/** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT */
 export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db.tenant((db) => store.removeMailingList(db, ctx.organizationId, id));
+  const removed = await ctx.db.tenant(async (db) => {
+    await refuseWhileCollecting(db, ctx.organizationId, id);
+    return store.removeMailingList(db, ctx.organizationId, id);
+  });
   if (removed === 0) throw new AppError('NOT_FOUND');
 }

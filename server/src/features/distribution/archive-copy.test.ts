@@ -104,7 +104,7 @@ it('gets one copy of the calls that make up one send, also when they run beside 
       }),
     ),
   );
-  await untilCopies(1);
+  await expect.poll(asked, { timeout: 10_000 }).toBe(1);
   const open = () =>
     server.platform.database.withSystem(async (db) => {
       const { rowCount } = await db.client.query(
@@ -113,5 +113,6 @@ it('gets one copy of the calls that make up one send, also when they run beside 
       return rowCount;
     });
   await expect.poll(open, { timeout: 10_000 }).toBe(0);
-  expect(copies()).toBe(1);
+  // The sink may still take copies of the releases before; this release was copied once.
+  expect(await asked()).toBe(1);
 });

@@ -53,6 +53,10 @@ export async function stepBirth(
   return ctx.db.of(organizationId, async (db) => {
     const birth = await lockPendingBirth(db, organizationId, distributionId);
     if (!birth) return false;
+    if (birth.is_stopped) {
+      await endPendingBirth(db, organizationId, distributionId);
+      return true;
+    }
     await allowLongStatement(db);
     const { chosen, after_contact: after } = birth;
     const target: Target = {

@@ -16,7 +16,7 @@ import { loadReleaseHead, type ReleaseHead } from '../release/release-head.servi
 import { writeLedger } from './birth.service.ts';
 import { insertDistribution, wakeSenders } from './distribution.store.ts';
 
-type Message = Pick<
+export type Message = Pick<
   BodyOf<typeof contract.distributeRelease>,
   'from' | 'forceDistribute' | 'distributionType' | 'subject'
 >;

@@ -36,8 +36,8 @@ export const distributionRoutes = [
   route(audienceContract.checkAudience, (ctx, { params, body }) =>
     rehearseAudience(ctx, params.releaseId, body),
   ),
-  route(audienceContract.distributeAudience, (ctx, { params, body }) =>
-    distributeAudience(ctx, params.releaseId, body),
+  route(audienceContract.distributeAudience, (ctx, { params, body }, http) =>
+    distributeAudience(ctx, params.releaseId, body, idempotencyKeyOf(http)),
   ),
   route(progressContract.listDistributions, (ctx, { params }) => listDistributions(ctx, params.releaseId)),
   route(progressContract.getProgress, (ctx, { params }) => getProgress(ctx, params.distributionId)),

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { from } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
-import { stepBirth } from './birth.service.ts';
+import { stepBirth, stepLedger } from './birth.service.ts';
 
 /** Audiences that come into the ledger in steps, taken here by hand: there is no worker beside. */
 let server: TestServer;
@@ -117,6 +117,71 @@ it('stops with the send: who is not in the ledger yet never comes into it', asyn
   expect(stopped.states.queued).toBeUndefined();
   expect(await step(id, 200)).toBe(false);
   expect((await call('GET', `progress/${id}`)).total).toBe(200);
+});
+
+it('a stop counts at once, also when what waits cannot be taken back yet', async () => {
+  const { distributionId: id } = await begin({ all: true }, { forceDistribute: true });
+  await step(id, 500);
+  const { database } = server.platform;
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  // Somebody has the birth in hand for longer than a request may wait.
+  let isHeld: () => void = () => undefined;
+  const taken = new Promise<void>((resolve) => {
+    isHeld = resolve;
+  });
+  const other = database.withSystem(async (db) => {
+    await db.run(sql`update send_birth set stepped_at = now() where distribution_id = ${id}`);
+    isHeld();
+    await held;
+  });
+  await taken;
+  const stopped = await server.call('POST', `/api/distribution/${organizationId}/progress/${id}/stop`, {
+    cookie,
+  });
+  expect([stopped.statusCode, stopped.json().phase]).toEqual([200, 'stopped']);
+  letGo();
+  await other;
+  while (await stepLedger(server.ctx()));
+  const after = await call('GET', `progress/${id}`);
+  expect([after.phase, after.states.queued ?? 0]).toEqual(['stopped', 0]);
+  expect((await call('POST', `progress/${id}/stop`)).phase).toBe('stopped');
+  const pause = await server.call('POST', `/api/distribution/${organizationId}/progress/${id}/pause`, {
+    cookie,
+  });
+  expect(pause.statusCode).toBe(422);
+  expect((await call('GET', `progress/${id}`)).phase).toBe('stopped');
+});
+
+it('the same key starts one send to an audience, and another request with it none', async () => {
+  const headers = { 'idempotency-key': 'once-1' };
+  const url = `/api/distribution/${organizationId}/distribute-audience/${releaseId}`;
+  const body = { from, audience: { all: true }, forceDistribute: true };
+  const ask = (more: object = {}) =>
+    server.call('POST', url, { cookie, headers, body: { ...body, ...more } });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  const ids = new Set(answers.map((answer) => answer.json().distributionId));
+  expect(ids.size).toBe(1);
+  expect((await ask({ subject: 'Another' })).json().code).toBe('IDEMPOTENCY_MISMATCH');
+  await call('POST', `progress/${[...ids][0]}/stop`);
+});
+
+it('what people are chosen by stays as long as the ledger is being written', async () => {
+  const { distributionId: id } = await begin({ mailingLists: ['second-half'] }, { forceDistribute: true });
+  const list = `/api/mailing-list/${organizationId}/second-half`;
+  const remove = () => server.call('DELETE', list, { cookie });
+  expect([(await remove()).statusCode, (await remove()).json().code]).toEqual([
+    409,
+    'AUDIENCE_IS_BEING_SENT',
+  ]);
+  const data = await server.call('DELETE', `/api/distribution/${organizationId}/${releaseId}`, { cookie });
+  expect([data.statusCode, data.json().code]).toEqual([409, 'RELEASE_IS_BEING_SENT']);
+  await untilBorn(id, 500);
+  expect((await call('GET', `progress/${id}`)).total).toBe(1250);
+  await call('POST', `progress/${id}/stop`);
+  expect((await remove()).statusCode).toBe(204);
 });
 
 it('nobody deletes a release whose ledger is being written', async () => {

@@ -10,6 +10,7 @@ export interface PendingBirth {
   round: number;
   locale: string;
   starts_at: Date;
+  is_stopped: boolean;
   chosen: Chosen;
   after_contact: string | null;
   expected: number | null;
@@ -46,7 +47,7 @@ export function lockPendingBirth(
   distributionId: string,
 ): Promise<PendingBirth | null> {
   return db.maybe<PendingBirth>(sql`
-    select b.distribution_id, d.release_id, d.channel, d.round, d.locale, d.starts_at, b.chosen, b.after_contact, b.expected
+    select b.distribution_id, d.release_id, d.channel, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.expected
     from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
     where b.organization_id = ${organizationId} and b.distribution_id = ${distributionId}
     for update of b skip locked`);

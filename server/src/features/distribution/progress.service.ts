@@ -7,7 +7,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
-import { chooseSender, loadSendable, startDistribution } from './distribute.service.ts';
+import { chooseSender, loadSendable } from './distribute.service.ts';
 import {
   findDistribution,
   listProgress,
@@ -18,6 +18,7 @@ import {
 import { recipientSentOf } from './distribution-list.ts';
 import { endPendingBirth } from './pending-birth.store.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
+import { startOnce } from './start-once.service.ts';
 import { sendTest } from './test-mail.service.ts';
 
 /** Rows that stand as stopped when the call answers; the workers take back what is left of a large send. */
@@ -75,6 +76,7 @@ export async function distributeAudience(
   ctx: Ctx,
   releaseId: string,
   body: BodyOf<typeof audienceContract.distributeAudience>,
+  idempotencyKey: string | null,
 ): Promise<DistributionProgress> {
   if (body.testMode) {
     await loadSendable(ctx, releaseId);
@@ -97,7 +99,7 @@ export async function distributeAudience(
     };
   }
   const chosen = chosenOf(body.audience, await countryOf(ctx, ctx.organizationId));
-  const { distributionId } = await startDistribution(ctx, releaseId, body, chosen, { delay: true });
+  const distributionId = await startOnce(ctx, releaseId, body, chosen, { key: idempotencyKey, delay: true });
   return getProgress(ctx, distributionId);
 }
 
@@ -113,15 +115,32 @@ async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
   chooseSender(organization, { email: row.from_email });
 }
 
-/** A person's hand on a running send. What was handed over already cannot be taken back. */
+/**
+ * Takes back what waits. The send is marked stopped by then, so nothing leaves any more; what this does not reach, the
+ * workers take back.
+ */
+async function takeBack(ctx: Ctx, distributionId: string): Promise<void> {
+  try {
+    await ctx.db.tenant(async (db) => {
+      // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
+      await endPendingBirth(db, ctx.organizationId, distributionId);
+      await stopOpenRecipients(db, ctx.organizationId, distributionId, stoppedAtOnce);
+    });
+  } catch (error) {
+    ctx.log.warn({ err: error, distributionId }, 'what waits is taken back by the workers');
+  }
+}
+
+/** A person's hand on a running send. What was handed over already cannot be taken back, what is done stays done. */
 export async function steer(
   ctx: Ctx,
   distributionId: string,
   act: 'pause' | 'resume' | 'stop',
 ): Promise<DistributionProgress> {
   const before = await getProgress(ctx, distributionId);
-  if (before.phase === 'stopped' && act === 'resume')
-    throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
+  if (act !== 'resume' && before.phase === 'done') return before;
+  if (act === 'stop' && before.phase === 'stopped') return before;
+  if (before.phase === 'stopped') throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
   if (act === 'resume') await refuseClosed(ctx, distributionId);
   await ctx.db.tenant(async (db) => {
     await setPhase(
@@ -130,13 +149,9 @@ export async function steer(
       distributionId,
       act === 'pause' ? 'paused' : act === 'stop' ? 'stopped' : 'open',
     );
-    if (act === 'stop') {
-      // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
-      await endPendingBirth(db, ctx.organizationId, distributionId);
-      await stopOpenRecipients(db, ctx.organizationId, distributionId, stoppedAtOnce);
-    }
     if (act !== 'pause') await wakeSenders(db);
   });
+  if (act === 'stop') await takeBack(ctx, distributionId);
   return getProgress(ctx, distributionId);
 }
 

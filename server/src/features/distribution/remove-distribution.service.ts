@@ -4,7 +4,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { returnToEditing } from '../release/release-distribution.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
-import { listProgress, removeDistributions } from './distribution.store.ts';
+import { listProgress, type ProgressRow, removeDistributions } from './distribution.store.ts';
 import { progressOf } from './progress.service.ts';
 import { countTraces, removeReaderData } from './reader-data.store.ts';
 
@@ -33,15 +33,11 @@ export async function removeDistribution(ctx: Ctx, releaseId: string): Promise<v
   await ctx.db.tenant(async (db) => {
     const sends = await listProgress(db, ctx.organizationId, { releaseId });
     if (sends.length === 0 && !release.distributedAt) throw new AppError('NO_DISTRIBUTION_DATA');
-    if (
-      sends.some(
-        (row) =>
-          (row.states.claimed ?? 0) + (row.states.handed ?? 0) > 0 ||
-          progressOf(row, ctx.clock.now()).phase === 'sending',
-      )
-    ) {
-      throw new AppError('RELEASE_IS_BEING_SENT');
-    }
+    const isUnderWay = (row: ProgressRow) =>
+      (row.states.claimed ?? 0) + (row.states.handed ?? 0) > 0 ||
+      row.is_being_born ||
+      ['waiting', 'sending'].includes(progressOf(row, ctx.clock.now()).phase);
+    if (sends.some(isUnderWay)) throw new AppError('RELEASE_IS_BEING_SENT');
     await removeReaderData(db, ctx.organizationId, releaseId);
     await removeDistributions(db, ctx.organizationId, releaseId);
     await returnToEditing(ctx, db, releaseId);
