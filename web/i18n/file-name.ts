@@ -4,7 +4,9 @@
  */
 export function isolatedFileName(name: string): string {
   const at = name.lastIndexOf('.');
-  return at > 0
-    ? `\u2068\u2068${name.slice(0, at)}\u2069\u2066${name.slice(at)}\u2069\u2069`
-    : `\u2068${name}\u2069`;
+  if (at <= 0) return `\u2068${name}\u2069`;
+  // What is isolated inside does not tell the direction of the whole (UAX 9, P2), so it is said.
+  const isRightToLeft = /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(name);
+  const whole = isRightToLeft ? '\u2067' : '\u2066';
+  return `${whole}\u2068${name.slice(0, at)}\u2069\u2066${name.slice(at)}\u2069\u2069`;
 }

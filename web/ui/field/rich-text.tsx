@@ -87,7 +87,11 @@ export function RichText({ label, describedBy, invalid, disabled, tall, value, o
     const address = completeTextLink(typed);
     if (typed !== '' && !address) return setRefused(true);
     if (!address) chain().unsetLink().run();
-    else chain().extendMarkRange('link').setLink({ href: address }).run();
+    else if (editor.state.selection.empty && !editor.isActive('link')) {
+      // Where nothing is selected the address itself is the text of the link.
+      const marks = [{ type: 'link', attrs: { href: address } }];
+      chain().insertContent({ type: 'text', text: typed, marks }).run();
+    } else chain().extendMarkRange('link').setLink({ href: address }).run();
     setRefused(false);
     setLink(null);
   };
