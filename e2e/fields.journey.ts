@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { look } from './accessible.ts';
+import { addRelease } from './release.ts';
 import { madeSample } from './sample.ts';
 import { organizations, signIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -116,4 +117,21 @@ test('every field writes into its own place, and what is removed is asked about'
     onePicture: { original: { width: 1600 } },
   });
   expect(releaseData).not.toHaveProperty('day');
+});
+
+test('a link that is typed where nothing is selected stands there with its address', async ({ page }) => {
+  await page.goto(stage.url);
+  await signIn(page, stage, t, 'tv-producer@demo.test');
+  const id = await addRelease(page, stage, 'קישור');
+  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+  const field = page.getByRole('group', { name: t('fields:fields.content') }).first();
+  await field.getByRole('textbox').click();
+  await page.keyboard.type('כאן ');
+  await field.getByRole('button', { name: t('releaseEdit:rich.link') }).click();
+  await page.keyboard.type('mifras.example/a?x=1');
+  await page.keyboard.press('Enter');
+  await expect(field.getByRole('link', { name: 'mifras.example/a?x=1' })).toHaveAttribute(
+    'href',
+    'https://mifras.example/a?x=1',
+  );
 });

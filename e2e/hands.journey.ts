@@ -283,20 +283,3 @@ test('a Hebrew list stands right in the editor, on the details page and on the l
   await expect(list).toHaveCSS('direction', 'rtl');
   await expect(page.locator('bdi[dir=ltr]', { hasText: '+972-50-555-1234' }).first()).toBeVisible();
 });
-
-test('a link that is typed where nothing is selected stands there with its address', async ({ page }) => {
-  await page.goto(stage.url);
-  await signIn(page, stage, t, 'tv-producer@demo.test');
-  const id = await addRelease(page, stage, 'קישור');
-  await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
-  const field = page.getByRole('group', { name: t('fields:fields.content') }).first();
-  await field.getByRole('textbox').click();
-  await page.keyboard.type('כאן ');
-  await field.getByRole('button', { name: t('releaseEdit:rich.link') }).click();
-  await page.keyboard.type('mifras.example/a?x=1');
-  await page.keyboard.press('Enter');
-  await expect(field.getByRole('link', { name: 'mifras.example/a?x=1' })).toHaveAttribute(
-    'href',
-    'https://mifras.example/a?x=1',
-  );
-});
