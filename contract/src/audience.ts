@@ -48,7 +48,7 @@ export const checkAudience = endpoint(at.checkAudience, {
 export const distributeAudience = endpoint(at.distributeAudience, {
   bodyLimit: largeBodyLimit,
   summary:
-    'Sends a release to a mailing list or filter of any size in one call; begins after the undo window',
+    'Sends a release to a mailing list or filter of any size in one call; takes an Idempotency-Key; begins after the undo window',
   tag,
   status: 201,
   params: releaseParams,
