@@ -92,7 +92,11 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         })}
       />
       <p className={classNames('muted small', css.resultSum)}>
-        {t('distribute:result.sum', { count: progress.total, total: formatNumber(progress.total) })}
+        {/* Who was not in the ledger yet when a large send was stopped is counted nowhere. */}
+        {t(progress.phase === 'stopped' ? 'distribute:result.sumStopped' : 'distribute:result.sum', {
+          count: progress.total,
+          total: formatNumber(progress.total),
+        })}
       </p>
       <ResultList
         key={open}
