@@ -232,6 +232,8 @@ async function readLog(page: Page, id: string): Promise<void> {
   const lines = page.getByText(t('audit:act.organization_update'));
   await expect(lines.first()).toBeVisible();
   await pressOn(page, button(page, t('audit:action')));
+  const search = page.getByRole('searchbox', { name: t('common:searchIn', { name: t('audit:action') }) });
+  await expect(search).toBeFocused();
   await page.keyboard.type(t('audit:act.apiKey_remove'));
   await expect(page.getByRole('menuitemcheckbox')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');

@@ -89,7 +89,7 @@ test('one’s own security: an app, recovery codes, sessions', async ({ page, br
 });
 
 for (const [locale, email] of [
-  ['he', 'tv-user@demo.test'],
+  ['he', 'tv-creator@demo.test'],
   ['en', 'tv-developer@demo.test'],
 ] as const) {
   test(`${locale}: an address moves when the new one is proved, and what was open elsewhere ends at once`, async ({
