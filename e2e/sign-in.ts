@@ -14,6 +14,8 @@ export async function signIn(page: Page, stage: Stage, words: Words, email: stri
   await page.getByLabel(words('signIn:password'), { exact: true }).fill(stage.password);
   await page.getByRole('button', { name: words('signIn:submit'), exact: true }).click();
   await expect(page.getByRole('navigation', { name: words('shell:navigation') })).toBeVisible();
+  // Home leads on; an address that is opened before that would be overtaken.
+  await expect(page).toHaveURL(/#\/.+/);
 }
 
 /** Opens the app in one language and signs in there. */
