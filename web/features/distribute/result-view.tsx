@@ -39,45 +39,53 @@ function Envelope() {
 const always: readonly RecipientState[] = ['sent', 'failed', 'already', 'unsubscribed', 'missing-data'];
 const whenThere: readonly RecipientState[] = ['bounced', 'unconfirmed', 'stopped'];
 
+/** What came of the send in a line, and when it went. */
+function ResultHead({ name, progress }: { name: string; progress: DistributionProgress }) {
+  const { t } = useTranslation();
+  const { sent } = numbersOf(progress);
+  const count = { count: sent, total: formatNumber(sent), name };
+  return (
+    <div className={css.resultHead}>
+      <Envelope />
+      <div className="grow">
+        <h2 className="h1">
+          {progress.phase === 'stopped'
+            ? t('distribute:result.stopped', count)
+            : t('distribute:result.title', count)}
+        </h2>
+        <p className="lede">
+          {leftNothing(progress) ? (
+            t('distribute:result.nothingLeft')
+          ) : (
+            <>
+              {t('distribute:result.at')} <Ltr>{formatDate(progress.startsAt)}</Ltr>,{' '}
+              <Ltr>{formatTime(progress.startsAt)}</Ltr>
+            </>
+          )}
+          {progress.subject && (
+            <>
+              {' · '}
+              <bdi>{progress.subject}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
   const canReport = release.abilities.report;
-  const { sent, failed, unconfirmed } = numbersOf(progress);
-  const isNothing = leftNothing(progress);
+  const { failed, unconfirmed } = numbersOf(progress);
   const [open, setOpen] = useState<RecipientState>(
-    isNothing ? 'stopped' : failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
+    leftNothing(progress) ? 'stopped' : failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
   );
   const shown = [...always, ...whenThere.filter((state) => (progress.states[state] ?? 0) > 0)];
-  const name = String(release.releaseData.title ?? '');
   return (
     <>
-      <div className={css.resultHead}>
-        <Envelope />
-        <div className="grow">
-          <h2 className="h1">
-            {progress.phase === 'stopped'
-              ? t('distribute:result.stopped', { count: sent, total: formatNumber(sent), name })
-              : t('distribute:result.title', { count: sent, total: formatNumber(sent), name })}
-          </h2>
-          <p className="lede">
-            {isNothing ? (
-              t('distribute:result.nothingLeft')
-            ) : (
-              <>
-                {t('distribute:result.at')} <Ltr>{formatDate(progress.startsAt)}</Ltr>,{' '}
-                <Ltr>{formatTime(progress.startsAt)}</Ltr>
-              </>
-            )}
-            {progress.subject && (
-              <>
-                {' · '}
-                <bdi>{progress.subject}</bdi>
-              </>
-            )}
-          </p>
-        </div>
-      </div>
+      <ResultHead name={String(release.releaseData.title ?? '')} progress={progress} />
       <Tally
         items={shown.map((state) => {
           const count = progress.states[state] ?? 0;
