@@ -14,7 +14,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1360, height: 860 },
     actionTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // A recording costs a third of a journey: `TRACE=on` asks for it.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: await findChromium(),

@@ -86,6 +86,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     // What the router refuses before a route is found, such as an address that is no UTF-8, has the same answer.
     frameworkErrors: answerError,
     forceCloseConnections: 'idle',
+    // What a proxy had on its way while this process ended is answered like everything before it.
+    return503OnClosing: false,
   }) as unknown as FastifyInstance;
   await app.register(cookie);
   registerJsonBody(app);

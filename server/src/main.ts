@@ -1,5 +1,6 @@
 import { demoLogins } from './features/demo/demo-login.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
+import { SessionLostError } from './platform/database.ts';
 import { DataFolderError } from './platform/embedded-postgres.ts';
 import { createLog } from './platform/log.ts';
 import { DatabaseRightError, DatabaseUnreachableError, NewerDatabaseError } from './platform/migration.ts';
@@ -27,6 +28,7 @@ function explain(error: unknown): never {
     DatabaseUnreachableError,
     NewerDatabaseError,
     PortTakenError,
+    SessionLostError,
   ].some((kind) => error instanceof kind);
   console.error(known ? `\n${(error as Error).message}\n` : error);
   process.exit(1);
@@ -49,7 +51,7 @@ async function run(): Promise<void> {
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), shutdownDeadline).unref();
+      setTimeout(() => process.exit(1), shutdownDeadline + config.DRAIN_SECONDS * 1000).unref();
       void running.stop().then(() => process.exit(0));
     });
   }

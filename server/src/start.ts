@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { ensureSystemAdmin } from './features/account/system-admin.service.ts';
@@ -10,7 +11,7 @@ import { lastResortAdvice } from './gateways/video.ts';
 import { type Ctx, createCtx, type Platform } from './kernel/ctx.ts';
 import { systemClock } from './platform/clock.ts';
 import { baseUrl, type Config } from './platform/config.ts';
-import { openDatabase } from './platform/database.ts';
+import { assertTenantRole, openDatabase } from './platform/database.ts';
 import { DataFolderError, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import type { Log } from './platform/log.ts';
 import { migrate } from './platform/migration.ts';
@@ -48,6 +49,8 @@ async function listen<T>(
 export interface Backstage {
   platform: Platform;
   ctx: Ctx;
+  /** Says that this process will end. */
+  leave(): void;
   stop(): Promise<void>;
 }
 
@@ -80,6 +83,7 @@ export async function openBackstage(
   options: { isVisitor?: boolean } = {},
 ): Promise<Backstage> {
   const undo = undoList(log);
+  const leaving = new AbortController();
   try {
     makeDataFolder(config.dataDir);
     const embedded = config.DATABASE_URL
@@ -94,9 +98,11 @@ export async function openBackstage(
     await migrate(url);
     const database = openDatabase({
       url,
+      poolUrl: config.DATABASE_POOL_URL,
       onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
     });
     undo.add(() => database.close());
+    await assertTenantRole(database);
     const queue = await openQueue(database, url, jobNames, config.ROLE !== 'web', log);
     undo.add(() => queue.stop());
     const gateways = await openGateways(config);
@@ -109,8 +115,9 @@ export async function openBackstage(
       clock: systemClock,
       config,
       baseUrl: baseUrl(config),
+      leaving: leaving.signal,
     };
-    return { platform, ctx: createCtx(platform, {}), stop: undo.run };
+    return { platform, ctx: createCtx(platform, {}), leave: () => leaving.abort(), stop: undo.run };
   } catch (error) {
     await undo.run();
     throw error;
@@ -125,6 +132,12 @@ async function checkConverter({ gateways, log }: Platform): Promise<void> {
   } catch {
     log.warn('there is no ffmpeg: films cannot be prepared');
   }
+}
+
+/** Answers what is on its way. A connection that was busy when the server closed is closed when its answer is out. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 200);
+  await app.close().finally(() => clearInterval(sweep));
 }
 
 /** Starts what the configuration asks for: database, web, worker. Undoes everything when a step fails. */
@@ -144,7 +157,9 @@ export async function start(config: Config, log: Log): Promise<Running> {
     if (config.ROLE !== 'worker') {
       app = await createApp(platform);
       const server = app;
-      undo.add(() => server.close());
+      undo.add(() => closeServer(server));
+      // Whoever shares the load among processes learns first that this one leaves, and sends nothing more.
+      undo.add(() => wait(config.DRAIN_SECONDS * 1000));
       const place = { host: config.HOST, port: config.PORT, key: 'PORT' };
       await listen(place, () => server.listen({ host: place.host, port: place.port }));
     }
@@ -152,7 +167,11 @@ export async function start(config: Config, log: Log): Promise<Running> {
       undo.add(await startWorker(platform));
       void checkConverter(platform);
     }
-    return { platform, app, address: platform.baseUrl, demoPassword, stop: undo.run };
+    const stop = () => {
+      backstage.leave();
+      return undo.run();
+    };
+    return { platform, app, address: platform.baseUrl, demoPassword, stop };
   } catch (error) {
     await undo.run();
     throw error;

@@ -75,6 +75,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const database = openDatabase({ url, connections: 6, onError: () => undefined });
   const queue = await openQueue(database, url, jobNames, options.worker ?? false, log);
   const gateways = { ...(await openGateways(config)), ...options.gateways };
+  const leaving = new AbortController();
   const platform: Platform = {
     database,
     queue,
@@ -83,6 +84,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     clock: options.clock ?? systemClock,
     config,
     baseUrl: 'http://localhost:3000',
+    leaving: leaving.signal,
   };
   const app = await createApp(platform);
   const stopWorker = options.worker ? await startWorker(platform) : null;

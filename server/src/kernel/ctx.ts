@@ -59,6 +59,8 @@ export interface Ctx {
   /** Public address without a slash at the end. */
   readonly baseUrl: string;
   readonly caller: Caller;
+  /** Aborted once this process was told to end. */
+  readonly leaving: AbortSignal;
 }
 
 /** What lives as long as the process. */
@@ -70,6 +72,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly config: Config;
   readonly baseUrl: string;
+  /** Aborted once this process was told to end: it answers on for a while, and nothing long begins or goes on. */
+  readonly leaving: AbortSignal;
 }
 
 const nobody: Caller = { requestId: '', address: '', userAgent: '' };
@@ -98,6 +102,7 @@ export function createCtx(
     config: platform.config,
     baseUrl: platform.baseUrl,
     caller: scope.caller ?? nobody,
+    leaving: platform.leaving,
   };
 }
 

@@ -47,6 +47,8 @@ export async function streamEvents<T>(
     }
     if (isFinished(value)) break;
     await wait(lookEvery);
+    // The page reconnects, to a process that stays.
+    if (http.platform.leaving.aborted) break;
     try {
       value = await look();
     } catch {

@@ -76,6 +76,8 @@ const environment = z.object({
   BASE_URL: z.optional(url(['http:', 'https:'])),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), './data'),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_POOL_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DRAIN_SECONDS: z._default(number(0, 60), 0),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   SMS_URL: z.optional(url(['http:', 'https:'])),
   MAIL_FROM: z.optional(
@@ -116,6 +118,7 @@ const environment = z.object({
 
 const secretKeys = [
   'DATABASE_URL',
+  'DATABASE_POOL_URL',
   'SMTP_URL',
   'SMS_URL',
   'STORAGE_URL',

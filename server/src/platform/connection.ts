@@ -1,0 +1,154 @@
+import type pg from 'pg';
+import { planName, type Sql, sql } from './statement.ts';
+
+/**
+ * What a person waits for is answered or given up within five seconds, milliseconds: the database stops a statement
+ * first, and the driver stops waiting for a database that has fallen silent.
+ */
+export const longestStatement = 4000;
+export const longestSilence = 4500;
+
+/** One open transaction. Stores take it and know nothing else. */
+export interface Db {
+  /** All rows. */
+  many<R extends object>(statement: Sql): Promise<R[]>;
+  /** One row or null. */
+  maybe<R extends object>(statement: Sql): Promise<R | null>;
+  /** Exactly one row. @throws when there is none */
+  one<R extends object>(statement: Sql): Promise<R>;
+  /** Number of rows written. */
+  run(statement: Sql): Promise<number>;
+  /** In a transaction: its further statements may take this long, milliseconds, where a request's may not. */
+  allow(milliseconds: number): Promise<void>;
+  readonly client: pg.ClientBase;
+}
+
+interface Manner {
+  /** What one statement may take, milliseconds; unset: what the pool says. */
+  longest?: number | undefined;
+  /** Whether the connection is ours alone and keeps the statements that it prepared. */
+  prepares: boolean;
+}
+
+export class Transaction implements Db {
+  readonly client: pg.ClientBase;
+  #longest: number | undefined;
+  readonly #prepares: boolean;
+
+  constructor(client: pg.ClientBase, { longest, prepares }: Manner) {
+    this.client = client;
+    this.#longest = longest;
+    this.#prepares = prepares;
+  }
+
+  async many<R extends object>(statement: Sql): Promise<R[]> {
+    return (await this.#query<R>(statement)).rows;
+  }
+
+  async maybe<R extends object>(statement: Sql): Promise<R | null> {
+    return (await this.many<R>(statement))[0] ?? null;
+  }
+
+  async one<R extends object>(statement: Sql): Promise<R> {
+    const row = await this.maybe<R>(statement);
+    if (!row) throw new Error('a row was expected and none was found');
+    return row;
+  }
+
+  async run(statement: Sql): Promise<number> {
+    return (await this.#query(statement)).rowCount ?? 0;
+  }
+
+  async allow(milliseconds: number): Promise<void> {
+    await this.run(sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`);
+    // The database stops a statement first; the driver only where nothing comes any more.
+    this.#longest = milliseconds + longestSilence - longestStatement;
+  }
+
+  #query<R extends object>(statement: Sql): Promise<pg.QueryResult<R>> {
+    const { text, values } = statement;
+    const name = this.#prepares ? planName(statement) : undefined;
+    const query = { text, values, name, query_timeout: this.#longest };
+    return this.client.query<R>(query);
+  }
+}
+
+/** The driver gave up waiting for an answer; the connection may answer later, to somebody else's question. */
+function isSilent(error: unknown): boolean {
+  return (error as Error | undefined)?.message === 'Query read timeout';
+}
+
+/**
+ * After one connection fell silent (a failover, a lost entry in a firewall's table, a frozen server) the others of its
+ * age are most likely dead too: `suspect` makes the pool replace them instead of waiting for each in turn.
+ */
+export class Connections {
+  readonly #pool: pg.Pool;
+  readonly #born = new WeakMap<pg.PoolClient, number>();
+  #generation = 0;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+    pool.on('connect', (client) => this.#born.set(client, this.#generation));
+  }
+
+  async take(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect();
+      if (this.#born.get(client) === this.#generation) return client;
+      client.release(true);
+    }
+  }
+
+  suspect(): void {
+    this.#generation++;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
+}
+
+export async function onConnection<T>(
+  pool: Connections,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.take();
+  let broken = false;
+  // A connection that dies between two statements says so only here; without a listener it would end the process.
+  const onLost = () => {
+    broken = true;
+  };
+  client.on('error', onLost);
+  try {
+    return await work(client);
+  } catch (error) {
+    if (isSilent(error)) {
+      broken = true;
+      pool.suspect();
+    }
+    throw error;
+  } finally {
+    client.removeListener('error', onLost);
+    client.release(broken);
+  }
+}
+
+export function inTransaction<T>(
+  pool: Connections,
+  { begin, prepares }: { begin: string; prepares: boolean },
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
+  return onConnection(pool, async (client) => {
+    await client.query(begin);
+    try {
+      const answer = await work(new Transaction(client, { prepares }));
+      await client.query('commit');
+      return answer;
+    } catch (error) {
+      // A connection that cannot even roll back is dead; the pool learns it from its own error.
+      if (!isSilent(error)) await client.query('rollback').catch(() => undefined);
+      throw error;
+    }
+  });
+}
