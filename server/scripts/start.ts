@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -43,4 +44,6 @@ async function build(): Promise<void> {
 
 if (process.env.ROLE !== 'worker' && existsSync(path.join(root, 'web/index.html')) && !isBuildCurrent())
   await build();
+// The next start reads the modules as they were compiled by this one.
+enableCompileCache(path.join(root, 'node_modules/.cache/compile'));
 await import('../src/main.ts');

@@ -4,6 +4,7 @@ import net from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
 /** The product as its own process, to be killed. */
 export interface ChildServer {
@@ -43,7 +44,13 @@ export async function childServer(env: Record<string, string>): Promise<ChildSer
     url: `http://127.0.0.1:${port}`,
     async start() {
       const started = spawn(process.execPath, [main], {
-        env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: String(port), ...env },
+        env: {
+          PATH: process.env.PATH,
+          NODE_COMPILE_CACHE: compiled,
+          LOG_LEVEL: 'warn',
+          PORT: String(port),
+          ...env,
+        },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       child = started;
