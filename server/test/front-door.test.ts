@@ -98,6 +98,17 @@ describe('bodies', () => {
     expect((await raw(`/api/release/${organizationId}`, release)).statusCode).not.toBe(413);
   });
 
+  it('are not read of somebody who may not make the call', async () => {
+    const many = `{"releaseData":{"a":[${'0,'.repeat(100_001)}0]}}`;
+    const stranger = await raw(`/api/release/${organizationId}`, many, { cookie: '' });
+    expect(stranger.json()).toMatchObject({ code: 'UNAUTHORIZED' });
+    const client = await buildAccount(server.platform, { organizationId, role: 'client' });
+    const reader = await raw(`/api/release/${organizationId}`, many, {
+      cookie: await server.signIn(client.email),
+    });
+    expect(reader.json()).toMatchObject({ code: 'NOT_ALLOWED' });
+  });
+
   it('with more values than anybody sends are refused unread', async () => {
     const many = `{"releaseData":{"a":[${'0,'.repeat(100_001)}0]}}`;
     const answer = await raw(`/api/release/${organizationId}`, many);

@@ -87,12 +87,14 @@ async function readCaller(platform: Platform, request: FastifyRequest): Promise<
   return (await readApiKeyActor(platform, request)) ?? (await readActor(platform, request));
 }
 
-async function serve(
-  platform: Platform,
-  { endpoint, handle }: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<unknown> {
+interface Admitted {
+  params: unknown;
+  organizationId: string;
+  actor: Actor | null;
+}
+
+/** Whose call it is and whether he may make it: asked before a byte of its body is taken. */
+async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
   const actor = await readCaller(platform, request);
@@ -101,6 +103,16 @@ async function serve(
     throw new AppError('UNAUTHORIZED', ending ? { ending } : {});
   }
   authorize(endpoint, actor, organizationId);
+  return { params, organizationId, actor };
+}
+
+async function serve(
+  platform: Platform,
+  { endpoint, handle }: Route,
+  { params, organizationId, actor }: Admitted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const inputs = {
     params,
     query:
@@ -135,12 +147,16 @@ async function serve(
 
 /** Registers every route of the list on the server, below `/api`. */
 export function registerRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
   for (const one of routes) {
     app.route({
       method: one.endpoint.method,
       url: `/api${one.endpoint.path}`,
       bodyLimit: one.endpoint.bodyLimit ?? defaultBodyLimit,
-      handler: (request, reply) => serve(platform, one, request, reply),
+      onRequest: async (request) => {
+        admitted.set(request, await admit(platform, one.endpoint, request));
+      },
+      handler: (request, reply) => serve(platform, one, admitted.get(request) as Admitted, request, reply),
     });
   }
 }
