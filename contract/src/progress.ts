@@ -20,9 +20,11 @@ export const sendRefusal = z.object({
 });
 export type SendRefusal = z.infer<typeof sendRefusal>;
 
+const countByState = z.partialRecord(z.enum(recipientStates), z.number());
+
 /**
- * What the progress screen shows; the states add up to `total`, and to less while a large audience is still being written
- * into the ledger: so many of `total` are prepared.
+ * What the progress screen shows. The states add up to `total`, everybody who was chosen, also while a large audience is
+ * still being written into the ledger; only before a very large one has been counted do they say less.
  */
 export const distributionProgress = z.object({
   distributionId: z.string(),
@@ -35,7 +37,17 @@ export const distributionProgress = z.object({
   /** With `paused`: why it cannot go on; null when a person paused. */
   refusal: z.nullable(sendRefusal),
   total: z.number(),
-  states: z.partialRecord(z.enum(recipientStates), z.number()),
+  states: countByState,
+  /**
+   * While people are still being written into the ledger: for how many of those who will get the message that is done,
+   * `total` is null until they were counted. Null when everybody is in, and after a stop.
+   */
+  preparing: z.nullable(z.object({ prepared: z.number(), total: z.nullable(z.number()) })),
+  /**
+   * People among `states` whom no list names. While a send is prepared they are still to come; afterwards it was stopped
+   * before (`stopped`), or they were deleted or left what was chosen before (`missing-data`).
+   */
+  unlisted: countByState,
   _createdAt: z.string(),
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;

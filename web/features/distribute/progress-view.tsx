@@ -90,6 +90,18 @@ function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
   );
 }
 
+/** How many messages of a large send stand ready. */
+function Preparing({ prepared, total }: NonNullable<DistributionProgress['preparing']>) {
+  const { t } = useTranslation();
+  return (
+    <p className="small">
+      {total === null
+        ? t('distribute:uncounted')
+        : t('distribute:preparing', { done: formatNumber(prepared), total: formatNumber(total) })}
+    </p>
+  );
+}
+
 /** A send as it goes on; the page may be left, the server goes on. */
 export function ProgressView({ organizationId, progress }: ProgressViewProps) {
   const { t } = useTranslation();
@@ -113,7 +125,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
       {progress.phase === 'waiting' && (
         <UndoBar
           startsAt={progress.startsAt}
-          total={numbers.meant}
+          total={progress.preparing?.total === null ? null : numbers.meant}
           isBusy={steer.isPending}
           onUndo={() => act('stop')}
         />
@@ -144,6 +156,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
+          {progress.preparing && <Preparing {...progress.preparing} />}
           {!isPaused && <p className="muted small">{t('distribute:mayLeave')}</p>}
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (

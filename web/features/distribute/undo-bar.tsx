@@ -14,7 +14,8 @@ export function UndoBar({
   onUndo,
 }: {
   startsAt: string;
-  total: number;
+  /** How many get the message; null until they were counted. */
+  total: number | null;
   isBusy: boolean;
   onUndo: () => void;
 }) {
@@ -57,7 +58,13 @@ export function UndoBar({
         </text>
       </svg>
       <b className="grow" role="timer">
-        {t('distribute:undo.text', { count: seconds, total: formatNumber(total) })}
+        {t('distribute:undo.text', {
+          whom:
+            total === null
+              ? t('distribute:undo.uncounted')
+              : t('distribute:undo.whom', { count: total, total: formatNumber(total) }),
+          when: t('distribute:undo.when', { count: seconds }),
+        })}
       </b>
       <Button icon={Undo2} flip busy={isBusy} onClick={onUndo}>
         {t('distribute:undo.button')}
