@@ -48,6 +48,8 @@ export const distributionProgress = z.object({
    * before (`stopped`), or they were deleted or left what was chosen before (`missing-data`).
    */
   unlisted: countByState,
+  /** Of `already`: people whom another send of the release has not reached yet. Who does not get it there gets it by this one. */
+  behind: z.number(),
   _createdAt: z.string(),
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;

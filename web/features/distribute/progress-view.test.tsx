@@ -22,6 +22,7 @@ const send: DistributionProgress = {
   states: { queued: 6001, unsubscribed: 2 },
   preparing: { prepared: 4000, total: 6001 },
   unlisted: { queued: 2001, unsubscribed: 2 },
+  behind: 0,
   _createdAt: '2026-01-01T10:00:00.000Z',
 };
 const drawSend = (what: ReactNode) =>
@@ -50,6 +51,11 @@ it('the countdown says how many were confirmed, and how many messages stand read
 it('the countdown to one contact says one', async () => {
   drawProgress({ total: 1, states: { queued: 1 }, preparing: null, unlisted: {} });
   expect((await screen.findByRole('timer')).textContent).toBe('Sending to one contact now');
+});
+
+it('people whom another send has are told as such', async () => {
+  drawProgress({ states: { already: 1 }, total: 1, preparing: null, unlisted: {}, behind: 1 });
+  expect(await screen.findByText(/^One contact is in another send of this release\./)).toBeTruthy();
 });
 
 it('a very large send says no number before it was counted', async () => {

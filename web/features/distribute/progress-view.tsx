@@ -157,6 +157,11 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
             ))}
           </div>
           {progress.preparing && <Preparing {...progress.preparing} />}
+          {progress.behind > 0 && (
+            <p className="small">
+              {t('distribute:behind', { count: progress.behind, total: formatNumber(progress.behind) })}
+            </p>
+          )}
           {!isPaused && <p className="muted small">{t('distribute:mayLeave')}</p>}
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (

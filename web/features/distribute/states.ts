@@ -31,7 +31,8 @@ export function blocksOf(progress: DistributionProgress): { filled: number; hasF
   const { sent, failed, unconfirmed, stopped, meant } = numbersOf(progress);
   const finished = sent + failed + unconfirmed + stopped;
   const blocks = Math.min(60, Math.max(1, Math.ceil(meant / contactsPerCall)));
-  const size = meant / blocks;
+  // Nobody, as long as another send has everybody: nothing to fill.
+  const size = Math.max(1, meant) / blocks;
   return Array.from({ length: blocks }, (_, position) => ({
     filled: Math.max(0, Math.min(1, (finished - position * size) / size)),
     hasFailure: false,

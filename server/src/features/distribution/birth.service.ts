@@ -1,7 +1,9 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { hasGroups } from '../audience/chosen-people.sql.ts';
+import { hasGroups, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
+import { stepBehind } from './behind.service.ts';
+import { noteBehind } from './behind.store.ts';
 import { allowLongStatement, countBirths, countChosen, insertBirths, type Target } from './birth.store.ts';
 import { type StateCounts, wakeSenders } from './distribution.store.ts';
 import {
@@ -47,7 +49,14 @@ export async function writeLedger(db: Db, target: Target, chosen: Chosen): Promi
       return expected;
     }
   }
-  return (await insertBirths(db, target, chosen)).people;
+  return (await bear(db, target, chosen)).people;
+}
+
+/** Writes people into the ledger, everybody or a part, and notes who waits behind another send. */
+async function bear(db: Db, target: Target, chosen: Chosen, part: Part | null = null) {
+  const born = await insertBirths(db, target, chosen, part);
+  await noteBehind(db, target.organizationId, born.already);
+  return born;
 }
 
 type Written = Pick<Target, 'organizationId' | 'distributionId'>;
@@ -110,7 +119,7 @@ export async function stepBirth(
       await wakeSenders(db);
       return true;
     }
-    const { last, contacts } = await insertBirths(db, target, chosen, { after, limit });
+    const { last, contacts } = await bear(db, target, chosen, { after, limit });
     if (last === null || contacts < limit) await endWholeBirth(db, target, planned);
     else await noteStep(db, organizationId, distributionId, last);
     await wakeSenders(db);
@@ -141,5 +150,5 @@ export async function stepLedger(ctx: Ctx): Promise<boolean> {
       );
     }
   }
-  return false;
+  return stepBehind(ctx);
 }

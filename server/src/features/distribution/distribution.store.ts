@@ -61,6 +61,8 @@ export function findDistribution(
 export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
   /** People of it are still to come into the ledger. */
   is_being_born: boolean;
+  /** People whom it left out because another send has them that may still lose them. */
+  behind: number;
   /** How many people there will be; null where the ledger tells. */
   expected: number | null;
   /** The same by the state they will be born in; null until they were counted. */
@@ -99,7 +101,8 @@ export async function listProgress(
       d.unlisted, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
-      b.distribution_id is not null as is_being_born, b.expected, b.planned
+      b.distribution_id is not null as is_being_born,
+      (select count(*)::int from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id) as behind, b.expected, b.planned
     from distribution d cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -8,6 +8,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
+import { endBehindOf } from './behind.store.ts';
 import { stopBirth } from './birth.service.ts';
 import { chooseSender, loadSendable } from './distribute.service.ts';
 import {
@@ -30,7 +31,7 @@ const stoppedAtOnce = 5000;
 function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
   const open = (row.states.queued ?? 0) + (row.states.claimed ?? 0) + (row.states.handed ?? 0);
   if (row.phase === 'stopped') return 'stopped';
-  if (open === 0 && !row.is_being_born) return 'done';
+  if (open + row.behind === 0 && !row.is_being_born) return 'done';
   if (row.phase === 'paused') return 'paused';
   return row.starts_at > now ? 'waiting' : 'sending';
 }
@@ -68,6 +69,7 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
         }
       : null,
     unlisted: outside,
+    behind: row.phase === 'stopped' ? 0 : row.behind,
     _createdAt: row.created_at.toISOString(),
   };
 }
@@ -120,6 +122,7 @@ export async function distributeAudience(
       states: {},
       preparing: null,
       unlisted: {},
+      behind: 0,
       _createdAt: ctx.clock.now().toISOString(),
     };
   }
@@ -149,7 +152,10 @@ async function takeBack(ctx: Ctx, distributionId: string): Promise<void> {
     await ctx.db.tenant(async (db) => {
       // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
       await stopBirth(db, ctx.organizationId, distributionId);
+      await endBehindOf(db, ctx.organizationId, distributionId);
       await stopOpenRecipients(db, ctx.organizationId, distributionId, stoppedAtOnce);
+      // Another send may have waited for whom this one has let go.
+      await wakeSenders(db);
     });
   } catch (error) {
     ctx.log.warn({ err: error, distributionId }, 'what waits is taken back by the workers');

@@ -33,6 +33,9 @@ export function endLinks(db: Db, organizationId: string, recipients: string[]): 
     with gone as (
       delete from send_queue where organization_id = ${organizationId} and handed_at is null and recipient_id = any(${recipients})
       returning recipient_id
+    ), behind as (
+      delete from send_behind where organization_id = ${organizationId} and recipient_id = any(${recipients})
+      returning recipient_id
     )
     update recipient set token = 'ended-' || gen_random_uuid(),
       state = case when id in (select recipient_id from gone) then 'stopped' else state end
