@@ -12,10 +12,13 @@ import { id, listAnswer } from './paging.ts';
 
 const tag = 'distribution';
 
-/** Why a whole send cannot go on: what the mail server refuses, or `expired`: readers could not open the release any more. */
+/**
+ * Why a whole send cannot go on: what the mail server refuses, `expired`: readers could not open the release any more, or
+ * `withdrawn`: its sender is no longer one of the organization's proved addresses.
+ */
 export const sendRefusal = z.object({
-  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired']),
-  /** The mail server's own words; empty with `expired`. */
+  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired', 'withdrawn']),
+  /** The mail server's own words; empty with `expired` and `withdrawn`. */
   words: z.string(),
 });
 export type SendRefusal = z.infer<typeof sendRefusal>;
