@@ -147,7 +147,9 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
       </div>
       {jumps.length === 0 && <p className="palette-none">{t('common:noMatch')}</p>}
       {releases.total > 8 && (
-        <p className="palette-none">{t('shell:palette.more', { total: formatNumber(releases.total) })}</p>
+        <p className="palette-none">
+          {t('shell:palette.more', { count: releases.total, total: formatNumber(releases.total) })}
+        </p>
       )}
     </Dialog>
   );

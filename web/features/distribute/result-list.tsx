@@ -141,7 +141,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
       )}
       {!isWhole && count > firstRows && (
         <Button kind="ghost" className={css.resultPages} onClick={() => setWhole(true)}>
-          {t('distribute:showAll', { total: formatNumber(count) })}
+          {t('distribute:showAll', { count, total: formatNumber(count) })}
         </Button>
       )}
       {isWhole && count > perPage && <Pager page={page} limit={perPage} total={count} onPage={setPage} />}
