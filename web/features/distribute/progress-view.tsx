@@ -90,15 +90,26 @@ function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
   );
 }
 
-/** How many messages of a large send stand ready. */
-function Preparing({ prepared, total }: NonNullable<DistributionProgress['preparing']>) {
+/** How many messages of a large send stand ready, who waits for another send, and that nobody need wait here. */
+function Remarks({ progress: { preparing, behind, phase } }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
   return (
-    <p className="small">
-      {total === null
-        ? t('distribute:uncounted')
-        : t('distribute:preparing', { done: formatNumber(prepared), total: formatNumber(total) })}
-    </p>
+    <>
+      {preparing && (
+        <p className="small">
+          {preparing.total === null
+            ? t('distribute:uncounted')
+            : t('distribute:preparing', {
+                done: formatNumber(preparing.prepared),
+                total: formatNumber(preparing.total),
+              })}
+        </p>
+      )}
+      {behind > 0 && (
+        <p className="small">{t('distribute:behind', { count: behind, total: formatNumber(behind) })}</p>
+      )}
+      {phase !== 'paused' && <p className="muted small">{t('distribute:mayLeave')}</p>}
+    </>
   );
 }
 
@@ -156,13 +167,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
-          {progress.preparing && <Preparing {...progress.preparing} />}
-          {progress.behind > 0 && (
-            <p className="small">
-              {t('distribute:behind', { count: progress.behind, total: formatNumber(progress.behind) })}
-            </p>
-          )}
-          {!isPaused && <p className="muted small">{t('distribute:mayLeave')}</p>}
+          <Remarks progress={progress} />
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (
             <div className="row wrap">

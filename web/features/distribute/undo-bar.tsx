@@ -6,6 +6,20 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/page/button.tsx';
 import css from './distribute.module.css';
 
+/** Whole seconds until a moment, as they pass. */
+function useSecondsUntil(moment: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setSeconds(Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000))),
+      250,
+    );
+    return () => clearInterval(timer);
+  }, [moment]);
+  return seconds;
+}
+
 /** The seconds in which a send can still be taken back whole. */
 export function UndoBar({
   startsAt,
@@ -20,15 +34,7 @@ export function UndoBar({
   onUndo: () => void;
 }) {
   const { t } = useTranslation();
-  const left = () => Math.max(0, Math.ceil((Date.parse(startsAt) - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(
-      () => setSeconds(Math.max(0, Math.ceil((Date.parse(startsAt) - Date.now()) / 1000))),
-      250,
-    );
-    return () => clearInterval(timer);
-  }, [startsAt]);
+  const seconds = useSecondsUntil(startsAt);
   const round = 94.2;
   return (
     <div className={css.undo}>
