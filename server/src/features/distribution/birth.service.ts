@@ -1,3 +1,4 @@
+import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { hasGroups, type Part } from '../audience/chosen-people.sql.ts';
@@ -5,7 +6,7 @@ import type { Chosen } from '../audience/chosen-people.ts';
 import { stepBehind } from './behind.service.ts';
 import { noteBehind } from './behind.store.ts';
 import { allowLongStatement, countBirths, countChosen, insertBirths, type Target } from './birth.store.ts';
-import { type StateCounts, wakeSenders } from './distribution.store.ts';
+import { wakeSenders } from './distribution.store.ts';
 import {
   countOutcomes,
   endPendingBirth,

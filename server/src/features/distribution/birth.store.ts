@@ -1,4 +1,4 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { chosenPeople, countPeople, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
@@ -58,7 +58,7 @@ export async function countBirths(
   db: Db,
   scope: Scope,
   chosen: Chosen,
-): Promise<{ states: Partial<Record<RecipientState, number>>; mentions: number }> {
+): Promise<{ states: StateCounts; mentions: number }> {
   const rows = await db.many<{ state: RecipientState; people: number; mentions: number }>(sql`
     with ${judged(scope, chosen)}
     select state, count(*)::int as people, sum(mentions)::int as mentions from judged group by state`);

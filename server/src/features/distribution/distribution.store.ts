@@ -1,9 +1,7 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
-
-export type StateCounts = Partial<Record<RecipientState, number>>;
 
 export interface DistributionRow {
   organization_id: string;

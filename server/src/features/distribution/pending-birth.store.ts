@@ -1,7 +1,6 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
-import type { StateCounts } from './distribution.store.ts';
 
 /** A send whose ledger is still being written. */
 export interface PendingBirth {

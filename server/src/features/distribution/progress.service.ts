@@ -1,4 +1,5 @@
 import type * as audienceContract from '@firstlook/contract/audience.ts';
+import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
@@ -15,7 +16,6 @@ import {
   findDistribution,
   listProgress,
   type ProgressRow,
-  type StateCounts,
   setPhase,
   wakeSenders,
 } from './distribution.store.ts';

@@ -1,5 +1,5 @@
+import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
-import type { StateCounts } from './distribution.store.ts';
 
 export const sumOf = (counts: StateCounts): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
