@@ -129,7 +129,8 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                 ) : (
                   state === 'missing-data' &&
                   row.contactId &&
-                  row.reason !== 'unknown' && (
+                  row.reason !== 'unknown' &&
+                  row.reason !== 'deleted' && (
                     <AppLink className="link" to={path.contactEdit(organizationId, row.contactId)}>
                       {t('distribute:check.mend')}
                     </AppLink>
