@@ -153,7 +153,8 @@ interface Progress {
   distributionId: string;
   startsAt: string;
   total: number;
-  states: Record<string, number>;
+  /** Not null while people are being written into the ledger. */
+  preparing: object | null;
 }
 const calls: number[] = [];
 const afterUndo: number[] = [];
@@ -171,14 +172,14 @@ async function audience(size: number): Promise<number> {
   );
   calls.push(Date.now() - begun);
   const startsAt = Date.parse(started.startsAt);
-  const inLedger = async () => {
-    const { states } = await call<Progress>(
+  const isPreparing = async () => {
+    const { preparing } = await call<Progress>(
       'GET',
       `/distribution/${organizationId}/progress/${started.distributionId}`,
     );
-    return Object.values(states).reduce((sum, count) => sum + count, 0);
+    return preparing !== null;
   };
-  while ((await inLedger()) < size) await wait(50);
+  while (await isPreparing()) await wait(50);
   const written = Date.now();
   await untilCount(size);
   const idle = Math.max(0, startsAt - written);

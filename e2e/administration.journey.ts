@@ -111,7 +111,7 @@ async function inviteProducer(page: Page, play: Play, t: Words, id: string): Pro
   await box.press('Enter');
   await dialog.getByRole('radio', { name: new RegExp(`^${t('accounts:roleName.producer')}`) }).check();
   await dialog.getByRole('textbox', { name: t('accounts:invite.message') }).fill(play.message);
-  await dialog.getByRole('button', { name: t('accounts:invite.send'), exact: true }).click();
+  await dialog.getByRole('button', { name: t('accounts:invite.send', { count: 1 }), exact: true }).click();
   await expect(dialog.getByText(play.producer.email)).toBeVisible();
 }
 

@@ -67,7 +67,7 @@ async function seeAccounts(page: Page, t: Words, { account, self }: Ids): Promis
   await lookAtQuestion(page, t('common:unsaved.title'), () => page.keyboard.press('Escape'));
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('accounts:invite.send'), exact: true })
+    .getByRole('button', { name: t('accounts:invite.send', { count: 1 }), exact: true })
     .click();
   await expect(page.getByRole('dialog').getByText(invited)).toBeVisible();
   await lookIn(page, 'invited', async () => undefined);

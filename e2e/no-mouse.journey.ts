@@ -65,7 +65,10 @@ async function invite(page: Page): Promise<void> {
   await tabTo(page, dialog.locator('input[name=role]:checked'));
   await page.keyboard.press('ArrowUp');
   await expect(dialog.locator('input[name=role]:checked')).toBeFocused();
-  await pressOn(page, dialog.getByRole('button', { name: t('accounts:invite.send'), exact: true }));
+  await pressOn(
+    page,
+    dialog.getByRole('button', { name: t('accounts:invite.send', { count: 1 }), exact: true }),
+  );
   await expect(dialog.getByText(t('accounts:invite.done', { count: 1, total: 1 })).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -30,7 +30,7 @@ test('invited by mail, in at once', async ({ page, browser }) => {
   await box.press('Enter');
   await dialog.getByRole('radio', { name: t('accounts:roleName.producer') }).check();
   await look(office, 'en-invite');
-  await dialog.getByRole('button', { name: t('accounts:invite.sendMany', { total: 2 }) }).click();
+  await dialog.getByRole('button', { name: t('accounts:invite.send', { count: 2, total: 2 }) }).click();
   await expect(dialog.getByText(t('accounts:invite.skipped.member'))).toBeVisible();
   await look(office, 'en-invite-result');
   await dialog

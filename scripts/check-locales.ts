@@ -10,7 +10,8 @@ import {
 } from './source-words.ts';
 
 /**
- * Words: English and Hebrew have the same keys and placeholders, nothing is empty, every key is used,
+ * Words: English and Hebrew have the same keys and placeholders, nothing is empty, what is said with a number has its
+ * plural forms, every key is used,
  * every key that the program names exists (the compiler sees to it), and no screen has words of its own. Plural forms count as one key: Hebrew has `_one`, `_two` and `_other`, English may have fewer.
  */
 type Words = { [key: string]: string | Words };
@@ -24,6 +25,39 @@ function flatten(words: Words, prefix = ''): [string, string][] {
       ? [[`${prefix}${key}`, value] as [string, string]]
       : flatten(value, `${prefix}${key}.`),
   );
+}
+
+/** The forms a number takes in each language; French may add others. */
+const formsOf = { en: ['one', 'other'], he: ['one', 'two', 'other'], fr: ['one', 'other'] } as const;
+/** What is said with a number and is the same for every number: the reason. */
+const sameForEveryNumber: Record<string, string> = {
+  'common:ofTotal': 'no word follows the number',
+  'common:ofMore': 'no word follows the number',
+  'common:moreThan': 'no word follows the number',
+  'distribute:preparing': 'no word follows the number',
+  'landing:quota.of': 'no word follows the number',
+  'landing:quota.playsLeft':
+    'the number is merged for each reader into a finished page (docs/decisions/0003)',
+  'mail:quota.dated': 'the number is merged for each reader into a finished mail',
+  'mail:quota.plain': 'the number is merged for each reader into a finished mail',
+  'mail:plays.dated': 'the number is merged for each reader into a finished mail',
+  'mail:plays.plain': 'the number is merged for each reader into a finished mail',
+};
+
+/** "1 contacts" is said where a number has no forms, or where a second number goes with the forms of the first. */
+function findNumbers(locale: keyof typeof formsOf, name: string, words: Map<string, string>): void {
+  const stems = new Set<string>();
+  for (const [key, text] of words) {
+    if (plural.test(key)) stems.add(key.replace(plural, ''));
+    const numbers = ['count', 'total'].filter((number) => new RegExp(`\\{\\{\\s*${number}\\b`).test(text));
+    if (numbers.length > 1) findings.push(`${locale}/${name} ${key} has two numbers and the forms of one`);
+    const isSame = `${name.replace('.json', '')}:${key}` in sameForEveryNumber;
+    if (numbers.length > 0 && !plural.test(key) && !isSame)
+      findings.push(`${locale}/${name} ${key} says a number and has no plural forms`);
+  }
+  for (const stem of stems)
+    for (const form of formsOf[locale])
+      if (!words.has(`${stem}_${form}`)) findings.push(`${locale}/${name} ${stem} lacks its form ${form}`);
 }
 
 const placeholders = (text: string) =>
@@ -67,6 +101,8 @@ for (const name of new Set(locales.flatMap(namespaces))) {
       findings.push(`${name} ${key}: placeholders differ (${placeholders(text)} / ${placeholders(other)})`);
   }
   for (const [key, text] of hebrew) if (text.trim() === '') findings.push(`he/${name} ${key} is empty`);
+  findNumbers('en', name, english);
+  findNumbers('he', name, hebrew);
 }
 
 /** Overlays hold only what differs: Hebrew to a woman, and French as far as it goes. Nothing of their own stands in them. */
@@ -77,6 +113,7 @@ for (const [overlay, base] of Object.entries(overlays)) {
       new Map(flatten(JSON.parse(readFileSync(path.join('locales', locale, name), 'utf8')) as Words));
     const shapes = new Map([...read(base)].map(([key, text]) => [key.replace(plural, ''), text]));
     const words = read(overlay);
+    if (overlay === 'fr') findNumbers('fr', name, words);
     for (const [key, text] of words) {
       const under = shapes.get(key.replace(plural, ''));
       if (under === undefined) findings.push(`${overlay}/${name} has ${key}, which ${base} does not`);

@@ -163,6 +163,7 @@ CREATE UNIQUE INDEX contact_pkey ON public.contact USING btree (organization_id,
 row security on;
 policy tenant on contact to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER moved AFTER UPDATE OF email, mobile ON public.contact FOR EACH ROW WHEN (((old.email IS DISTINCT FROM new.email) OR (old.mobile IS DISTINCT FROM new.mobile))) EXECUTE FUNCTION contact_moved();
 
 table contact_import (
   organization_id text not null,
@@ -219,6 +220,7 @@ table distribution (
   refusal jsonb,
   opened_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   archived_at timestamp with time zone,
+  unlisted jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -744,6 +746,20 @@ CREATE UNIQUE INDEX second_factor_passkey ON public.second_factor USING btree (s
 CREATE UNIQUE INDEX second_factor_pkey ON public.second_factor USING btree (id);
 row security off;
 
+table send_behind (
+  organization_id text not null,
+  recipient_id text not null,
+  distribution_id text not null,
+  blocker_id text not null,
+  PRIMARY KEY (organization_id, recipient_id),
+  FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX send_behind_distribution ON public.send_behind USING btree (organization_id, distribution_id);
+CREATE UNIQUE INDEX send_behind_pkey ON public.send_behind USING btree (organization_id, recipient_id);
+row security on;
+policy tenant on send_behind to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table send_birth (
   organization_id text not null,
   distribution_id text not null,
@@ -751,6 +767,7 @@ table send_birth (
   after_contact text,
   expected integer,
   stepped_at timestamp with time zone not null default now(),
+  planned jsonb,
   PRIMARY KEY (organization_id, distribution_id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE
 );
@@ -1020,6 +1037,69 @@ begin
     'create policy tenant on %s to firstlook_tenant using (organization_id = current_setting(''app.organization_id'', true)) with check (organization_id = current_setting(''app.organization_id'', true))',
     target);
   execute format('grant select, insert, update, delete on %s to firstlook_tenant', target);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.contact_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform follow_contact(new.organization_id, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.follow_contact(organization text, person text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  present record;
+  held record;
+  target text;
+begin
+  select c.email, c.mobile into present from contact c where c.organization_id = organization and c.id = person;
+  if not found then return; end if;
+  for held in
+    select r.id, r.distribution_id, r.channel, r.address, r.token from recipient r
+    where r.organization_id = organization and r.contact_id = person and r.state in ('queued', 'already')
+    order by r.id
+  loop
+    target := nullif(case held.channel when 'email' then present.email else present.mobile end, '');
+    continue when target is not distinct from held.address;
+    perform from send_queue q where q.organization_id = organization and q.recipient_id = held.id and q.handed_at is null
+      for update;
+    if found then
+      if target is not null then
+        begin
+          update recipient r set address = target, email = present.email, mobile = present.mobile
+          where r.organization_id = organization and r.id = held.id;
+          update send_queue q set worker = null, claim = null
+          where q.organization_id = organization and q.recipient_id = held.id;
+          update unsubscribe_token u set address = target
+          where u.organization_id = organization and u.token_hash = token_hash(held.token);
+          continue;
+        exception when unique_violation then
+          insert into send_behind (organization_id, recipient_id, distribution_id, blocker_id)
+          values (organization, held.id, held.distribution_id, held.id);
+        end;
+      end if;
+      delete from send_queue q where q.organization_id = organization and q.recipient_id = held.id;
+    else
+      perform from send_behind w where w.organization_id = organization and w.recipient_id = held.id for update;
+      continue when not found;
+      if target is null then
+        delete from send_behind w where w.organization_id = organization and w.recipient_id = held.id;
+      else
+        -- Whom he waits behind now is looked up in the next step.
+        update send_behind w set blocker_id = held.id where w.organization_id = organization and w.recipient_id = held.id;
+      end if;
+    end if;
+    update recipient r set state = case when target is null then 'missing-data' else 'already' end,
+      reason = case when target is not null then 'other-send' end,
+      address = coalesce(target, 'contact:' || person), email = nullif(present.email, ''), mobile = present.mobile
+    where r.organization_id = organization and r.id = held.id;
+  end loop;
+  perform pg_notify('firstlook_send', '');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.new_id()

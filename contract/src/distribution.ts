@@ -27,6 +27,8 @@ export const recipientStates = [
   'stopped',
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
+/** How many people are in each state; nobody is in one that is not there. */
+export type StateCounts = Partial<Record<RecipientState, number>>;
 
 /** States a row can be born in; `bounced`: the address refused mail for good before. */
 export const birthStates = ['queued', 'already', 'unsubscribed', 'bounced', 'missing-data'] as const;

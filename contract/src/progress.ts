@@ -12,17 +12,22 @@ import { id, listAnswer } from './paging.ts';
 
 const tag = 'distribution';
 
-/** Why a whole send cannot go on: what the mail server refuses, or `expired`: readers could not open the release any more. */
+/**
+ * Why a whole send cannot go on: what the mail server refuses, `expired`: readers could not open the release any more, or
+ * `withdrawn`: its sender is no longer one of the organization's proved addresses.
+ */
 export const sendRefusal = z.object({
-  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired']),
-  /** The mail server's own words; empty with `expired`. */
+  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired', 'withdrawn']),
+  /** The mail server's own words; empty with `expired` and `withdrawn`. */
   words: z.string(),
 });
 export type SendRefusal = z.infer<typeof sendRefusal>;
 
+const countByState = z.partialRecord(z.enum(recipientStates), z.number());
+
 /**
- * What the progress screen shows; the states add up to `total`, and to less while a large audience is still being written
- * into the ledger: so many of `total` are prepared.
+ * What the progress screen shows. The states add up to `total`, everybody who was chosen, also while a large audience is
+ * still being written into the ledger; only before a very large one has been counted do they say less.
  */
 export const distributionProgress = z.object({
   distributionId: z.string(),
@@ -35,7 +40,19 @@ export const distributionProgress = z.object({
   /** With `paused`: why it cannot go on; null when a person paused. */
   refusal: z.nullable(sendRefusal),
   total: z.number(),
-  states: z.partialRecord(z.enum(recipientStates), z.number()),
+  states: countByState,
+  /**
+   * While people are still being written into the ledger: for how many of those who will get the message that is done,
+   * `total` is null until they were counted. Null when everybody is in, and after a stop.
+   */
+  preparing: z.nullable(z.object({ prepared: z.number(), total: z.nullable(z.number()) })),
+  /**
+   * People among `states` whom no list names. While a send is prepared they are still to come; afterwards it was stopped
+   * before (`stopped`), or they were deleted or left what was chosen before (`missing-data`).
+   */
+  unlisted: countByState,
+  /** Of `already`: people whom another send of the release has not reached yet. Who does not get it there gets it by this one. */
+  behind: z.number(),
   _createdAt: z.string(),
 });
 export type DistributionProgress = z.infer<typeof distributionProgress>;

@@ -4,6 +4,7 @@
  * chosen: everybody a send named. sent: the mail server took a message for them. left out: chosen, and no message was
  * meant to leave. opened: opened a message, or did something that follows from it (came, clicked, watched); an estimate.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
+ * unsubscribed: got a message, and unsubscribed after it; who had unsubscribed before is left out.
  */
 
 /** Percent of a film that is half of it. */

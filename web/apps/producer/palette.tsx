@@ -80,6 +80,14 @@ function useReleaseJumps(viewer: Viewer, text: string): { jumps: Jump[]; total: 
   return { jumps, total: data?.total ?? 0 };
 }
 
+function MoreFound({ total }: { total: number }) {
+  const { t } = useTranslation();
+  if (total <= 8) return null;
+  return (
+    <p className="palette-none">{t('shell:palette.more', { count: total, total: formatNumber(total) })}</p>
+  );
+}
+
 /** Ctrl/Cmd + K: jump to a release, a page or an organization by typing. */
 export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => void }) {
   const { t } = useTranslation();
@@ -146,9 +154,7 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
         ))}
       </div>
       {jumps.length === 0 && <p className="palette-none">{t('common:noMatch')}</p>}
-      {releases.total > 8 && (
-        <p className="palette-none">{t('shell:palette.more', { total: formatNumber(releases.total) })}</p>
-      )}
+      <MoreFound total={releases.total} />
     </Dialog>
   );
 }

@@ -62,9 +62,7 @@ export function InviteDialog({ organizationId, onClose }: InviteDialogProps) {
             busy={invite.isPending}
             onClick={() => invite.mutate({ emails, role, message: message.trim() || undefined })}
           >
-            {right > 1
-              ? t('accounts:invite.sendMany', { total: formatNumber(right) })
-              : t('accounts:invite.send')}
+            {t('accounts:invite.send', { count: Math.max(1, right), total: formatNumber(right) })}
           </Button>
         </>
       }

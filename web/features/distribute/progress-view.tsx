@@ -90,6 +90,29 @@ function PausedNote({ refusal }: Pick<DistributionProgress, 'refusal'>) {
   );
 }
 
+/** How many messages of a large send stand ready, who waits for another send, and that nobody need wait here. */
+function Remarks({ progress: { preparing, behind, phase } }: { progress: DistributionProgress }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {preparing && (
+        <p className="small">
+          {preparing.total === null
+            ? t('distribute:uncounted')
+            : t('distribute:preparing', {
+                done: formatNumber(preparing.prepared),
+                total: formatNumber(preparing.total),
+              })}
+        </p>
+      )}
+      {behind > 0 && (
+        <p className="small">{t('distribute:behind', { count: behind, total: formatNumber(behind) })}</p>
+      )}
+      {phase !== 'paused' && <p className="muted small">{t('distribute:mayLeave')}</p>}
+    </>
+  );
+}
+
 /** A send as it goes on; the page may be left, the server goes on. */
 export function ProgressView({ organizationId, progress }: ProgressViewProps) {
   const { t } = useTranslation();
@@ -113,7 +136,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
       {progress.phase === 'waiting' && (
         <UndoBar
           startsAt={progress.startsAt}
-          total={numbers.meant}
+          total={progress.preparing?.total === null ? null : numbers.meant}
           isBusy={steer.isPending}
           onUndo={() => act('stop')}
         />
@@ -144,7 +167,7 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
               <i key={position} style={{ '--filled': filled } as React.CSSProperties} />
             ))}
           </div>
-          {!isPaused && <p className="muted small">{t('distribute:mayLeave')}</p>}
+          <Remarks progress={progress} />
           <Ledger progress={progress} />
           {progress.phase !== 'waiting' && (
             <div className="row wrap">

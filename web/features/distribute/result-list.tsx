@@ -129,7 +129,8 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                 ) : (
                   state === 'missing-data' &&
                   row.contactId &&
-                  row.reason !== 'unknown' && (
+                  row.reason !== 'unknown' &&
+                  row.reason !== 'deleted' && (
                     <AppLink className="link" to={path.contactEdit(organizationId, row.contactId)}>
                       {t('distribute:check.mend')}
                     </AppLink>
@@ -141,7 +142,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
       )}
       {!isWhole && count > firstRows && (
         <Button kind="ghost" className={css.resultPages} onClick={() => setWhole(true)}>
-          {t('distribute:showAll', { total: formatNumber(count) })}
+          {t('distribute:showAll', { count, total: formatNumber(count) })}
         </Button>
       )}
       {isWhole && count > perPage && <Pager page={page} limit={perPage} total={count} onPage={setPage} />}

@@ -78,7 +78,7 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
   const canReport = release.abilities.report;
-  const { failed, unconfirmed } = numbersOf(progress);
+  const { failed, unconfirmed, unlisted } = numbersOf(progress);
   const [open, setOpen] = useState<RecipientState>(
     leftNothing(progress) ? 'stopped' : failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
   );
@@ -100,18 +100,22 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         })}
       />
       <p className={classNames('muted small', css.resultSum)}>
-        {/* Who was not in the ledger yet when a large send was stopped is counted nowhere. */}
-        {t(progress.phase === 'stopped' ? 'distribute:result.sumStopped' : 'distribute:result.sum', {
-          count: progress.total,
-          total: formatNumber(progress.total),
-        })}
+        {t('distribute:result.sum', { count: progress.total, total: formatNumber(progress.total) })}
+        {unlisted > 0 &&
+          ` ${t(
+            progress.phase === 'stopped' ? 'distribute:result.stoppedBefore' : 'distribute:result.goneBefore',
+            {
+              count: unlisted,
+              total: formatNumber(unlisted),
+            },
+          )}`}
       </p>
       <ResultList
         key={open}
         organizationId={organizationId}
         distributionId={progress.distributionId}
         state={open}
-        count={progress.states[open] ?? 0}
+        count={(progress.states[open] ?? 0) - (progress.unlisted[open] ?? 0)}
       />
       <div className={classNames('row wrap', css.resultWays)}>
         {canReport && (

@@ -21,7 +21,11 @@ export function Sends({ sends, onOpen }: SendsProps) {
       {sends.map((send) => (
         <MenuItem
           key={send.distributionId}
-          hint={<small className="muted">{t(`distribute:phase.${send.phase}`)}</small>}
+          hint={
+            <small className="muted">
+              {t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
+            </small>
+          }
           onClick={() => onOpen(send.distributionId)}
         >
           <Ltr>{formatDateTime(send._createdAt)}</Ltr> · {formatNumber(numbersOf(send).meant)}

@@ -4,7 +4,7 @@ import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
 
 /** Numbers of a send, from the states of its rows; they add up to its total. */
-export function numbersOf({ states, total }: DistributionProgress) {
+export function numbersOf({ states, total, unlisted }: DistributionProgress) {
   const count = (...names: RecipientState[]) => names.reduce((sum, name) => sum + (states[name] ?? 0), 0);
   return {
     sent: count('sent'),
@@ -13,6 +13,8 @@ export function numbersOf({ states, total }: DistributionProgress) {
     unconfirmed: count('unconfirmed'),
     skipped: count(...leftOutStates),
     stopped: count('stopped'),
+    /** Counted above, and in no list. */
+    unlisted: Object.values(unlisted).reduce((sum, one) => sum + one, 0),
     /** Whoever the message is really for. */
     meant: total - count(...leftOutStates),
   };
@@ -29,7 +31,8 @@ export function blocksOf(progress: DistributionProgress): { filled: number; hasF
   const { sent, failed, unconfirmed, stopped, meant } = numbersOf(progress);
   const finished = sent + failed + unconfirmed + stopped;
   const blocks = Math.min(60, Math.max(1, Math.ceil(meant / contactsPerCall)));
-  const size = meant / blocks;
+  // Nobody, as long as another send has everybody: nothing to fill.
+  const size = Math.max(1, meant) / blocks;
   return Array.from({ length: blocks }, (_, position) => ({
     filled: Math.max(0, Math.min(1, (finished - position * size) / size)),
     hasFailure: false,

@@ -6,6 +6,20 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/page/button.tsx';
 import css from './distribute.module.css';
 
+/** Whole seconds until a moment, as they pass. */
+function useSecondsUntil(moment: string): number {
+  const left = () => Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setSeconds(Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1000))),
+      250,
+    );
+    return () => clearInterval(timer);
+  }, [moment]);
+  return seconds;
+}
+
 /** The seconds in which a send can still be taken back whole. */
 export function UndoBar({
   startsAt,
@@ -14,20 +28,13 @@ export function UndoBar({
   onUndo,
 }: {
   startsAt: string;
-  total: number;
+  /** How many get the message; null until they were counted. */
+  total: number | null;
   isBusy: boolean;
   onUndo: () => void;
 }) {
   const { t } = useTranslation();
-  const left = () => Math.max(0, Math.ceil((Date.parse(startsAt) - Date.now()) / 1000));
-  const [seconds, setSeconds] = useState(left);
-  useEffect(() => {
-    const timer = setInterval(
-      () => setSeconds(Math.max(0, Math.ceil((Date.parse(startsAt) - Date.now()) / 1000))),
-      250,
-    );
-    return () => clearInterval(timer);
-  }, [startsAt]);
+  const seconds = useSecondsUntil(startsAt);
   const round = 94.2;
   return (
     <div className={css.undo}>
@@ -57,7 +64,13 @@ export function UndoBar({
         </text>
       </svg>
       <b className="grow" role="timer">
-        {t('distribute:undo.text', { count: seconds, total: formatNumber(total) })}
+        {t('distribute:undo.text', {
+          whom:
+            total === null
+              ? t('distribute:undo.uncounted')
+              : t('distribute:undo.whom', { count: total, total: formatNumber(total) }),
+          when: t('distribute:undo.when', { count: seconds }),
+        })}
       </b>
       <Button icon={Undo2} flip busy={isBusy} onClick={onUndo}>
         {t('distribute:undo.button')}

@@ -78,7 +78,7 @@ export function WatchedHere({ accounts }: { accounts: readonly Account[] }) {
       />
       {shown.length < accounts.length && (
         <Button kind="ghost" onClick={() => setShowsAll(true)}>
-          {t('report:here.all', { total: formatNumber(accounts.length) })}
+          {t('report:here.all', { count: accounts.length, total: formatNumber(accounts.length) })}
         </Button>
       )}
     </section>

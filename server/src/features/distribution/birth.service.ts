@@ -1,24 +1,32 @@
+import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { hasGroups } from '../audience/chosen-people.sql.ts';
+import { hasGroups, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
-import { allowLongStatement, countChosen, insertBirths, type Target } from './birth.store.ts';
+import { stepBehind } from './behind.service.ts';
+import { noteBehind } from './behind.store.ts';
+import { allowLongStatement, countBirths, countChosen, insertBirths, type Target } from './birth.store.ts';
 import { wakeSenders } from './distribution.store.ts';
 import {
+  countOutcomes,
   endPendingBirth,
   insertPendingBirth,
   listPendingBirths,
   listStoppedSends,
   lockPendingBirth,
-  noteExpected,
+  notePlanned,
   noteStep,
+  type PendingBirth,
   postponeBirth,
   type Unfinished,
 } from './pending-birth.store.ts';
 import { stopOpenRecipients } from './recipient.store.ts';
+import { asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 /** Audiences up to this size stand in the ledger when the call answers. */
 const bornAtOnce = 1000;
+/** Of audiences up to this size the call answers how everybody will come out; of a larger one the workers count it first. */
+const countedAtOnce = 50_000;
 /** Contacts of one step, in one transaction: about a tenth of a second. */
 const stepSize = 2000;
 
@@ -33,15 +41,52 @@ export async function writeLedger(db: Db, target: Target, chosen: Chosen): Promi
   if (hasGroups(chosen)) {
     const { tags = [], company = [], search = '' } = chosen.groups;
     // All contacts and lists are counted from an index; tags and words are looked for in every contact.
-    const cap = tags.length + company.length + search.length === 0 ? null : bornAtOnce + 1;
+    const cap = tags.length + company.length + search.length === 0 ? null : countedAtOnce + 1;
     const people = await countChosen(db, organizationId, chosen, cap);
     if (people > bornAtOnce) {
-      const expected = cap === null ? people : null;
-      await insertPendingBirth(db, organizationId, distributionId, { chosen, expected });
+      const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
+      const expected = planned ? sumOf(planned) : cap === null ? people : null;
+      await insertPendingBirth(db, organizationId, distributionId, { chosen, expected, planned });
       return expected;
     }
   }
-  return (await insertBirths(db, target, chosen)).people;
+  return (await bear(db, target, chosen)).people;
+}
+
+/** Writes people into the ledger, everybody or a part, and notes who waits behind another send. */
+async function bear(db: Db, target: Target, chosen: Chosen, part: Part | null = null) {
+  const born = await insertBirths(db, target, chosen, part);
+  await noteBehind(db, target.organizationId, born.already);
+  return born;
+}
+
+type Written = Pick<Target, 'organizationId' | 'distributionId'>;
+
+/** Nobody else comes in. Who is missing was deleted, or left what was chosen, since the people were counted. */
+async function endWholeBirth(
+  db: Db,
+  { organizationId, distributionId }: Written,
+  planned: StateCounts,
+): Promise<void> {
+  const inLedger = await countOutcomes(db, organizationId, distributionId);
+  const missing = sumOf(unbornOf(planned, inLedger));
+  await endPendingBirth(db, organizationId, distributionId, missing > 0 ? { 'missing-data': missing } : {});
+}
+
+/** Whoever is not in the ledger yet never comes into it: a message was meant for most of them, and was stopped. */
+async function endStoppedBirth(
+  db: Db,
+  { organizationId, distributionId }: Written,
+  planned: StateCounts,
+): Promise<void> {
+  const inLedger = await countOutcomes(db, organizationId, distributionId);
+  await endPendingBirth(db, organizationId, distributionId, asStopped(unbornOf(planned, inLedger)));
+}
+
+/** Ends the birth of a send that a person stopped, after a step that is under way. A send that was not counted yet is left to the workers. */
+export async function stopBirth(db: Db, organizationId: string, distributionId: string): Promise<void> {
+  const birth: PendingBirth | null = await lockPendingBirth(db, organizationId, distributionId, true);
+  if (birth?.planned) await endStoppedBirth(db, { organizationId, distributionId }, birth.planned);
 }
 
 /** One step of one birth: the next contacts come into the ledger. Whatever ends the process, a step is whole or not there. */
@@ -53,10 +98,6 @@ export async function stepBirth(
   return ctx.db.of(organizationId, async (db) => {
     const birth = await lockPendingBirth(db, organizationId, distributionId);
     if (!birth) return false;
-    if (birth.is_stopped) {
-      await endPendingBirth(db, organizationId, distributionId);
-      return true;
-    }
     await allowLongStatement(db);
     const { chosen, after_contact: after } = birth;
     const target: Target = {
@@ -68,15 +109,19 @@ export async function stepBirth(
       locale: birth.locale,
       startsAt: birth.starts_at,
     };
-    if (birth.expected === null)
-      await noteExpected(
-        db,
-        organizationId,
-        distributionId,
-        await countChosen(db, organizationId, chosen, null),
-      );
-    const { last, contacts } = await insertBirths(db, target, chosen, { after, limit });
-    if (last === null || contacts < limit) await endPendingBirth(db, organizationId, distributionId);
+    const planned = birth.planned ?? (await countBirths(db, target, chosen)).states;
+    if (birth.is_stopped) {
+      await endStoppedBirth(db, target, planned);
+      return true;
+    }
+    if (!birth.planned) {
+      await notePlanned(db, organizationId, distributionId, planned);
+      // Told before the first step, which takes as long again.
+      await wakeSenders(db);
+      return true;
+    }
+    const { last, contacts } = await bear(db, target, chosen, { after, limit });
+    if (last === null || contacts < limit) await endWholeBirth(db, target, planned);
     else await noteStep(db, organizationId, distributionId, last);
     await wakeSenders(db);
     return true;
@@ -106,5 +151,5 @@ export async function stepLedger(ctx: Ctx): Promise<boolean> {
       );
     }
   }
-  return false;
+  return stepBehind(ctx);
 }

@@ -1,4 +1,4 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 import { chosenPeople, countPeople, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
@@ -12,7 +12,7 @@ interface Scope {
 }
 
 /** Of a row that nobody else of the round may have beside it: it waits, was sent, or may have been. As the index `recipient_once` says. */
-const isLive = sql`outcome in ('sent', 'unconfirmed')`;
+export const isLive = sql`outcome in ('sent', 'unconfirmed')`;
 
 /**
  * The one rule of how people come into the ledger (what it looks up for each person is counted in a subquery that cannot
@@ -58,7 +58,7 @@ export async function countBirths(
   db: Db,
   scope: Scope,
   chosen: Chosen,
-): Promise<{ states: Partial<Record<RecipientState, number>>; mentions: number }> {
+): Promise<{ states: StateCounts; mentions: number }> {
   const rows = await db.many<{ state: RecipientState; people: number; mentions: number }>(sql`
     with ${judged(scope, chosen)}
     select state, count(*)::int as people, sum(mentions)::int as mentions from judged group by state`);
@@ -114,14 +114,15 @@ export interface Target extends Scope {
  * index decides between parallel calls, whichever commits first.
  *
  * @param part writes so many of the audience; without it everybody
- * @returns how many people were chosen, how many contacts the part's groups had, and the last of them
+ * @returns how many people were chosen, how many contacts the part's groups had, and the last of them; `already` are the
+ * rows of people whom somebody else of the round has
  */
 export function insertBirths(
   db: Db,
   target: Target,
   chosen: Chosen,
   part: Part | null = null,
-): Promise<{ people: number; last: string | null; contacts: number }> {
+): Promise<{ people: number; last: string | null; contacts: number; already: string[] }> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
     first_name, last_name, state, reason, token`;
@@ -147,5 +148,6 @@ export function insertBirths(
       select ${organizationId}, token_hash(p.token), ${channel}, p.address, p.id, ${locale} from placed p where p.state = 'queued'
     )
     select (select count(*)::int from born) as people, (select max(id) from listed) as last,
-      (select count(*)::int from listed) as contacts`);
+      (select count(*)::int from listed) as contacts,
+      array(select b.id from born b where b.state = 'already' or (b.state = 'queued' and b.id not in (select id from placed))) as already`);
 }

@@ -105,11 +105,14 @@ describe('the dry run and the birth of recipients', () => {
     const { counts } = (await dryRun(id, release.id, { all: true }, as)).json();
     expect(counts).toMatchObject({ chosen: 50_500, willReceive: 50_500, duplicates: 0 });
     const start = await sendTo(id, release.id, { all: true }, as);
-    expect(start.json()).toMatchObject({ phase: 'waiting', total: 50_500 });
+    expect(start.json()).toMatchObject({ phase: 'waiting', total: 50_500, preparing: { total: null } });
     const progress = `/api/distribution/${id}/progress/${start.json().distributionId}`;
     await server.call('POST', `${progress}/pause`, { cookie: as });
-    const states = async () => (await server.call('GET', progress, { cookie: as })).json().states;
-    await expect.poll(states, { timeout: 40_000 }).toEqual({ queued: 50_500 });
+    const now = async () => (await server.call('GET', progress, { cookie: as })).json();
+    const states = async () => (await now()).states;
+    await expect
+      .poll(now, { timeout: 40_000 })
+      .toMatchObject({ states: { queued: 50_500 }, preparing: null });
     await server.call('POST', `${progress}/stop`, { cookie: as });
     await expect.poll(states, { timeout: 40_000 }).toEqual({ stopped: 50_500 });
     const tokens = await server.platform.database.withSystem((db) =>

@@ -5,8 +5,9 @@ import { renewLease } from './lease.store.ts';
 import { maximumWatches } from './quota.store.ts';
 import { type RecipientRow, recipientColumns } from './recipient.store.ts';
 
-/** Why a send pauses whose release has expired under way. */
-const expired: SendRefusal = { kind: 'expired', words: '' };
+/** The sender of a distribution `d` may not be used: the address was taken from the organization, or nobody proved it. */
+export const isWithdrawn = sql`(d.from_email <> '' and (select count(*) from sender_proof p
+  where p.organization_id = d.organization_id and p.email = lower(d.from_email) and p.proved_at is not null) = 0)`;
 
 /**
  * A step of a statement's WITH: the sends that have rows in the queue. It steps from one to the next through the index,
@@ -60,21 +61,29 @@ export interface ClaimedRow extends RecipientRow {
   attempts: number;
   /** Views that the person has. */
   maximum_watches: number;
+  /** The contact is reached at another address by now: corrected while the row was being written. */
+  has_moved: boolean;
 }
 
-/** Sends of an organization that have due rows. Those whose release has expired are paused: nobody is written to about what he cannot open. */
+/**
+ * Sends of an organization that have due rows. Paused instead are those whose release has expired (nobody is written to
+ * about what he cannot open), and those whose sender was withdrawn.
+ */
 async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<string[]> {
-  const sends = await db.many<{ id: string; expired: boolean }>(sql`
+  const sends = await db.many<{ id: string; expired: boolean; withdrawn: boolean }>(sql`
     with recursive ${sendsInQueue(organizationId)}
     select d.id, (select x.expiration_date <= now() from release x
-      where x.organization_id = d.organization_id and x.id = d.release_id) is true as expired
+      where x.organization_id = d.organization_id and x.id = d.release_id) is true as expired, ${isWithdrawn} as withdrawn
     from ${openSends} where d.channel = ${channel} and ${isDue}`);
-  const late = sends.filter((send) => send.expired).map(({ id }) => id);
-  if (late.length > 0)
-    await db.run(sql`
-      update distribution d set phase = 'paused', refusal = ${JSON.stringify(expired)}
-      where d.organization_id = ${organizationId} and d.id = any(${late})`);
-  return sends.flatMap((send) => (send.expired ? [] : [send.id]));
+  for (const kind of ['expired', 'withdrawn'] as const) {
+    const refusal: SendRefusal = { kind, words: '' };
+    const paused = sends.filter((send) => send[kind]).map(({ id }) => id);
+    if (paused.length > 0)
+      await db.run(sql`
+        update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
+        where d.organization_id = ${organizationId} and d.id = any(${paused}) and d.phase = 'open'`);
+  }
+  return sends.flatMap((send) => (send.expired || send.withdrawn ? [] : [send.id]));
 }
 
 /** The statement of a claim: so many due rows of each send, read from the head of its queue. */
@@ -106,7 +115,9 @@ export function claimStatement(
       from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and due.suppressed is null and not due.declined
     )
     select ${recipientColumns}, due.attempts, ${holder.claim}::bigint as claim,
-      ${maximumWatches(sql`due.organization_id`, sql`due.contact_id`)} as maximum_watches
+      ${maximumWatches(sql`due.organization_id`, sql`due.contact_id`)} as maximum_watches,
+      coalesce((select case due.channel when 'email' then c.email else coalesce(c.mobile, '') end <> due.address from contact c
+        where c.organization_id = due.organization_id and c.id = due.contact_id), false) as has_moved
     from due where due.suppressed is null and not due.declined
     order by row_number() over (partition by due.distribution_id order by due.id), due.distribution_id`;
 }
@@ -125,5 +136,10 @@ export async function claim(
   await renewLease(db, holder.worker);
   const sends = (await listDueSends(db, organizationId, channel)).slice(0, limit);
   if (sends.length === 0) return [];
-  return db.many<ClaimedRow>(claimStatement(organizationId, sends, holder, Math.ceil(limit / sends.length)));
+  const rows = await db.many<ClaimedRow>(
+    claimStatement(organizationId, sends, holder, Math.ceil(limit / sends.length)),
+  );
+  const moved = new Set(rows.flatMap((row) => (row.has_moved && row.contact_id ? [row.contact_id] : [])));
+  for (const contactId of moved) await db.run(sql`select follow_contact(${organizationId}, ${contactId})`);
+  return rows.filter((row) => !row.has_moved);
 }

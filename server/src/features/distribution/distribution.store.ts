@@ -1,4 +1,4 @@
-import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
@@ -21,9 +21,12 @@ export interface DistributionRow {
   refusal: SendRefusal | null;
   starts_at: Date;
   created_at: Date;
+  /** People who never came into the ledger, by what became of them. */
+  unlisted: StateCounts | null;
 }
 
-export interface NewDistribution extends Omit<DistributionRow, 'round' | 'phase' | 'refusal' | 'created_at'> {
+export interface NewDistribution
+  extends Omit<DistributionRow, 'round' | 'phase' | 'refusal' | 'created_at' | 'unlisted'> {
   createdBy: string | null;
   /** A forced send gets a round of its own, so that everybody may receive it once more. */
   force: boolean;
@@ -56,13 +59,18 @@ export function findDistribution(
 export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
   /** People of it are still to come into the ledger. */
   is_being_born: boolean;
+  /** People whom it left out because another send has them that may still lose them. */
+  behind: number;
   /** How many people there will be; null where the ledger tells. */
   expected: number | null;
-  states: Partial<Record<RecipientState, number>>;
+  /** The same by the state they will be born in; null until they were counted. */
+  planned: StateCounts | null;
+  /** Of the rows that are in the ledger. */
+  states: StateCounts;
 }
 
 interface CountedRow extends Omit<ProgressRow, 'states'> {
-  outcomes: Partial<Record<RecipientState, number>>;
+  outcomes: StateCounts;
   waiting: number;
   claimed: number;
   handed: number;
@@ -88,10 +96,11 @@ export async function listProgress(
 ): Promise<ProgressRow[]> {
   const rows = await db.many<CountedRow>(sql`
     select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.created_at,
-      coalesce((select jsonb_object_agg(outcome, count) from (
+      d.unlisted, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
-      b.distribution_id is not null as is_being_born, b.expected
+      b.distribution_id is not null as is_being_born,
+      (select count(*)::int from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id) as behind, b.expected, b.planned
     from distribution d cross join lateral (
       select count(*)::int as waiting, count(*) filter (where worker is not null and handed_at is null)::int as claimed,
         count(handed_at)::int as handed

@@ -68,19 +68,28 @@ it.each(Object.entries(audiences))(
       const more = { forceDistribute: true };
       const { counts } = await call('POST', `audience/${releaseId}`, { audience, ...more });
       const start = await begin(audience, more);
-      expect(start).toMatchObject({ phase: 'waiting', states: {} });
+      // What was confirmed is what the first answer says, while nobody is in the ledger yet.
+      const confirmed = {
+        total: counts.chosen - counts.duplicates,
+        states: {
+          queued: counts.willReceive,
+          unsubscribed: counts.unsubscribed,
+          'missing-data': counts.missingData,
+        },
+      };
+      expect(start).toMatchObject({
+        ...confirmed,
+        phase: 'waiting',
+        preparing: { prepared: 0, total: counts.willReceive },
+      });
       const id = start.distributionId;
       // Two workers at once: one of them takes the step.
       const [one, other] = await Promise.all([step(id, limit), step(id, limit)]);
       expect(one || other).toBe(true);
+      expect(await call('GET', `progress/${id}`)).toMatchObject(confirmed);
       await untilBorn(id, limit);
-      const { states, total } = await call('GET', `progress/${id}`);
-      expect(states).toEqual({
-        queued: counts.willReceive,
-        unsubscribed: counts.unsubscribed,
-        'missing-data': counts.missingData,
-      });
-      expect(total).toBe(counts.chosen - counts.duplicates);
+      const { states, total, preparing, unlisted } = await call('GET', `progress/${id}`);
+      expect({ states, total, preparing, unlisted }).toEqual({ ...confirmed, preparing: null, unlisted: {} });
       const twice = await server.platform.database.withSystem((db) =>
         db.many(
           sql`select address from recipient where distribution_id = ${id} group by address having count(*) > 1`,
@@ -92,6 +101,9 @@ it.each(Object.entries(audiences))(
   },
 );
 
+const sum = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
 it('says how far it has come, and is not done before everybody is in', async () => {
   const { distributionId: id, total } = await begin({ all: true }, { forceDistribute: true });
   expect(total).toBe(2500);
@@ -100,10 +112,12 @@ it('says how far it has come, and is not done before everybody is in', async () 
   await write(sql`update recipient set state = 'sent' where distribution_id = ${id} and state = 'queued'`);
   await write(sql`update distribution set starts_at = now() where id = ${id}`);
   const between = await call('GET', `progress/${id}`);
-  expect([between.phase, between.total]).toEqual(['sending', 2500]);
-  expect(Object.values(between.states as Record<string, number>).reduce((sum, count) => sum + count)).toBe(
-    1000,
-  );
+  // Of the first thousand, ten have no address and fourteen left.
+  expect([between.phase, between.total, between.states.sent]).toEqual(['sending', 2500, 977]);
+  expect(sum(between.states)).toBe(2500);
+  expect(between.preparing).toEqual({ prepared: 977, total: 2443 });
+  expect(sum(between.states) - sum(between.unlisted)).toBe(1000);
+  expect((await call('GET', `result/${id}`)).total).toBe(1000);
   await untilBorn(id, 1000);
   expect((await call('GET', `progress/${id}`)).total).toBe(2500);
   await call('POST', `progress/${id}/stop`);
@@ -113,10 +127,42 @@ it('stops with the send: who is not in the ledger yet never comes into it', asyn
   const { distributionId: id } = await begin({ all: true }, { forceDistribute: true });
   await step(id, 200);
   const stopped = await call('POST', `progress/${id}/stop`);
-  expect(stopped).toMatchObject({ phase: 'stopped', total: 200 });
-  expect(stopped.states.queued).toBeUndefined();
+  expect(stopped).toMatchObject({ phase: 'stopped', total: 2500, preparing: null });
+  // Everybody for whom a message was meant is told as stopped, whether he was in the ledger or not.
+  expect(stopped.states).toEqual({ stopped: 2443, unsubscribed: 32, 'missing-data': 25 });
+  expect(sum(stopped.unlisted)).toBe(2300);
   expect(await step(id, 200)).toBe(false);
-  expect((await call('GET', `progress/${id}`)).total).toBe(200);
+  const after = await call('GET', `progress/${id}`);
+  expect([after.total, after.states]).toEqual([2500, stopped.states]);
+  expect((await call('GET', `result/${id}`)).total).toBe(200);
+});
+
+it('stopped before it was counted: the workers count it, and everybody is told', async () => {
+  const { distributionId: id } = await begin({ all: true }, { forceDistribute: true });
+  // As of an audience of more than 50,000.
+  await write(sql`update send_birth set planned = null where distribution_id = ${id}`);
+  expect((await call('GET', `progress/${id}`)).preparing).toEqual({ prepared: 0, total: null });
+  await call('POST', `progress/${id}/stop`);
+  while (await stepLedger(server.ctx()));
+  const { total, states } = await call('GET', `progress/${id}`);
+  expect([total, states]).toEqual([2500, { stopped: 2443, unsubscribed: 32, 'missing-data': 25 }]);
+});
+
+it('who is deleted before he is in the ledger is told as left out', async () => {
+  await write(sql`insert into contact (organization_id, id, email, first_name, search_text)
+    values (${organizationId}, 'person-99999', 'late@a.example', 'Late', 'late')`);
+  const { distributionId: id, total } = await begin({ all: true }, { forceDistribute: true });
+  expect(total).toBe(2501);
+  await step(id, 200);
+  await write(sql`delete from contact where id = 'person-99999'`);
+  await untilBorn(id, 1000);
+  const after = await call('GET', `progress/${id}`);
+  expect([after.total, after.states['missing-data'], after.unlisted]).toEqual([
+    2501,
+    26,
+    { 'missing-data': 1 },
+  ]);
+  await call('POST', `progress/${id}/stop`);
 });
 
 it('a stop counts at once, also when what waits cannot be taken back yet', async () => {

@@ -1,5 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { type Db, prepared, sql } from '../../platform/database.ts';
+import { isWithdrawn } from './claim.store.ts';
 
 /** A row of the ledger as one claim of a worker holds it. */
 export interface HeldRow {
@@ -27,7 +28,7 @@ const organizationsOf = (rows: readonly HeldRow[]) => [
 /**
  * One step of the ledger, one statement, one commit: writes how hand-overs ended and marks the next rows `handed`. Only
  * rows that come back may be given to the provider. Not among them: rows that were taken back from this claim, whose
- * distribution was paused or stopped, or whose person unsubscribed since the claim. A row that this claim has handed over
+ * distribution was paused or stopped or lost its sender, or whose person unsubscribed since the claim. A row that this claim has handed over
  * already comes back too: the earlier commit's answer was lost, nothing was sent. A settled row that a sweep called
  * unconfirmed meanwhile is corrected: now we know. The first row that leaves publishes its release: a send that reaches
  * nobody, or is taken back before, publishes nothing.
@@ -62,7 +63,8 @@ export async function settleAndHand(
       update send_queue q set handed_at = now()
       where q.organization_id = any(${organizationsOf(next)}) and q.recipient_id = any(${idsOf(next)})
         and q.worker = ${worker} and q.claim = (select n.claim from begun n where n.id = q.recipient_id)
-        and (select d.phase from distribution d where d.organization_id = q.organization_id and d.id = q.distribution_id) = 'open'
+        and (select count(*) from distribution d where d.organization_id = q.organization_id and d.id = q.distribution_id
+          and d.phase = 'open' and not ${isWithdrawn}) = 1
         and (select count(*) from suppression s where s.organization_id = q.organization_id
           and (s.channel, s.address) = (select r.channel, r.address from recipient r
             where r.organization_id = q.organization_id and r.id = q.recipient_id)) = 0

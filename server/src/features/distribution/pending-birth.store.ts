@@ -1,5 +1,5 @@
-import type { Channel } from '@firstlook/contract/distribution.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 
 /** A send whose ledger is still being written. */
@@ -13,18 +13,20 @@ export interface PendingBirth {
   is_stopped: boolean;
   chosen: Chosen;
   after_contact: string | null;
-  expected: number | null;
+  /** How many people come into the ledger in each state; null until they were counted. */
+  planned: StateCounts | null;
 }
 
 export function insertPendingBirth(
   db: Db,
   organizationId: string,
   distributionId: string,
-  birth: { chosen: Chosen; expected: number | null },
+  birth: { chosen: Chosen; expected: number | null; planned: StateCounts | null },
 ): Promise<number> {
   return db.run(sql`
-    insert into send_birth (organization_id, distribution_id, chosen, expected)
-    values (${organizationId}, ${distributionId}, ${JSON.stringify(birth.chosen)}, ${birth.expected})`);
+    insert into send_birth (organization_id, distribution_id, chosen, expected, planned)
+    values (${organizationId}, ${distributionId}, ${JSON.stringify(birth.chosen)}, ${birth.expected},
+      ${birth.planned && JSON.stringify(birth.planned)})`);
 }
 
 export interface Unfinished {
@@ -40,27 +42,32 @@ export function listPendingBirths(db: Db): Promise<Unfinished[]> {
     order by b.stepped_at, b.distribution_id limit 10`);
 }
 
-/** Takes a pending birth for this transaction; null when it is finished, or another worker has it. */
+/**
+ * Takes a pending birth for this transaction; null when it is finished, or another worker has it.
+ *
+ * @param wait for the other worker's step
+ */
 export function lockPendingBirth(
   db: Db,
   organizationId: string,
   distributionId: string,
+  wait = false,
 ): Promise<PendingBirth | null> {
   return db.maybe<PendingBirth>(sql`
-    select b.distribution_id, d.release_id, d.channel, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.expected
+    select b.distribution_id, d.release_id, d.channel, d.round, d.locale, d.starts_at, d.phase = 'stopped' as is_stopped, b.chosen, b.after_contact, b.planned
     from send_birth b join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
     where b.organization_id = ${organizationId} and b.distribution_id = ${distributionId}
-    for update of b skip locked`);
+    for update of b ${wait ? empty : sql`skip locked`}`);
 }
 
-export function noteExpected(
+export function notePlanned(
   db: Db,
   organizationId: string,
   distributionId: string,
-  expected: number,
+  planned: StateCounts,
 ): Promise<number> {
   return db.run(sql`
-    update send_birth set expected = ${expected}, stepped_at = now()
+    update send_birth set planned = ${JSON.stringify(planned)}, stepped_at = now()
     where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
 }
 
@@ -82,10 +89,31 @@ export function postponeBirth(db: Db, organizationId: string, distributionId: st
     where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
 }
 
-/** The ledger is whole, or nobody else is to come into it. Waits for a step that is under way. */
-export function endPendingBirth(db: Db, organizationId: string, distributionId: string): Promise<number> {
-  return db.run(sql`
+/** The ledger is whole, or nobody else is to come into it. @param unlisted who was chosen and is not in it */
+export async function endPendingBirth(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+  unlisted: StateCounts,
+): Promise<void> {
+  if (Object.keys(unlisted).length > 0)
+    await db.run(sql`
+      update distribution set unlisted = ${JSON.stringify(unlisted)}
+      where organization_id = ${organizationId} and id = ${distributionId}`);
+  await db.run(sql`
     delete from send_birth where organization_id = ${organizationId} and distribution_id = ${distributionId}`);
+}
+
+/** The rows of a send that are in the ledger, by the state that indexes know: who waits counts as sent. */
+export async function countOutcomes(
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+): Promise<StateCounts> {
+  const rows = await db.many<{ outcome: RecipientState; count: number }>(sql`
+    select outcome, count(*)::int as count from recipient
+    where organization_id = ${organizationId} and distribution_id = ${distributionId} group by outcome`);
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
 }
 
 /** Stopped sends of which rows still wait to be taken back. */

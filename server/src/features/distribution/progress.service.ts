@@ -1,12 +1,16 @@
 import type * as audienceContract from '@firstlook/contract/audience.ts';
+import type { StateCounts } from '@firstlook/contract/distribution.ts';
 import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
+import { endBehindOf } from './behind.store.ts';
+import { stopBirth } from './birth.service.ts';
 import { chooseSender, loadSendable } from './distribute.service.ts';
 import {
   findDistribution,
@@ -16,10 +20,10 @@ import {
   wakeSenders,
 } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
-import { endPendingBirth } from './pending-birth.store.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
 import { startOnce } from './start-once.service.ts';
 import { sendTest } from './test-mail.service.ts';
+import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 /** Rows that stand as stopped when the call answers; the workers take back what is left of a large send. */
 const stoppedAtOnce = 5000;
@@ -27,14 +31,27 @@ const stoppedAtOnce = 5000;
 function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
   const open = (row.states.queued ?? 0) + (row.states.claimed ?? 0) + (row.states.handed ?? 0);
   if (row.phase === 'stopped') return 'stopped';
-  if (open === 0 && !row.is_being_born) return 'done';
+  if (open + row.behind === 0 && !row.is_being_born) return 'done';
   if (row.phase === 'paused') return 'paused';
   return row.starts_at > now ? 'waiting' : 'sending';
 }
 
+const leftOutOf = (states: StateCounts): number =>
+  leftOutStates.reduce((sum, state) => sum + (states[state] ?? 0), 0);
+
+/** People who are not in the ledger: they are still to come, or never came. */
+function outsideOf(row: ProgressRow): StateCounts {
+  if (!row.is_being_born) return row.unlisted ?? {};
+  if (!row.planned) return {};
+  const unborn = unbornOf(row.planned, row.states);
+  return row.phase === 'stopped' ? asStopped(unborn) : unborn;
+}
+
 /** Progress as the wire shows it; derived from the ledger at every reading, stored nowhere. */
 export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
-  const inLedger = Object.values(row.states).reduce((sum, count) => sum + count, 0);
+  const outside = outsideOf(row);
+  const states = addCounts(row.states, outside);
+  const isPreparing = row.is_being_born && row.phase !== 'stopped';
   return {
     distributionId: row.id,
     releaseId: row.release_id,
@@ -43,8 +60,16 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
     startsAt: row.starts_at.toISOString(),
     phase: phaseOf(row, now),
     refusal: row.refusal,
-    total: Math.max(inLedger, row.expected ?? 0),
-    states: row.states,
+    total: Math.max(sumOf(states), row.expected ?? 0),
+    states,
+    preparing: isPreparing
+      ? {
+          prepared: sumOf(row.states) - leftOutOf(row.states),
+          total: row.planned && sumOf(states) - leftOutOf(states),
+        }
+      : null,
+    unlisted: outside,
+    behind: row.phase === 'stopped' ? 0 : row.behind,
     _createdAt: row.created_at.toISOString(),
   };
 }
@@ -95,6 +120,9 @@ export async function distributeAudience(
       refusal: null,
       total: 0,
       states: {},
+      preparing: null,
+      unlisted: {},
+      behind: 0,
       _createdAt: ctx.clock.now().toISOString(),
     };
   }
@@ -123,8 +151,11 @@ async function takeBack(ctx: Ctx, distributionId: string): Promise<void> {
   try {
     await ctx.db.tenant(async (db) => {
       // Waits for a step of the birth that is under way; what it wrote is taken back with the rest.
-      await endPendingBirth(db, ctx.organizationId, distributionId);
+      await stopBirth(db, ctx.organizationId, distributionId);
+      await endBehindOf(db, ctx.organizationId, distributionId);
       await stopOpenRecipients(db, ctx.organizationId, distributionId, stoppedAtOnce);
+      // Another send may have waited for whom this one has let go.
+      await wakeSenders(db);
     });
   } catch (error) {
     ctx.log.warn({ err: error, distributionId }, 'what waits is taken back by the workers');
@@ -190,5 +221,9 @@ export async function listResult(
     contactId: row.contact_id,
     state: row.state,
   }));
-  return { items, total: query.state ? (progress.states[query.state] ?? 0) : progress.total };
+  const { states, total, unlisted } = progress;
+  const listed = query.state
+    ? (states[query.state] ?? 0) - (unlisted[query.state] ?? 0)
+    : total - sumOf(unlisted);
+  return { items, total: listed };
 }

@@ -27,14 +27,18 @@ export function revokePlayback(db: Db, organizationId: string, recipients: strin
     where organization_id = ${organizationId} and revoked_at is null and recipient_id = any(${recipients})`);
 }
 
-/** A new token, which nobody gets, ends the links; a mail that has not left stays here. */
+/** A new token, which nobody gets, ends the links; a mail that has not left stays here, and its person is told as left out. */
 export function endLinks(db: Db, organizationId: string, recipients: string[]): Promise<number> {
   return db.run(sql`
     with gone as (
       delete from send_queue where organization_id = ${organizationId} and handed_at is null and recipient_id = any(${recipients})
       returning recipient_id
+    ), behind as (
+      delete from send_behind where organization_id = ${organizationId} and recipient_id = any(${recipients})
+      returning recipient_id
     )
     update recipient set token = 'ended-' || gen_random_uuid(),
-      state = case when id in (select recipient_id from gone) then 'stopped' else state end
+      (state, reason) = (select case when is_over then 'missing-data' else state end, case when is_over then 'deleted' else reason end
+        from (select id in (select recipient_id from gone union all select recipient_id from behind) as is_over) left_out)
     where organization_id = ${organizationId} and id = any(${recipients})`);
 }

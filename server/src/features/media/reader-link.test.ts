@@ -48,7 +48,7 @@ it('a deleted contact’s links open nothing any more, what plays ends and what 
   expect([await fetched(first), await fetched(second)]).toEqual([403, 200]);
   await expect(open(gone)).rejects.toThrow('no playback: 403');
   const row = await server.platform.database.withSystem((db) =>
-    db.one(sql`select state from recipient where id = ${waiting.id}`),
+    db.one(sql`select state, reason from recipient where id = ${waiting.id}`),
   );
-  expect(row).toEqual({ state: 'stopped' });
+  expect(row).toEqual({ state: 'missing-data', reason: 'deleted' });
 });

@@ -59,7 +59,8 @@ const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
   opened: sql`opened`,
   notOpened: sql`state = 'sent' and not opened`,
   failed: sql`state in ('failed', 'unconfirmed')`,
-  unsubscribed: sql`unsubscribed_at is not null`,
+  // Somebody who had unsubscribed before is left out, so whoever was sent to left after it.
+  unsubscribed: sql`state in ('sent', 'unconfirmed') and unsubscribed_at is not null`,
   skipped: sql`state = any(${[...leftOutStates, 'stopped']})`,
 };
 

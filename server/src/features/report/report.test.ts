@@ -67,6 +67,28 @@ describe('every figure of a report counts people', () => {
     expect(check.json().counts).toMatchObject({ chosen: 2, willReceive: 0, already: 2 });
   });
 
+  it('who left before and was left out has not left because of this release', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const unsubscribe = (address: string) =>
+      server.platform.database.withSystem((db) =>
+        db.run(sql`insert into suppression (organization_id, channel, address, kind)
+          values (${organizationId}, 'email', ${address}, 'unsubscribed')`),
+      );
+    await unsubscribe('left-before@a.example');
+    const contacts = ['left-before', 'leaves-now', 'stays'].map((name) => ({ email: `${name}@a.example` }));
+    await distribute(release.id, { contacts });
+    expect((await reportOf(release.id)).counts.unsubscribed).toBe(0);
+    await unsubscribe('leaves-now@a.example');
+    const { counts } = await reportOf(release.id);
+    expect(counts).toMatchObject({
+      unsubscribed: 1,
+      states: { sent: 2, unsubscribed: 1 },
+      filters: { unsubscribed: 1, skipped: 1 },
+    });
+    const list = await reportOf(release.id, '?filter[params][state]=unsubscribed');
+    expect(list.recipients.map(({ email }: { email: string }) => email)).toEqual(['leaves-now@a.example']);
+  });
+
   it('half is half and finished is finished, in people too', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const people = ['p49', 'p50', 'p89', 'p90'].map((name) => ({ email: `${name}@a.example` }));

@@ -59,7 +59,7 @@ export function MemberList({ organizationId }: { organizationId: string }) {
         </ButtonLink>
         {total > shown && (
           <span className="muted small">
-            {t('organizationEdit:members.more', { total: formatNumber(total - shown) })}
+            {t('organizationEdit:members.more', { count: total - shown, total: formatNumber(total - shown) })}
           </span>
         )}
       </div>
