@@ -35,6 +35,8 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter
     types: params?.type,
     subTypes: params?.subType,
     statuses: params?.status,
+    pageTypes: query.orgFilter?.releaseTypes,
+    unexpiredOnly: query.orgFilter?.includeExpiredReleases === false,
     from,
     to,
     publishedOnly: !can(actorOf(ctx), 'release.readDraft', ctx.organizationId),

@@ -10,6 +10,9 @@ export interface ReleaseFilter {
   types?: string[];
   subTypes?: string[];
   statuses?: string[];
+  /** The types that the page shows, whichever of them the person asks for. */
+  pageTypes?: string[];
+  unexpiredOnly: boolean;
   from?: Date;
   to?: Date;
   /** Only distributed and unexpired. */
@@ -31,6 +34,8 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
         : sql`strpos(letters, search_letters(${word})) > 0`,
     );
   if (filter.releaseTypes) parts.push(sql`release_type ${oneOf(filter.releaseTypes)}`);
+  if (filter.pageTypes) parts.push(sql`release_type ${oneOf(filter.pageTypes)}`);
+  if (filter.unexpiredOnly) parts.push(sql`not release_is_expired(expiration_date, ${filter.now})`);
   if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
   if (filter.subTypes)
     parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
