@@ -1,4 +1,4 @@
--- Outside of a transaction: brings the searched texts of before into the form of 0026, a few hundred rows at a time, so
+-- Outside of a transaction: brings the searched texts of before into the form of 0026, a hundred rows at a time, so
 -- that no row is locked for longer than its part takes. Begun again after an end in the middle, it passes over what is done.
 do $$
 declare
@@ -12,7 +12,7 @@ begin
     loop
       execute format(
         'with part as (
-           select organization_id, id from %1$I where (organization_id, id) > ($1, $2) order by organization_id, id limit 500
+           select organization_id, id from %1$I where (organization_id, id) > ($1, $2) order by organization_id, id limit 100
          ), written as (
            update %1$I kept set search_text = kept.search_text from part
            where kept.organization_id = part.organization_id and kept.id = part.id

@@ -133,7 +133,7 @@ it('searched texts of before come into the new form part after part; nobody wait
     await other.query('begin');
     await other.query("select from contact where email = '1200@mail.example' for update");
     const rest = client.query(readFileSync(`${folder}0026_search_form_rows.sql`, 'utf8'));
-    await expect.poll(found).toBe(1000);
+    await expect.poll(found).toBe(1100);
     await other.query(
       "set local lock_timeout = '1s'; update contact set notes = 'x' where email = '1@mail.example'",
     );
