@@ -45,6 +45,7 @@ function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>)
         mobile={draft.mobile}
         country={draft.country}
         disabled={closed}
+        wrong={t('accounts:issue.mobile')}
         error={errors.mobile}
         onChange={change}
       />

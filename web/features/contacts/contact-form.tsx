@@ -67,6 +67,7 @@ export function ContactForm({ draft, stored, tags, companies, errors, onChange }
         help={t('contacts:field.mobileHelp')}
         mobile={draft.mobile}
         country={draft.country}
+        wrong={t('contacts:issue.mobile')}
         error={errors.mobile}
         onChange={onChange}
       />

@@ -1,10 +1,6 @@
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
-import { useMemo } from 'react';
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -18,6 +14,8 @@ interface PhoneFieldProps {
   help?: string;
   mobile: string;
   country: string;
+  /** Says that it is no number, once the field is left. */
+  wrong: string;
   error?: string;
   required?: boolean;
   disabled?: boolean;
@@ -32,6 +30,7 @@ export function PhoneField({
   help,
   mobile,
   country,
+  wrong,
   error,
   required,
   disabled,
@@ -49,7 +48,9 @@ export function PhoneField({
       }))
       .sort((a, b) => a.label.localeCompare(b.label, language));
   }, [language]);
-  const parsed = mobile.trim() ? parsePhoneNumberFromString(mobile, country as CountryCode) : undefined;
+  const [isLeft, setLeft] = useState(false);
+  const number = normalizeMobile(mobile, country);
+  const isWrong = isLeft && mobile.trim() !== '' && !number;
   return (
     <div className="two">
       <TextField
@@ -61,8 +62,9 @@ export function PhoneField({
         label={label}
         value={mobile}
         maxLength={40}
-        error={error}
-        help={parsed?.isPossible() ? <Ltr>{parsed.formatInternational()}</Ltr> : help}
+        error={isWrong ? wrong : error}
+        help={number ? <Ltr>{number.formatted}</Ltr> : help}
+        onBlur={() => setLeft(true)}
         onChange={(text) => onChange({ mobile: text })}
       />
       <SelectField

@@ -1,3 +1,4 @@
+import type { MobileData } from '@firstlook/contract/mobile.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
@@ -8,7 +9,6 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { type AccountItemRow as AccountRow, lockAccountItem } from './account-item.store.ts';
 import { type AccountMailTask, accountMailJob } from './account-mail.queue.ts';
 import * as store from './credential.store.ts';
-import type { MobileData } from './mobile.ts';
 import { linkLifetimes } from './one-time-link.service.ts';
 import { markCalledOff } from './one-time-link.store.ts';
 import { recordForPerson } from './person-audit.service.ts';

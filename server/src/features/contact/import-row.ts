@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import { type ColumnPlaces, importColumns } from '@firstlook/contract/import-column.ts';
-import { inOneLine } from '@firstlook/contract/text-line.ts';
-import { type MobileData, normalizeMobile } from '../account/mobile.ts';
+import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 
 export type ImportColumn = (typeof importColumns)[number];
 

@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { readColumnPlaces } from '@firstlook/contract/import-column.ts';
-import { inOneLine } from '@firstlook/contract/text-line.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { guessColumns } from './import-column.ts';
