@@ -466,6 +466,7 @@ table one_time_link (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   email text not null,
+  called_off_at timestamp with time zone,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['password'::text, 'email'::text])))

@@ -45,7 +45,6 @@ function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>)
         mobile={draft.mobile}
         country={draft.country}
         disabled={closed}
-        wrong={t('accounts:issue.mobile')}
         error={errors.mobile}
         onChange={change}
       />
@@ -91,21 +90,23 @@ function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>)
   );
 }
 
-/** The person's own change of address, until the link that was mailed there is used. */
-function PendingEmail({ email }: { email: string }) {
+/** A change of address, until the link that was mailed there is used; its owner may call it off. */
+function PendingEmail({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { t } = useTranslation();
   const newEmail = useNewEmail();
   return (
     <Note tone="info">
       <p>{t('accounts:field.pendingEmail', { email })}</p>
-      <div className="row wrap">
-        <button type="button" className="link" disabled={newEmail.wasSent} onClick={newEmail.sendAgain}>
-          {t('shell:unconfirmed.send')}
-        </button>
-        <button type="button" className="link" disabled={newEmail.isCallingOff} onClick={newEmail.callOff}>
-          {t('shell:unconfirmed.callOff')}
-        </button>
-      </div>
+      {isOwn && (
+        <div className="row wrap">
+          <button type="button" className="link" disabled={newEmail.wasSent} onClick={newEmail.sendAgain}>
+            {t('shell:unconfirmed.send')}
+          </button>
+          <button type="button" className="link" disabled={newEmail.isCallingOff} onClick={newEmail.callOff}>
+            {t('shell:unconfirmed.callOff')}
+          </button>
+        </div>
+      )}
     </Note>
   );
 }
@@ -115,8 +116,6 @@ export function PersonForm({ editor, organizationId, accountId, closed, brief }:
   const { t } = useTranslation();
   const { draft, change, errors, isOwn, pendingEmail } = editor;
   const ownHelp = isOwn && accountId ? t('accounts:field.ownEmailHelp') : undefined;
-  const emailHelp =
-    isOwn || !pendingEmail ? ownHelp : t('accounts:field.pendingEmail', { email: pendingEmail });
   return (
     <>
       <div className={css.personHead}>
@@ -157,14 +156,14 @@ export function PersonForm({ editor, organizationId, accountId, closed, brief }:
         type="email"
         autoComplete="off"
         label={t('accounts:field.email')}
-        help={emailHelp}
+        help={ownHelp}
         disabled={closed}
         maxLength={254}
         value={draft.email}
         error={errors.email}
         onChange={(email) => change({ email })}
       />
-      {isOwn && pendingEmail && <PendingEmail email={pendingEmail} />}
+      {pendingEmail && <PendingEmail email={pendingEmail} isOwn={isOwn} />}
       {!brief && <Details editor={editor} closed={closed} />}
       {!closed && (
         <NewPassword

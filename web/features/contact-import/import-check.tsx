@@ -124,6 +124,31 @@ function Sample({ preview }: { preview: ImportPreview }) {
   );
 }
 
+interface HowReadProps {
+  preview: ImportPreview;
+  sheet: Sheet;
+  onChange: (sheet: Sheet) => void;
+}
+
+/** How the file was read, which a person may say otherwise, and its first people read so. */
+function HowRead({ preview, sheet, onChange }: HowReadProps) {
+  const { file, listName } = sheet;
+  return (
+    <>
+      <HeaderRow
+        preview={preview}
+        // Other names: what was said of the columns is over with the old ones.
+        onChange={(headerRow) => onChange({ file, listName, headerRow })}
+      />
+      <Mapping
+        preview={preview}
+        onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
+      />
+      <Sample preview={preview} />
+    </>
+  );
+}
+
 /** Where the people of the file go: a list that is there, a new one of that name, or none where the name is empty. */
 export interface WantedList {
   name: string;
@@ -168,7 +193,7 @@ interface ImportCheckProps {
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
   isBusy: boolean;
-  onUpload: (into: WantedList, columns: string, headerRow: number) => void;
+  onUpload: (into: WantedList, read: { columns: string; headerRow: number }) => void;
   onAnother: () => void;
 }
 
@@ -208,7 +233,9 @@ export function ImportCheck({
       className={classNames('panel pad', css.chosen)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (data) onUpload({ name: name.trim(), known }, writeColumnPlaces(data.columns), data.headerRow);
+        if (!data) return;
+        const { columns, headerRow } = data;
+        onUpload({ name: name.trim(), known }, { columns: writeColumnPlaces(columns), headerRow });
       }}
     >
       <p>
@@ -219,16 +246,7 @@ export function ImportCheck({
       </p>
       {data ? (
         <>
-          <HeaderRow
-            preview={data}
-            // Other names: what was said of the columns is over with the old ones.
-            onChange={(headerRow) => onChange({ file, listName: name, headerRow })}
-          />
-          <Mapping
-            preview={data}
-            onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
-          />
-          <Sample preview={data} />
+          <HowRead preview={data} sheet={sheet} onChange={onChange} />
           <div role="status">
             {data.counts ? (
               <ImportCounts counts={data.counts} />

@@ -74,7 +74,7 @@ export function ImportPage() {
     if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
-  const start = async (chosen: File, { name, known }: WantedList, columns: string, headerRow: number) => {
+  const start = async (chosen: File, { name, known }: WantedList, read: object) => {
     const sure = await confirm({
       title: t('import:confirm.title', { name: isolatedFileName(chosen.name) }),
       text: known
@@ -91,8 +91,7 @@ export function ImportPage() {
         file: chosen,
         mailingListName: name,
         mailingListId: known?._id,
-        columns,
-        headerRow,
+        ...read,
       });
       toast({ tone: 'ok', text: t('import:done') });
       setSheet(null);

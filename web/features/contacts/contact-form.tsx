@@ -67,7 +67,6 @@ export function ContactForm({ draft, stored, tags, companies, errors, onChange }
         help={t('contacts:field.mobileHelp')}
         mobile={draft.mobile}
         country={draft.country}
-        wrong={t('contacts:issue.mobile')}
         error={errors.mobile}
         onChange={onChange}
       />

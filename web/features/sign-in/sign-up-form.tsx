@@ -64,6 +64,25 @@ function StillMissing({ fields }: { fields: readonly Missing[] }) {
   );
 }
 
+/** What is wrong with the form, by the server's own rule, and what the server said of it. */
+function useFaults(draft: typeof empty, country: string, error: unknown) {
+  const { t } = useTranslation();
+  const faults = signUpFaults({ ...draft, passwordConfirmation: draft.confirmation }, country);
+  // What is wrong is told when its field is left; what is empty stands below the button.
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const issues = error instanceof ApiError ? error.issues : [];
+  return {
+    missing: missingOf(faults),
+    leaving: (field: string) => () => setLeft((before) => [...before, field]),
+    errorAt: (field: string) => {
+      const at = ({ path: place }: { path: string }) => place === field;
+      const told = faults.filter(({ code }) => code !== 'required' && left.includes(field));
+      const issue = told.find(at) ?? issues.find(at);
+      return issue && t(findKey(`signUp:issue.${issue.code}`) ?? 'signUp:issue.invalid');
+    },
+  };
+}
+
 export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -79,20 +98,8 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   // The language the page speaks becomes the account's.
   const locale = config.localeChosen ? config.locale : (door?.locale ?? config.locale);
   const country = draft.country || door?.country || homeCountry();
-  const faults = signUpFaults({ ...draft, passwordConfirmation: draft.confirmation }, country);
-  const missing = missingOf(faults);
+  const { missing, errorAt, leaving } = useFaults(draft, country, signUp.error);
   const ready = missing.length === 0;
-  // What is wrong is told when its field is left; what is empty stands below the button.
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const leaving = (field: string) => () => setLeft((before) => [...before, field]);
-
-  const issues = signUp.error instanceof ApiError ? signUp.error.issues : [];
-  const errorAt = (field: string) => {
-    const at = ({ path: place }: { path: string }) => place === field;
-    const told = faults.filter(({ code }) => code !== 'required' && left.includes(field));
-    const issue = told.find(at) ?? issues.find(at);
-    return issue && t(findKey(`signUp:issue.${issue.code}`) ?? 'signUp:issue.invalid');
-  };
   useEffect(() => {
     if (signUp.isError) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
   }, [signUp.isError]);
@@ -163,7 +170,6 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
         countryLabel={t('signUp:country')}
         mobile={mobile}
         country={country}
-        wrong={t('signUp:issue.mobile')}
         error={errorAt('mobile')}
         onChange={change}
       />

@@ -14,8 +14,6 @@ interface PhoneFieldProps {
   help?: string;
   mobile: string;
   country: string;
-  /** Says that it is no number, once the field is left. */
-  wrong: string;
   error?: string;
   required?: boolean;
   disabled?: boolean;
@@ -23,21 +21,20 @@ interface PhoneFieldProps {
   onChange: (change: { mobile?: string; country?: string }) => void;
 }
 
-/** A phone number with the country it is dialled in when none is written. */
+/** A phone number with the country it is dialled in when none is written. What is none is told once the field is left. */
 export function PhoneField({
   label,
   countryLabel,
   help,
   mobile,
   country,
-  wrong,
   error,
   required,
   disabled,
   autoComplete = 'off',
   onChange,
 }: PhoneFieldProps) {
-  useTranslation();
+  const { t } = useTranslation();
   const language = intlLocale();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
@@ -62,7 +59,7 @@ export function PhoneField({
         label={label}
         value={mobile}
         maxLength={40}
-        error={isWrong ? wrong : error}
+        error={isWrong ? t('common:noPhone') : error}
         help={number ? <Ltr>{number.formatted}</Ltr> : help}
         onBlur={() => setLeft(true)}
         onChange={(text) => onChange({ mobile: text })}

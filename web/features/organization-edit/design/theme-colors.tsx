@@ -5,14 +5,7 @@ import { Ltr } from '../../../i18n/ltr.tsx';
 import { StatusChip } from '../../../ui/list/chip.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
-import {
-  measure,
-  type Pair,
-  readableOn,
-  type Slot,
-  slots,
-  usesHighlightOnNight,
-} from '../../../ui/page/contrast.ts';
+import { measure, type Pair, readableOn, type Slot, slots } from '../../../ui/page/contrast.ts';
 import { Note } from '../../../ui/page/note.tsx';
 import css from '../organization-edit.module.css';
 
@@ -118,7 +111,6 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
         })}
       </ol>
       {error && <p className="error">{error}</p>}
-      {usesHighlightOnNight(colors) && <Note tone="info">{t('organizationEdit:theme.quietAction')}</Note>}
       {weak.map(({ slot, on, ratio, least }) => {
         const better = readableOn(colorOf(slot), colorOf(on), least);
         return (
