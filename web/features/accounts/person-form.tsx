@@ -95,19 +95,26 @@ function PendingEmail({ email, isOwn }: { email: string; isOwn: boolean }) {
   const { t } = useTranslation();
   const newEmail = useNewEmail();
   return (
-    <Note tone="info">
-      <p>{t('accounts:field.pendingEmail', { email })}</p>
-      {isOwn && (
-        <div className="row wrap">
-          <button type="button" className="link" disabled={newEmail.wasSent} onClick={newEmail.sendAgain}>
-            {t('shell:unconfirmed.send')}
-          </button>
-          <button type="button" className="link" disabled={newEmail.isCallingOff} onClick={newEmail.callOff}>
-            {t('shell:unconfirmed.callOff')}
-          </button>
-        </div>
-      )}
-    </Note>
+    <div className="field">
+      <Note tone="info">
+        <p>{t('accounts:field.pendingEmail', { email })}</p>
+        {isOwn && (
+          <div className="row wrap">
+            <button type="button" className="link" disabled={newEmail.wasSent} onClick={newEmail.sendAgain}>
+              {t('shell:unconfirmed.send')}
+            </button>
+            <button
+              type="button"
+              className="link"
+              disabled={newEmail.isCallingOff}
+              onClick={newEmail.callOff}
+            >
+              {t('shell:unconfirmed.callOff')}
+            </button>
+          </div>
+        )}
+      </Note>
+    </div>
   );
 }
 
