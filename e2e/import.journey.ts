@@ -22,7 +22,10 @@ for (const locale of ['he', 'en'] as const) {
     await open(page);
     const id = await addRelease(page, stage, `Sheet ${locale}`);
     await page.goto(`${stage.url}/#/contact/${organizationId}/import`);
+    // As an office keeps it: a title and an empty row stand above the names of the columns.
     const sheet = [
+      'עיתונאים 2026',
+      '',
       'שם מלא,כתובת,נייד',
       `רות לוי,ruth.${locale}@sheet.example,`,
       `דן כהן,dan.${locale},`,
@@ -37,6 +40,7 @@ for (const locale of ['he', 'en'] as const) {
     const start = page.getByRole('button', { name: t('import:start'), exact: true });
     await expect(page.getByText(t('import:map.noEmail'))).toBeVisible();
     await expect(start).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: t('import:header.label') })).toHaveValue(/שם מלא/);
     await page.getByRole('combobox', { name: t('import:map.email') }).click();
     await page.getByRole('option', { name: 'כתובת' }).click();
     await expect(page.getByRole('cell', { name: 'לוי' })).toBeVisible();
@@ -59,7 +63,7 @@ for (const locale of ['he', 'en'] as const) {
       page.getByRole('heading', { name: t('import:refused.title', { count: 1, total: 1 }) }),
     ).toBeVisible();
     const wrong = page.getByRole('textbox', {
-      name: t('import:mend.cell', { column: t('import:map.email'), row: 3 }),
+      name: t('import:mend.cell', { column: t('import:map.email'), row: 5 }),
     });
     await wrong.fill(`dan.${locale}@sheet.example`);
     // Hurried hands press twice: the rows are taken once, and the question that opens below stays.

@@ -131,3 +131,31 @@ for (const [locale, email] of [
     expect(await moved.json()).toMatchObject({ email: target, pendingEmail: null });
   });
 }
+
+for (const [locale, email] of [
+  ['he', 'tv-admin@demo.test'],
+  ['en', 'tv-producer@demo.test'],
+] as const) {
+  test(`${locale}: a change of address is called off, and its link says so`, async ({ page }) => {
+    const t = wordsOf(locale);
+    const target = `mistyped.${locale}@people.example`;
+    await openIn(page, stage, locale, t, email);
+    const info = await page.request.get(`${stage.url}/api/auth/info`);
+    const { _id } = (await info.json()) as { _id: string };
+    const own = `${stage.url}/#/release/${organizations.tv}/edit-accont/${_id}`;
+    await page.goto(own);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: t('accounts:field.email') }).fill(target);
+    await dialog.getByLabel(t('password:current')).fill(stage.password);
+    await dialog.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const link = linkIn((await nextLetter(stage, target, 0)).html, '/auth/confirm-email');
+    await page.goto(own);
+    await expect(dialog.getByText(t('accounts:field.pendingEmail', { email: target }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('shell:unconfirmed.callOff') }).click();
+    await expect(dialog.getByText(t('accounts:field.pendingEmail', { email: target }))).toHaveCount(0);
+    await expect(page.getByRole('region', { name: t('shell:unconfirmed.name') })).toBeHidden();
+    await page.goto(link);
+    await expect(page.getByText(t('signUp:confirm.calledOff'))).toBeVisible();
+  });
+}

@@ -468,6 +468,7 @@ table one_time_link (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone not null,
   email text not null,
+  called_off_at timestamp with time zone,
   PRIMARY KEY (token_hash),
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['password'::text, 'email'::text])))
@@ -1164,11 +1165,23 @@ CREATE OR REPLACE FUNCTION public.release_is_open(distributed_at timestamp with 
  IMMUTABLE PARALLEL SAFE
 RETURN ((distributed_at IS NOT NULL) AND (NOT release_is_expired(expiration_date, at)));
 
+CREATE OR REPLACE FUNCTION public.search_form(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(replace(replace(replace(lower(translate(regexp_replace(NORMALIZE(translate(given, '´`΄ʹ″‴'::text, ''::text), NFKD), '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff''"\u02b9-\u02bc\u05f3\u05f4\u2018-\u201f\u2032-\u2037\u00ab\u00bb]'::text, ''::text, 'g'::text), 'ıŁłØøĐđŊÆŒÞÐðςАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯІЄҐЂЈЉЊЋЏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'::text, 'illooddŋæœþddσабвгдежзийклмнопрстуфхцчшщъыьэюяієґђјљњћџαβγδεζηθικλμνξοπρστυφχψω'::text)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), '[\s\u002d\u2010-\u2015\u05be\u2212]+'::text, ' '::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION public.search_letters(searched text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN translate(searched, 'אבגדהוזחטיכלמנסעפצקרשתךםןףץ'::text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZR'::text);
+RETURN translate(search_form(searched), 'אבגדהוזחטיכלמנסעפצקרשתךםןףץ'::text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZR'::text);
+
+CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (('%'::text || regexp_replace(search_letters(typed), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
 
 CREATE OR REPLACE FUNCTION public.token_hash(token text)
  RETURNS bytea

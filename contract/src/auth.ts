@@ -137,6 +137,12 @@ export const sendConfirmEmail = endpoint(at.sendConfirmEmail, {
   tag,
 });
 
+export const callOffNewEmail = endpoint(at.callOffNewEmail, {
+  summary:
+    'Calls off the change of the signed-in person to a new address; the link that was mailed there says so from then on',
+  tag,
+});
+
 export const sendNewPasswordEmail = endpoint(at.sendNewPasswordEmail, {
   summary:
     'Mails a one-time link for a new password (30 minutes) where the address has an account; the answer is always the same',

@@ -9,6 +9,8 @@ const tag = 'contact';
 
 /** Which column of the file is which of ours, counted from 0: `email:2,fullName:0`. */
 const columnPlaces = z.string().check(z.maxLength(200), z.regex(/^[a-zA-Z]+:\d{1,2}(,[a-zA-Z]+:\d{1,2})*$/));
+/** The row that holds the names of the columns, counted from 1; absent: the first that seems to. */
+const headerRow = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)));
 /** `noted`: the person was taken, and something about the row is worth a look. */
 export const importRowResults = ['new', 'updated', 'unchanged', 'noted', 'duplicate', 'invalid'] as const;
 
@@ -31,7 +33,7 @@ export const contactImport = z.object({
   mailingListId: z.nullable(z.string()),
   mailingListName: z.nullable(z.string()),
   counts: importCounts,
-  /** Rows that were not taken as they stand: duplicates, invalid and noted ones, first 500. `row` counts from 2, as a spreadsheet does. */
+  /** Rows that were not taken as they stand: duplicates, invalid and noted ones, first 500. `row` is its number in the file, as a spreadsheet counts. */
   rows: z.array(
     z.object({
       row: z.number(),
@@ -60,16 +62,21 @@ export const uploadContacts = endpoint(at.uploadContacts, {
      * that import. Rows that it no longer wants mended are passed over, so the same file twice is taken once.
      */
     mends: z.optional(z.string()),
-    /** Absent: as the names in the first row say: ours, or those that people write in Hebrew, English and French. */
+    /** Absent: as the names of the columns say: ours, or those that people write in Hebrew, English and French. */
     columns: z.optional(columnPlaces),
+    headerRow,
   }),
   answer: contactImport,
 });
 
 export const importPreview = z.object({
-  /** The first row of the file, as it stands there. */
+  /** The names of the columns, as they stand there. */
   header: z.array(z.string()),
-  /** What was asked for, or else what the names in the first row say in one of our languages. */
+  /** The row that holds them, counted from 1. */
+  headerRow: z.number(),
+  /** The first rows of the file, each as one text and empty where the row is: one of them holds the names. */
+  firstRows: z.array(z.string()),
+  /** What was asked for, or else what the names say in one of our languages. */
   columns: z.object(
     Object.fromEntries(mappableColumns.map((name) => [name, z.optional(z.number())])) as Record<
       MappableColumn,
@@ -87,7 +94,7 @@ export const previewContacts = endpoint(at.previewContacts, {
   summary: 'What an import of this file (multipart, one file) would do; nothing is written',
   tag,
   params: organizationParams,
-  query: z.strictObject({ columns: z.optional(columnPlaces) }),
+  query: z.strictObject({ columns: z.optional(columnPlaces), headerRow }),
   answer: importPreview,
 });
 export const getContactImport = endpoint(at.getContactImport, {

@@ -39,6 +39,7 @@ export const errorKinds = {
   RELEASE_IS_BEING_SENT: { status: 409, message: 'The release is being sent right now' },
   UPLOAD_CONTRADICTION: { status: 409, message: 'The chunk contradicts what was announced before' },
   LINK_ENDED: { status: 410, message: 'This link was used or has ended' },
+  NEW_EMAIL_CALLED_OFF: { status: 410, message: 'This change of address was called off' },
   TOO_LARGE: { status: 413, message: 'The request is too large' },
   QUOTA_EXCEEDED: { status: 413, message: "The organization's storage is full" },
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of file or body is not supported' },

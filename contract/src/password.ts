@@ -37,3 +37,9 @@ export function isCommonPassword(password: string, email = ''): boolean {
   const plain = password.normalize('NFKC').trim().toLowerCase();
   return commonPasswords.has(plain) || (email !== '' && plain === email.trim().toLowerCase());
 }
+
+/** What is wrong with a new password: the rule of the specification (2 section 5), or that everybody would guess it. */
+export function passwordFault(password: string, email: string): 'weakPassword' | 'commonPassword' | null {
+  if (brokenPasswordRules(password).length > 0) return 'weakPassword';
+  return isCommonPassword(password, email) ? 'commonPassword' : null;
+}

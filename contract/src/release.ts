@@ -5,6 +5,7 @@ import { fieldDefinition } from './fields.ts';
 import { organizationTheme } from './organization.ts';
 import { locales } from './organization-choice.ts';
 import {
+  flag,
   id,
   isoDate,
   itemParams,
@@ -98,22 +99,32 @@ export const releaseSortKeys = [
   'expirationDate',
 ] as const;
 
+/** What a page of an organization narrows its list to, beside what the person chose (docs/decisions/0031). */
+const organizationFilter = z.strictObject({
+  releaseTypes: z.optional(oneOrMany),
+  /** `false` leaves expired releases out; `true` opens none to those who may not see them. */
+  includeExpiredReleases: z.optional(flag),
+});
+
 export const listReleases = endpoint(at.listReleases, {
   summary: 'Cards of releases; readers without the draft permission see distributed, unexpired ones only',
   tag,
   params: organizationParams,
-  query: listQuery({
-    params: {
-      releaseType: z.optional(oneOrMany),
-      type: z.optional(oneOrMany),
-      subType: z.optional(oneOrMany),
-      status: z.optional(oneOrMany),
-      /** Year of distribution or, for a draft, of creation. */
-      year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200))),
-    },
-    sortKeys: releaseSortKeys,
-    defaultLimit: 50,
-  }),
+  query: z.extend(
+    listQuery({
+      params: {
+        releaseType: z.optional(oneOrMany),
+        type: z.optional(oneOrMany),
+        subType: z.optional(oneOrMany),
+        status: z.optional(oneOrMany),
+        /** Year of distribution or, for a draft, of creation. */
+        year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200))),
+      },
+      sortKeys: releaseSortKeys,
+      defaultLimit: 50,
+    }),
+    { orgFilter: z.optional(organizationFilter) },
+  ),
   answer: searchedAnswer(releaseCard),
 });
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { inOneLine, textLine } from './text-line.ts';
+import { textLine } from './text-line.ts';
+import { inOneLine } from './visible-text.ts';
 
 it.each([
   [' Noa  Levi ', 'Noa  Levi'],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { passwordFault } from '@firstlook/contract/password.ts';
 import { diagnose } from './doctor.ts';
-import { passwordFault } from './features/account/password.ts';
 import { makeSystemAdmin } from './features/account/system-admin.service.ts';
 import { resetSecondFactor } from './features/auth/reset-second-factor.service.ts';
 import { readConfig } from './platform/config.ts';

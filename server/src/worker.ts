@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
@@ -7,6 +8,7 @@ import { mediaJobs } from './features/media/media.jobs.ts';
 import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
 import { releaseJobs } from './features/release/release.jobs.ts';
+import { clearAbandonedFolders } from './gateways/work-folder.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { type JobBinding, startJobs } from './kernel/job.ts';
 
@@ -24,8 +26,9 @@ export const jobs: readonly JobBinding[] = [
 
 export const jobNames: readonly string[] = jobs.map(({ definition }) => definition.name);
 
-/** Starts working. @returns stop: claims nothing more and waits for what is in flight */
+/** Clears up after a worker that was killed and starts working. @returns stop: claims nothing more and waits for what is in flight */
 export async function startWorker(platform: Platform): Promise<() => Promise<void>> {
+  await clearAbandonedFolders(join(platform.config.dataDir, 'work'));
   await startJobs(platform, jobs, platform.log);
   return startSender(platform);
 }

@@ -2,6 +2,7 @@ import { listContacts as contactEndpoint } from '@firstlook/contract/contact.ts'
 import { listReleases as releaseEndpoint } from '@firstlook/contract/release.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countPeople } from '../src/features/audience/chosen-people.sql.ts';
 import { listContacts } from '../src/features/contact/list-contacts.service.ts';
 import { listReleases } from '../src/features/release/list-releases.service.ts';
 import type { Actor } from '../src/kernel/ctx.ts';
@@ -101,6 +102,15 @@ describe('as the role that serves requests', () => {
   it('a word of a contact is, too', async () => {
     expect((await contacts(`filter[search]=${rare}`)).indexes).toEqual(['contact_search']);
     expect((await contacts('filter[search]=c17@mail')).indexes).toEqual(['contact_search']);
+  });
+
+  it('a word of an audience is, too', async () => {
+    const { indexes } = await planOf('own_contact', () =>
+      server.ctx({ organizationId, actor }).db.tenant((db) => {
+        return db.one(countPeople(organizationId, { named: [], groups: { search: 'בגדהו' } }, 1000));
+      }),
+    );
+    expect(indexes).toEqual(['contact_search']);
   });
 
   it.each([

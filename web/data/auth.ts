@@ -1,4 +1,5 @@
 import {
+  callOffNewEmail,
   changePassword,
   confirmEmail,
   login,
@@ -100,4 +101,17 @@ export function useEmailLink(token: string) {
 
 export function useSendConfirmEmail() {
   return useMutation({ mutationFn: () => call(sendConfirmEmail, {}) });
+}
+
+/** Calls off the person's change of address; what shows it is read again. */
+export function useCallOffNewEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(callOffNewEmail, {}),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+        client.invalidateQueries({ queryKey: ['account'] }),
+      ]),
+  });
 }

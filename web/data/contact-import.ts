@@ -18,8 +18,10 @@ interface ContactsFile {
   mailingListId?: string | undefined;
   /** The import whose refused rows these are. */
   mends?: string;
-  /** Which column is which; absent: the names in the first row are exactly ours. */
+  /** Which column is which; absent: as their names say. */
   columns?: string;
+  /** The row that holds the names, counted from 1. */
+  headerRow?: number;
 }
 
 async function sendSheet<T>(address: string, file: File, signal?: AbortSignal): Promise<T> {
@@ -46,13 +48,26 @@ function sendContacts(organizationId: string, { file, ...given }: ContactsFile) 
   );
 }
 
-/** What an import of the file would do; `columns` as a person chose them, or undefined for what its first row says. */
-export function usePreviewContacts(organizationId: string, file: File, columns: string | undefined) {
+/** What an import of the file would do; `columns` and `headerRow` as a person chose them, or undefined for what the file seems to say. */
+export function usePreviewContacts(
+  organizationId: string,
+  file: File,
+  { columns, headerRow }: { columns?: string | undefined; headerRow?: number | undefined },
+) {
   return useQuery({
-    queryKey: ['contact-import', organizationId, 'preview', file.name, file.size, file.lastModified, columns],
+    queryKey: [
+      'contact-import',
+      organizationId,
+      'preview',
+      file.name,
+      file.size,
+      file.lastModified,
+      columns,
+      headerRow,
+    ],
     queryFn: ({ signal }) =>
       sendSheet<AnswerOf<typeof previewContacts>>(
-        addressOf(previewContacts, { organizationId }, columns ? { columns } : {}),
+        addressOf(previewContacts, { organizationId }, { columns: columns || undefined, headerRow }),
         file,
         signal,
       ),

@@ -12,7 +12,7 @@ interface Cap {
 }
 const caps = {
   'sign-in': [
-    { kind: 'Script', target: 120, cap: 135 },
+    { kind: 'Script', target: 120, cap: 136 },
     { kind: 'Stylesheet', target: 25, cap: 25 },
     { kind: 'Font', target: 75, cap: 99 },
   ],

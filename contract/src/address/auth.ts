@@ -25,6 +25,12 @@ export const sendConfirmEmail = endpointAddress(
   '/auth/sendConfirmEmail',
   'signedIn',
 );
+export const callOffNewEmail = endpointAddress(
+  'callOffNewEmail',
+  'POST',
+  '/auth/callOffNewEmail',
+  'signedIn',
+);
 export const sendNewPasswordEmail = endpointAddress(
   'sendNewPasswordEmail',
   'POST',

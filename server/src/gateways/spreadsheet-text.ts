@@ -1,10 +1,14 @@
 import Papa from 'papaparse';
 
+/** The upper bytes of Latin and Hebrew letters in UTF-16; no text of one byte a letter has them. */
+const upperBytes = [0, 5];
+
 function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const sample = bytes.subarray(0, 400);
-  const zeroes = (parity: number) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  const even = zeroes(0);
-  const odd = zeroes(1);
+  const uppers = (parity: number) =>
+    sample.filter((byte, at) => upperBytes.includes(byte) && at % 2 === parity).length;
+  const even = uppers(0);
+  const odd = uppers(1);
   if (odd > sample.length / 6 && odd > even * 4) return 'utf-16le';
   return even > sample.length / 6 && even > odd * 4 ? 'utf-16be' : null;
 }
@@ -22,9 +26,15 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
+/** Excel writes and obeys a first line that names the separator; people never see it as a row. */
+const separatorLine = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i;
+const linesCounted = 30;
+
+/** The sign that most separates the first lines: a title above them may have none, or another. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, text.search(/[\r\n]|$/));
-  const counted = [',', ';', '\t', '|'].map((one) => ({ one, times: header.split(one).length }));
+  const plain = text.slice(0, 20_000).replace(/"[^"]*"/g, '');
+  const lines = plain.split(/\r\n|\r|\n/, linesCounted).join('');
+  const counted = [',', ';', '\t', '|'].map((one) => ({ one, times: lines.split(one).length }));
   return counted.reduce((best, next) => (next.times > best.times ? next : best)).one;
 }
 
@@ -44,8 +54,9 @@ function assertLinesAreShort(text: string, delimiter: string): void {
 
 /** Rows of a csv file. Not SheetJS: it would make a number of `+972…`. Ragged rows come as they are. */
 export function parseCsv(bytes: Uint8Array, maximumRows: number, maximumColumns: number): string[][] {
-  const text = decodeText(bytes).replace(/^sep=.\r?\n/i, '');
-  const delimiter = delimiterOf(text);
+  const whole = decodeText(bytes);
+  const text = whole.replace(separatorLine, '');
+  const delimiter = separatorLine.exec(whole)?.[1] ?? delimiterOf(text);
   assertLinesAreShort(text, delimiter);
   const rows: string[][] = [];
   Papa.parse<string[]>(text, {

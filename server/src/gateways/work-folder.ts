@@ -1,5 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Storage } from './storage.ts';
@@ -13,10 +14,41 @@ export interface WorkFolder {
   store(storage: Storage, name: string, prefix: string): Promise<Map<string, number>>;
 }
 
+/**
+ * What tells a process from a later one of the same number: a container gives its first process the number 1 each time.
+ * Null when there is none; where the system does not say when it began, every living one counts as the same.
+ */
+function beginningOf(pid: number): string | null {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8);
+    // The name of the program, in brackets, may hold blanks; the 20th field behind it is the moment.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return `${boot}${fields[19]}`;
+  } catch {
+    return isRunning(pid) ? 'running' : null;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Somebody else's process runs, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const host = hostname().replace(/[^\w.]/g, '_');
+/** Says whose a folder is: `work-<host>-<process>-<its beginning>-<random>`. */
+const ownPrefix = `work-${host}-${process.pid}-${beginningOf(process.pid)}-`;
+
 /** Runs `work` in a fresh folder below `parent`, which is gone afterwards whatever happens. */
 export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true });
-  const root = await mkdtemp(join(parent, 'work-'));
+  const root = await mkdtemp(join(parent, ownPrefix));
   const folder: WorkFolder = {
     path: (name) => join(root, name),
     async fetch(storage, key, name) {
@@ -49,7 +81,16 @@ export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder)
   }
 }
 
-/** Clears what a killed process left behind. */
+/** Clears what processes of this machine left behind that are not there any more; of others it cannot be known. */
+export async function clearAbandonedFolders(parent: string): Promise<void> {
+  for (const name of await readdir(parent).catch(() => [])) {
+    const [, owner, pid, beginning] = /^work-([\w.]+)-(\d+)-(\w+)-/.exec(name) ?? [];
+    if (owner !== host || beginningOf(Number(pid)) === beginning) continue;
+    await rm(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** Clears what nobody has touched since. */
 export async function clearWorkFolders(parent: string, olderThan: Date): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const path = join(parent, name);

@@ -6,7 +6,9 @@ import { expect, inject, it } from 'vitest';
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 
 /** A database as it stood before a migration. */
-async function databaseBefore(migration: string): Promise<{ client: pg.Client; end(): Promise<void> }> {
+async function databaseBefore(
+  migration: string,
+): Promise<{ client: pg.Client; url: string; end(): Promise<void> }> {
   const name = `carry_${process.pid}_${Date.now()}`;
   const admin = new pg.Client({ connectionString: inject('databaseServer') });
   await admin.connect();
@@ -22,7 +24,7 @@ async function databaseBefore(migration: string): Promise<{ client: pg.Client; e
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   };
-  return { client, end };
+  return { client, url: url.href, end };
 }
 
 it('what was watched before sittings were kept is one sitting of each viewer', async () => {
@@ -106,6 +108,40 @@ it('what was on its way before the queue stood apart waits in it; what was hande
     const workers = await client.query('select id from send_worker where lease_until <= now()');
     expect(workers.rows).toEqual([{ id: 'worker' }]);
   } finally {
+    await end();
+  }
+});
+
+it('searched texts of before come into the new form part after part; nobody waits for all of them', async () => {
+  const { client, url, end } = await databaseBefore('0026_search_form.sql');
+  const other = new pg.Client({ connectionString: url });
+  try {
+    await other.connect();
+    await client.query(
+      `insert into contact (organization_id, id, email, search_text)
+       select '-1', to_char(n, '00000'), n || '@mail.example', 'צה״ל ' || n from generate_series(1, 1200) n`,
+    );
+    await client.query(readFileSync(`${folder}0026_search_form.sql`, 'utf8'));
+    const found = async () =>
+      (
+        await other.query(
+          "select count(*)::int as found from contact where letters like search_pattern('צהל')",
+        )
+      ).rows[0].found;
+    expect(await found()).toBe(0);
+    // While a row of the last part is held, those of the parts before are done and free.
+    await other.query('begin');
+    await other.query("select from contact where email = '1200@mail.example' for update");
+    const rest = client.query(readFileSync(`${folder}0026_search_form_rows.sql`, 'utf8'));
+    await expect.poll(found).toBe(1100);
+    await other.query(
+      "set local lock_timeout = '1s'; update contact set notes = 'x' where email = '1@mail.example'",
+    );
+    await other.query('commit');
+    await rest;
+    expect(await found()).toBe(1200);
+  } finally {
+    await other.end();
     await end();
   }
 });

@@ -12,7 +12,7 @@ import { listenTo } from './listen.ts';
 import { sql } from './statement.ts';
 
 export type { Db } from './connection.ts';
-export { containing, empty, join, prepared, Sql, sql } from './statement.ts';
+export { empty, join, prepared, Sql, sql } from './statement.ts';
 
 // bigint columns hold sizes and counts below 2^53.
 pg.types.setTypeParser(20, Number);

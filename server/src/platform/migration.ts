@@ -5,6 +5,11 @@ import pg from 'pg';
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const tenantRight = fileURLToPath(new URL('../../tenant-right.sql', import.meta.url));
 const lockNumber = 7_460_211;
+/**
+ * How a file begins whose one statement commits part after part, because all of it at once would lock rows for too long. It
+ * must be right to begin it again: it is noted as done after its end.
+ */
+const outsideOfTransaction = '-- Outside of a transaction';
 
 /** DATABASE_URL leads nowhere, or not in; the message names the server and never its password. */
 export class DatabaseUnreachableError extends Error {}
@@ -41,7 +46,7 @@ async function ensureTenantRight(client: pg.Client): Promise<void> {
 }
 
 /**
- * Brings the database to this version, one transaction per file, under a lock so that many processes may start
+ * Brings the database to this version, one transaction per file unless it says otherwise, under a lock so that many processes may start
  * together. A second run does nothing. @throws NewerDatabaseError, DatabaseUnreachableError, DatabaseRightError
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -67,9 +72,12 @@ export async function migrate(url: string): Promise<string[]> {
     await ensureTenantRight(client);
     const open = files.filter((name) => !done.includes(name));
     for (const name of open) {
+      const text = readFileSync(folder + name, 'utf8');
+      const isPiecemeal = text.startsWith(outsideOfTransaction);
+      if (isPiecemeal) await client.query(text);
       await client.query('begin');
       try {
-        await client.query(readFileSync(folder + name, 'utf8'));
+        if (!isPiecemeal) await client.query(text);
         await client.query('insert into migration (name) values ($1)', [name]);
         await client.query('commit');
       } catch (error) {

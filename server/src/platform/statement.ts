@@ -8,11 +8,6 @@ export function sql(strings: TemplateStringsArray, ...values: RawValue[]): Sql {
   return sqlTag(strings, ...values);
 }
 
-/** A pattern for LIKE that finds the text anywhere, whatever signs it has. */
-export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-}
-
 const planNames = new WeakMap<Sql, string>();
 
 /**

@@ -1,4 +1,4 @@
-import { inOneLine } from '@firstlook/contract/text-line.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
 import { wordsOfHtml } from './html-text.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';

@@ -1,3 +1,4 @@
+import { searchForm } from '@firstlook/contract/search-form.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,8 +59,8 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
       .map((one) => ({ label: one.name, to: path.releases(one._id) })),
     ...(viewer.systemAdmin ? [{ label: t('shell:outbox'), to: path.outbox }] : []),
   ].map((jump) => ({ ...jump, group, key: `${jump.to}${jump.label}` }));
-  const words = text.toLocaleLowerCase();
-  return all.filter((jump) => jump.label.toLocaleLowerCase().includes(words)).slice(0, text ? 6 : 12);
+  const words = searchForm(text);
+  return all.filter((jump) => searchForm(jump.label).includes(words)).slice(0, text ? 6 : 12);
 }
 
 function useReleaseJumps(viewer: Viewer, text: string): { jumps: Jump[]; total: number } {

@@ -1,26 +1,15 @@
 import { MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSendConfirmEmail } from '../../data/auth.ts';
 import { useUser } from '../../data/session.ts';
-import { useErrorText } from '../../parts/failure.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
+import { useNewEmail } from '../../parts/use-new-email.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 
-/** Until an address is proven the person is told so on every screen, with the way to a new link. */
+/** Until an address is proven the person is told so on every screen, with the ways to a new link and, for a change of address, back. */
 export function UnconfirmedBar() {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const user = useUser();
-  const send = useSendConfirmEmail();
+  const newEmail = useNewEmail();
   if (!user || (user.emailVerified && !user.pendingEmail)) return null;
-  const onSend = async () => {
-    try {
-      await send.mutateAsync();
-      toast({ tone: 'ok', text: t('shell:unconfirmed.sent') });
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
-  };
   return (
     <section className="unconfirmed" aria-label={t('shell:unconfirmed.name')}>
       <Icon of={MailWarning} />
@@ -30,14 +19,14 @@ export function UnconfirmedBar() {
           : t('shell:unconfirmed.text')}{' '}
         {user.mailFailed && t('shell:unconfirmed.failed')}
       </p>
-      <button
-        type="button"
-        className="link"
-        disabled={send.isPending || send.isSuccess}
-        onClick={() => void onSend()}
-      >
+      <button type="button" className="link" disabled={newEmail.wasSent} onClick={newEmail.sendAgain}>
         {t('shell:unconfirmed.send')}
       </button>
+      {user.pendingEmail && (
+        <button type="button" className="link" disabled={newEmail.isCallingOff} onClick={newEmail.callOff}>
+          {t('shell:unconfirmed.callOff')}
+        </button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useNewEmail } from '../../parts/use-new-email.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { NewPassword } from '../../ui/field/new-password.tsx';
@@ -6,6 +7,7 @@ import { PasswordField } from '../../ui/field/password-field.tsx';
 import { PhoneField } from '../../ui/field/phone-field.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import type { Draft } from './account-draft.ts';
 import css from './accounts.module.css';
 import { PictureField } from './picture-field.tsx';
@@ -88,12 +90,39 @@ function Details({ editor, closed }: Pick<PersonFormProps, 'editor' | 'closed'>)
   );
 }
 
+/** A change of address, until the link that was mailed there is used; its owner may call it off. */
+function PendingEmail({ email, isOwn }: { email: string; isOwn: boolean }) {
+  const { t } = useTranslation();
+  const newEmail = useNewEmail();
+  return (
+    <div className="field">
+      <Note tone="info">
+        <p>{t('accounts:field.pendingEmail', { email })}</p>
+        {isOwn && (
+          <div className="row wrap">
+            <button type="button" className="link" disabled={newEmail.wasSent} onClick={newEmail.sendAgain}>
+              {t('shell:unconfirmed.send')}
+            </button>
+            <button
+              type="button"
+              className="link"
+              disabled={newEmail.isCallingOff}
+              onClick={newEmail.callOff}
+            >
+              {t('shell:unconfirmed.callOff')}
+            </button>
+          </div>
+        )}
+      </Note>
+    </div>
+  );
+}
+
 /** The person: names, address, phone, picture, mails, password. */
 export function PersonForm({ editor, organizationId, accountId, closed, brief }: PersonFormProps) {
   const { t } = useTranslation();
   const { draft, change, errors, isOwn, pendingEmail } = editor;
   const ownHelp = isOwn && accountId ? t('accounts:field.ownEmailHelp') : undefined;
-  const emailHelp = pendingEmail ? t('accounts:field.pendingEmail', { email: pendingEmail }) : ownHelp;
   return (
     <>
       <div className={css.personHead}>
@@ -134,13 +163,14 @@ export function PersonForm({ editor, organizationId, accountId, closed, brief }:
         type="email"
         autoComplete="off"
         label={t('accounts:field.email')}
-        help={emailHelp}
+        help={ownHelp}
         disabled={closed}
         maxLength={254}
         value={draft.email}
         error={errors.email}
         onChange={(email) => change({ email })}
       />
+      {pendingEmail && <PendingEmail email={pendingEmail} isOwn={isOwn} />}
       {!brief && <Details editor={editor} closed={closed} />}
       {!closed && (
         <NewPassword

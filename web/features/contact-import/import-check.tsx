@@ -34,7 +34,7 @@ interface MappingProps {
 }
 
 const none = 'none';
-/** Nothing chosen at all, which is not the same as nothing said: then the names in the first row would count again. */
+/** Nothing chosen at all, which is not the same as nothing said: then the names of the columns would count again. */
 const noColumn = `${none}:0`;
 
 /** Which column of the file is which of ours. */
@@ -70,6 +70,31 @@ function Mapping({ preview, onChange }: MappingProps) {
   );
 }
 
+interface HeaderRowProps {
+  preview: ImportPreview;
+  onChange: (row: number) => void;
+}
+
+/** Which row holds the names of the columns: a title or blank rows may stand above it. */
+function HeaderRow({ preview: { headerRow, firstRows }, onChange }: HeaderRowProps) {
+  const { t } = useTranslation();
+  const options = firstRows.flatMap((text, at) =>
+    text || at + 1 === headerRow
+      ? [{ value: String(at + 1), label: t('import:header.row', { row: at + 1, text }) }]
+      : [],
+  );
+  return (
+    <SelectField
+      required
+      label={t('import:header.label')}
+      help={t('import:header.help')}
+      value={String(headerRow)}
+      options={options}
+      onChange={(row) => onChange(Number(row))}
+    />
+  );
+}
+
 interface SampleRow {
   key: string;
   values: Record<string, string>;
@@ -96,6 +121,31 @@ function Sample({ preview }: { preview: ImportPreview }) {
           ),
       }))}
     />
+  );
+}
+
+interface HowReadProps {
+  preview: ImportPreview;
+  sheet: Sheet;
+  onChange: (sheet: Sheet) => void;
+}
+
+/** How the file was read, which a person may say otherwise, and its first people read so. */
+function HowRead({ preview, sheet, onChange }: HowReadProps) {
+  const { file, listName } = sheet;
+  return (
+    <>
+      <HeaderRow
+        preview={preview}
+        // Other names: what was said of the columns is over with the old ones.
+        onChange={(headerRow) => onChange({ file, listName, headerRow })}
+      />
+      <Mapping
+        preview={preview}
+        onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
+      />
+      <Sample preview={preview} />
+    </>
   );
 }
 
@@ -143,7 +193,7 @@ interface ImportCheckProps {
   sheet: Sheet;
   onChange: (sheet: Sheet) => void;
   isBusy: boolean;
-  onUpload: (into: WantedList, columns: string) => void;
+  onUpload: (into: WantedList, read: { columns: string; headerRow: number }) => void;
   onAnother: () => void;
 }
 
@@ -157,13 +207,13 @@ export function ImportCheck({
   onAnother,
 }: ImportCheckProps) {
   const { t } = useTranslation();
-  const { file, listName: name, columns } = sheet;
+  const { file, listName: name } = sheet;
   const [listId, setListId] = useState<string | null>(null);
   const lists = useMailingLists(organizationId).data?.items;
   const same = listsNamed(lists ?? [], name);
   const known = same.length === 1 ? same[0] : same.find(({ _id }) => _id === listId);
   const isUnclear = !lists || (same.length > 1 && !known);
-  const preview = usePreviewContacts(organizationId, file, columns);
+  const preview = usePreviewContacts(organizationId, file, sheet);
   const data = preview.data;
   const another = (
     <Button kind="ghost" disabled={isBusy} onClick={onAnother}>
@@ -183,7 +233,9 @@ export function ImportCheck({
       className={classNames('panel pad', css.chosen)}
       onSubmit={(event) => {
         event.preventDefault();
-        if (data) onUpload({ name: name.trim(), known }, writeColumnPlaces(data.columns));
+        if (!data) return;
+        const { columns, headerRow } = data;
+        onUpload({ name: name.trim(), known }, { columns: writeColumnPlaces(columns), headerRow });
       }}
     >
       <p>
@@ -194,11 +246,7 @@ export function ImportCheck({
       </p>
       {data ? (
         <>
-          <Mapping
-            preview={data}
-            onChange={(places) => onChange({ ...sheet, columns: writeColumnPlaces(places) || noColumn })}
-          />
-          <Sample preview={data} />
+          <HowRead preview={data} sheet={sheet} onChange={onChange} />
           <div role="status">
             {data.counts ? (
               <ImportCounts counts={data.counts} />

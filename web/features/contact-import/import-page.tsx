@@ -74,7 +74,7 @@ export function ImportPage() {
     if (isAccepted(chosen)) setSheet(sheetOf(chosen));
     else toast({ tone: 'danger', text: t('import:wrongType', { name: isolatedFileName(chosen.name) }) });
   };
-  const start = async (chosen: File, { name, known }: WantedList, columns: string) => {
+  const start = async (chosen: File, { name, known }: WantedList, read: object) => {
     const sure = await confirm({
       title: t('import:confirm.title', { name: isolatedFileName(chosen.name) }),
       text: known
@@ -91,7 +91,7 @@ export function ImportPage() {
         file: chosen,
         mailingListName: name,
         mailingListId: known?._id,
-        columns,
+        ...read,
       });
       toast({ tone: 'ok', text: t('import:done') });
       setSheet(null);
@@ -132,7 +132,7 @@ export function ImportPage() {
                 sheet={sheet}
                 onChange={setSheet}
                 isBusy={upload.isPending}
-                onUpload={(into, columns) => void start(sheet.file, into, columns)}
+                onUpload={(...wanted) => void start(sheet.file, ...wanted)}
                 onAnother={() => setSheet(null)}
               />
             ) : (

@@ -8,6 +8,8 @@ export interface Sheet {
   listName: string;
   /** Which column is which, once a person has said so. */
   columns?: string;
+  /** The row with the names of the columns, once a person has said so. */
+  headerRow?: number;
 }
 
 /** Of each person and organization, for as long as the tab lives: a file cannot be kept longer. */

@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
-import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactEmpty } from './contact-empty.tsx';
 import { ContactTable } from './contact-table.tsx';
@@ -87,7 +87,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
-        <SkeletonRows rows={8} />
+        <SkeletonTable cells={4} />
       ) : total === 0 ? (
         <ContactEmpty
           filtered={isFiltered(state)}

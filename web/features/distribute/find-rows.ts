@@ -1,3 +1,4 @@
+import { searchForm } from '@firstlook/contract/search-form.ts';
 import type { Chosen, ChosenGroup, ChosenPerson } from '../../data/prepared-send.ts';
 import { parsePasted } from './audience.ts';
 
@@ -14,11 +15,11 @@ export type FindRow = { key: string } & (
  * @returns -1 when there is nothing to take
  */
 export function firstChoice(rows: readonly FindRow[], typed: string): number {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = searchForm(typed);
   if (wanted === '') return -1;
   const isSearch = ({ group }: FindRow) => group?.kind === 'search';
   const named = rows.findIndex(
-    (row) => !isSearch(row) && (row.group?.name.toLowerCase() ?? row.person?.email) === wanted,
+    (row) => !isSearch(row) && searchForm(row.group?.name ?? row.person?.email ?? '') === wanted,
   );
   if (named >= 0) return named;
   const first = rows.findIndex((row) => !isSearch(row));

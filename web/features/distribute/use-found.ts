@@ -1,3 +1,4 @@
+import { searchForm } from '@firstlook/contract/search-form.ts';
 import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import type { Chosen, ChosenGroup, GroupKind } from '../../data/prepared-send.ts';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
@@ -18,7 +19,7 @@ function useGroups(organizationId: string, { typed, tags, companies }: Wanted): 
   const lists = useMailingLists(organizationId).data?.items ?? [];
   const allTags = useLabels(organizationId, 'tag').data?.items ?? [];
   const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
-  const wanted = typed.trim().toLowerCase();
+  const wanted = searchForm(typed);
   const labelled = (kind: GroupKind, labels: typeof allTags) =>
     labels.map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts }));
   const filtered = [
@@ -35,10 +36,10 @@ function useGroups(organizationId: string, { typed, tags, companies }: Wanted): 
     ...(wanted ? [...labelled('tags', allTags), ...labelled('company', allCompanies)] : []),
   ];
   const matching = named
-    .filter(({ name }) => name.toLowerCase().includes(wanted))
+    .filter(({ name }) => searchForm(name).includes(wanted))
     .filter((one) => !filtered.some(({ kind, id }) => kind === one.kind && id === one.id));
   // A list of exactly that name is never the sixth.
-  const exact = (one: ChosenGroup) => Number(one.name.toLowerCase() === wanted);
+  const exact = (one: ChosenGroup) => Number(searchForm(one.name) === wanted);
   return [...filtered, ...matching.sort((a, b) => exact(b) - exact(a)).slice(0, groupsShown)];
 }
 
@@ -59,24 +60,20 @@ export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen)
   });
   const isSettled = search === typed.trim() && !answer.isPlaceholderData && !answer.isPending;
   const contacts = answer.data?.total ?? 0;
-  // Digits are found in any form here, but not by the send: such results are added one by one.
-  const isWord = /\p{L}|@/u.test(search);
   const isWhole = tags.length + companies.length === 0 && contacts > 0 && isSettled;
   const whole: ChosenGroup[] = !isWhole
     ? []
     : search === ''
       ? [{ kind: 'all', id: 'all', name: '', count: contacts }]
-      : isWord
-        ? [
-            {
-              kind: 'search',
-              id: search,
-              name: search,
-              count: contacts,
-              isCountCapped: answer.data?.isTotalCapped,
-            },
-          ]
-        : [];
+      : [
+          {
+            kind: 'search',
+            id: search,
+            name: search,
+            count: contacts,
+            isCountCapped: answer.data?.isTotalCapped,
+          },
+        ];
   const groups = [...whole, ...useGroups(organizationId, wanted)].filter(
     ({ kind, id }) => !chosen.groups.some((one) => one.kind === kind && one.id === id),
   );

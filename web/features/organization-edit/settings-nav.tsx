@@ -1,4 +1,5 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { searchForm } from '@firstlook/contract/search-form.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asKeyPart, findKey } from '../../i18n/word-key.ts';
@@ -27,13 +28,13 @@ export function SettingsNav({ groups, group, issues, onGo }: SettingsNavProps) {
     // Not returned: browsers answer a promise here.
     current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [group]);
-  const wanted = search.toLocaleLowerCase();
+  const wanted = searchForm(search);
   const words = (path: (typeof searchable)[number]) => {
     const help = findKey(`organizationEdit:help.${asKeyPart(path)}`);
     return `${t(`organizationEdit:field.${asKeyPart(path)}`)} ${help ? t(help) : ''}`;
   };
   const found = searchable.filter(
-    (path) => groups.includes(groupOf(path)) && words(path).toLocaleLowerCase().includes(wanted),
+    (path) => groups.includes(groupOf(path)) && searchForm(words(path)).includes(wanted),
   );
   return (
     <nav className={css.settingsNav} aria-label={t('organizationEdit:groups')}>

@@ -3,7 +3,7 @@ import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
 import { memo } from 'react';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { CoverShape } from '../../ui/page/cover.tsx';
-import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
+import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import css from './release-card.module.css';
 import { ReleaseCard } from './release-card.tsx';
 
@@ -33,7 +33,7 @@ export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
 });
 
 /** The same geometry as the cards that are coming. */
-export function ReleaseGridSkeleton({ shape }: { shape: CoverShape }) {
+function ReleaseGridSkeleton({ shape }: { shape: CoverShape }) {
   return (
     <Delayed>
       <div className={classNames(css.grid, css[shape])} aria-hidden="true">
@@ -51,4 +51,9 @@ export function ReleaseGridSkeleton({ shape }: { shape: CoverShape }) {
       </div>
     </Delayed>
   );
+}
+
+/** The list before it is there, as it was last looked at. */
+export function ReleasesComing({ view, shape }: { view: 'grid' | 'table'; shape: CoverShape }) {
+  return view === 'table' ? <SkeletonTable /> : <ReleaseGridSkeleton shape={shape} />;
 }

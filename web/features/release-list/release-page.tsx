@@ -17,7 +17,7 @@ import { Pagination } from '../../ui/list/pagination.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { isFiltered, listQueryOf, readListState } from './list-query.ts';
 import { ReleaseEmpty } from './release-empty.tsx';
-import { ReleaseGrid, ReleaseGridSkeleton } from './release-grid.tsx';
+import { ReleaseGrid, ReleasesComing } from './release-grid.tsx';
 import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
@@ -86,7 +86,7 @@ export function ReleasePage() {
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending || (items === undefined && total > 0) ? (
-        <ReleaseGridSkeleton shape={shape} />
+        <ReleasesComing view={releaseView} shape={shape} />
       ) : total === 0 ? (
         <ReleaseEmpty
           filtered={isFiltered(state)}

@@ -12,12 +12,12 @@ import { Failure } from '../../parts/failure.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { Cover } from '../../ui/page/cover.tsx';
+import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { LinkCopier } from './link-copier.tsx';
@@ -28,6 +28,29 @@ import css from './report.module.css';
 import { readReportState, reportQueryOf } from './report-state.ts';
 import { isWatchable } from './watchable.ts';
 import { WatchedHere } from './watched-here.tsx';
+
+/** The head, the figures and the people of a report before they are there. */
+function ReportSkeleton({ shape }: { shape: CoverShape }) {
+  return (
+    <>
+      <Delayed>
+        <div className={css.head} aria-hidden="true">
+          <div data-loading className={classNames(css.thumbnail, css[shape], 'skeleton')} />
+          <div className="grow">
+            <Skeleton width="min(420px, 80%)" height={34} />
+            <p>
+              <Skeleton width="min(260px, 50%)" />
+            </p>
+          </div>
+        </div>
+        <p aria-hidden="true">
+          <Skeleton height={180} />
+        </p>
+      </Delayed>
+      <SkeletonTable cells={4} />
+    </>
+  );
+}
 
 /** What became of a release: who got it, who looked, how much was watched. */
 export function ReportPage() {
@@ -60,7 +83,7 @@ export function ReportPage() {
   if (!data) {
     return (
       <Page title={t('report:crumb')}>
-        <SkeletonRows rows={10} />
+        <ReportSkeleton shape={shape} />
       </Page>
     );
   }

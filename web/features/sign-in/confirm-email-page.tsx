@@ -18,6 +18,12 @@ import { useHashToken } from './use-hash-token.ts';
 
 const hasEnded = (error: unknown) => error instanceof ApiError && [404, 410].includes(error.status);
 
+/** Why the link does nothing any more. */
+const endingOf = (error: unknown) =>
+  error instanceof ApiError && error.code === 'NEW_EMAIL_CALLED_OFF'
+    ? 'signUp:confirm.calledOff'
+    : 'signUp:confirm.ended';
+
 function Confirmed() {
   const { t } = useTranslation();
   return (
@@ -46,7 +52,7 @@ function ConfirmForm({ token }: { token: string }) {
   const issue = error instanceof ApiError ? error.issues.find((one) => one.path === 'password') : undefined;
   const asks = !user || issue !== undefined || password !== '';
   if (confirm.isSuccess) return <Confirmed />;
-  if (hasEnded(error)) return <LinkEnded text={t('signUp:confirm.ended')} />;
+  if (hasEnded(error)) return <LinkEnded text={t(endingOf(error))} />;
   return (
     <FrameForm
       title={t('signUp:confirm.title')}
@@ -97,7 +103,7 @@ function ConfirmLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const link = useEmailLink(token);
   if (link.isPending) return <SkeletonRows rows={2} />;
-  if (hasEnded(link.error)) return <LinkEnded text={t('signUp:confirm.ended')} />;
+  if (hasEnded(link.error)) return <LinkEnded text={t(endingOf(link.error))} />;
   // Where it cannot be asked the form is there all the same, and says what is wrong after the press.
   return link.data?.isProved ? <Confirmed /> : <ConfirmForm token={token} />;
 }

@@ -36,3 +36,43 @@ it('what is still missing is named while the button waits', async () => {
   fireEvent.change(email, { target: { value: 'dana@press.example' } });
   expect(missing()).not.toContain(signIn.email);
 });
+
+it('a number that is none, a name that is an address and a password that is the address are told beside their fields', async () => {
+  const email = await drawForm();
+  const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`));
+  const type = (input: HTMLElement, value: string) => {
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
+  };
+  const mobile = field(signUp.mobile);
+  fireEvent.change(mobile, { target: { value: '12' } });
+  expect(screen.queryByText(signUp.issue.mobile)).toBeNull();
+  fireEvent.blur(mobile);
+  expect(screen.getByText(signUp.issue.mobile)).toBeTruthy();
+  type(mobile, '052-555-0142');
+  expect(screen.queryByText(signUp.issue.mobile)).toBeNull();
+  type(field(signUp.firstName), 'www.win.example');
+  expect(screen.getByText(signUp.issue.link)).toBeTruthy();
+  type(field(signUp.firstName), 'Dana');
+  expect(screen.queryByText(signUp.issue.link)).toBeNull();
+  type(email, 'dana-7@press.example');
+  type(field(signIn.password), 'dana-7@press.example');
+  expect(screen.getByText(signUp.issue.commonPassword)).toBeTruthy();
+});
+
+it('the button waits for a number as the server would', async () => {
+  const email = await drawForm();
+  const fill = (name: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${name}`)), { target: { value } });
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: signUp.submit });
+  fill(signUp.firstName, 'Dana');
+  fill(signUp.lastName, 'Levi');
+  fireEvent.change(email, { target: { value: 'dana@press.example' } });
+  fill(signIn.password, 'Harbour-lights-9');
+  const confirmation = document.querySelector('[name=password-confirmation]');
+  fireEvent.change(confirmation as HTMLElement, { target: { value: 'Harbour-lights-9' } });
+  fill(signUp.mobile, '12');
+  expect(button().disabled).toBe(true);
+  fill(signUp.mobile, '052-555-0142');
+  expect(button().disabled).toBe(false);
+});

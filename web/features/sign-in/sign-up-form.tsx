@@ -1,4 +1,4 @@
-import { isEmailAddress } from '@firstlook/contract/email-address.ts';
+import { type SignUpFault, signUpFaults } from '@firstlook/contract/sign-up-fault.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -10,7 +10,7 @@ import { formatNames } from '../../i18n/format.ts';
 import { homeCountry } from '../../i18n/place.ts';
 import { findKey } from '../../i18n/word-key.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { isNewPassword, NewPassword } from '../../ui/field/new-password.tsx';
+import { NewPassword } from '../../ui/field/new-password.tsx';
 import { PhoneField } from '../../ui/field/phone-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
@@ -48,12 +48,10 @@ const labels = {
 } as const;
 type Missing = keyof typeof labels;
 
-const missingOf = (draft: typeof empty): Missing[] =>
-  (Object.keys(labels) as Missing[]).filter((field) => {
-    if (field === 'email') return !isEmailAddress(draft.email);
-    if (field === 'password') return !isNewPassword(draft.password, draft.confirmation);
-    return draft[field].trim() === '';
-  });
+const missingOf = (faults: readonly SignUpFault[]): Missing[] => {
+  const wrong = faults.map(({ path: field }) => (field === 'passwordConfirmation' ? 'password' : field));
+  return (Object.keys(labels) as Missing[]).filter((field) => wrong.includes(field));
+};
 
 /** Why the button waits. */
 function StillMissing({ fields }: { fields: readonly Missing[] }) {
@@ -64,6 +62,25 @@ function StillMissing({ fields }: { fields: readonly Missing[] }) {
       {t('signUp:missing', { fields: formatNames(fields.map((field) => t(labels[field]))) })}
     </p>
   );
+}
+
+/** What is wrong with the form, by the server's own rule, and what the server said of it. */
+function useFaults(draft: typeof empty, country: string, error: unknown) {
+  const { t } = useTranslation();
+  const faults = signUpFaults({ ...draft, passwordConfirmation: draft.confirmation }, country);
+  // What is wrong is told when its field is left; what is empty stands below the button.
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const issues = error instanceof ApiError ? error.issues : [];
+  return {
+    missing: missingOf(faults),
+    leaving: (field: string) => () => setLeft((before) => [...before, field]),
+    errorAt: (field: string) => {
+      const at = ({ path: place }: { path: string }) => place === field;
+      const told = faults.filter(({ code }) => code !== 'required' && left.includes(field));
+      const issue = told.find(at) ?? issues.find(at);
+      return issue && t(findKey(`signUp:issue.${issue.code}`) ?? 'signUp:issue.invalid');
+    },
+  };
 }
 
 export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
@@ -81,14 +98,8 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   // The language the page speaks becomes the account's.
   const locale = config.localeChosen ? config.locale : (door?.locale ?? config.locale);
   const country = draft.country || door?.country || homeCountry();
-  const missing = missingOf(draft);
+  const { missing, errorAt, leaving } = useFaults(draft, country, signUp.error);
   const ready = missing.length === 0;
-
-  const issues = signUp.error instanceof ApiError ? signUp.error.issues : [];
-  const errorAt = (field: string) => {
-    const issue = issues.find(({ path: place }) => place === field);
-    return issue && t(findKey(`signUp:issue.${issue.code}`) ?? 'signUp:issue.invalid');
-  };
   useEffect(() => {
     if (signUp.isError) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
   }, [signUp.isError]);
@@ -129,6 +140,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
           maxLength={100}
           value={firstName}
           error={errorAt('firstName')}
+          onBlur={leaving('firstName')}
           onChange={(text) => change({ firstName: text })}
         />
         <TextField
@@ -139,6 +151,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
           maxLength={100}
           value={lastName}
           error={errorAt('lastName')}
+          onBlur={leaving('lastName')}
           onChange={(text) => change({ lastName: text })}
         />
       </div>
@@ -165,6 +178,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
         password={draft.password}
         confirmation={draft.confirmation}
         error={errorAt('password')}
+        onLeave={leaving('password')}
         onChange={change}
       />
       <Button type="submit" kind="primary" size="lg" disabled={!ready} busy={signUp.isPending || entering}>

@@ -44,11 +44,13 @@ interface NewPasswordProps {
   disabled?: boolean;
   error?: string;
   autoFocus?: boolean;
+  /** The field of the password itself was left. */
+  onLeave?: () => void;
 }
 
 /** A new password, its rule, and the same password once more. */
 export function NewPassword(props: NewPasswordProps) {
-  const { label, password, confirmation, onChange, optional, disabled, error, autoFocus } = props;
+  const { label, password, confirmation, onChange, optional, disabled, error, autoFocus, onLeave } = props;
   const { t } = useTranslation();
   const differs = confirmation !== '' && confirmation !== password;
   return (
@@ -63,6 +65,7 @@ export function NewPassword(props: NewPasswordProps) {
           autoFocus={autoFocus}
           error={isCommonPassword(password) ? t('password:common') : error}
           value={password}
+          onBlur={onLeave}
           onChange={(text) => onChange({ password: text })}
         />
         {(!optional || password !== '') && <PasswordRules password={password} />}

@@ -18,10 +18,11 @@ interface PasswordFieldProps {
   required?: boolean;
   disabled?: boolean;
   autoFocus?: boolean;
+  onBlur?: (() => void) | undefined;
 }
 
 /** A password that can be looked at, with a word about Caps Lock. */
-export function PasswordField({ help, ...field }: PasswordFieldProps) {
+export function PasswordField({ help, onBlur, ...field }: PasswordFieldProps) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -36,7 +37,10 @@ export function PasswordField({ help, ...field }: PasswordFieldProps) {
       maxLength={256}
       onKeyUp={watchCapsLock}
       onKeyDown={watchCapsLock}
-      onBlur={() => setCapsLock(false)}
+      onBlur={() => {
+        setCapsLock(false);
+        onBlur?.();
+      }}
       help={
         capsLock ? (
           <span className={css.capsLock}>

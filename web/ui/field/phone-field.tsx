@@ -1,10 +1,6 @@
-import {
-  type CountryCode,
-  getCountries,
-  getCountryCallingCode,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
-import { useMemo } from 'react';
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlLocale } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -25,7 +21,7 @@ interface PhoneFieldProps {
   onChange: (change: { mobile?: string; country?: string }) => void;
 }
 
-/** A phone number with the country it is dialled in when none is written. */
+/** A phone number with the country it is dialled in when none is written. What is none is told once the field is left. */
 export function PhoneField({
   label,
   countryLabel,
@@ -38,7 +34,7 @@ export function PhoneField({
   autoComplete = 'off',
   onChange,
 }: PhoneFieldProps) {
-  useTranslation();
+  const { t } = useTranslation();
   const language = intlLocale();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames([language], { type: 'region' });
@@ -49,7 +45,9 @@ export function PhoneField({
       }))
       .sort((a, b) => a.label.localeCompare(b.label, language));
   }, [language]);
-  const parsed = mobile.trim() ? parsePhoneNumberFromString(mobile, country as CountryCode) : undefined;
+  const [isLeft, setLeft] = useState(false);
+  const number = normalizeMobile(mobile, country);
+  const isWrong = isLeft && mobile.trim() !== '' && !number;
   return (
     <div className="two">
       <TextField
@@ -61,8 +59,9 @@ export function PhoneField({
         label={label}
         value={mobile}
         maxLength={40}
-        error={error}
-        help={parsed?.isPossible() ? <Ltr>{parsed.formatInternational()}</Ltr> : help}
+        error={isWrong ? t('common:noPhone') : error}
+        help={number ? <Ltr>{number.formatted}</Ltr> : help}
+        onBlur={() => setLeft(true)}
         onChange={(text) => onChange({ mobile: text })}
       />
       <SelectField

@@ -1,7 +1,8 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { classNames } from '../page/class-name.ts';
 import { Icon, type IconType } from '../page/icon.tsx';
 import { Field, type FieldFrame } from './field.tsx';
+import { withIsolatedPhones, withoutIsolation } from './isolated-phones.ts';
 
 interface TextFieldProps
   extends FieldFrame,
@@ -27,8 +28,12 @@ export function TextField({
   icon,
   end,
   ltr,
+  onBlur,
   ...input
 }: TextFieldProps) {
+  // Marks stand in the field only; while somebody types, what he typed stands there as it is.
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed !== null && withoutIsolation(typed) === value ? typed : withIsolatedPhones(value);
   return (
     <Field label={label} help={help} error={error} required={required} count={count} className={className}>
       {(aria) => (
@@ -40,8 +45,15 @@ export function TextField({
             // A dialog takes the focus to what is marked so; the browser's own attribute comes too early for it.
             data-autofocus={input.autoFocus || undefined}
             {...aria}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
+            value={ltr ? value : shown}
+            onBlur={(event) => {
+              setTyped(null);
+              onBlur?.(event);
+            }}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              onChange(withoutIsolation(event.target.value));
+            }}
           />
           {end}
         </div>

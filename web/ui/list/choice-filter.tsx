@@ -1,3 +1,4 @@
+import { searchForm } from '@firstlook/contract/search-form.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -24,8 +25,8 @@ export function ChoiceFilter({ name, options, chosen, many, onChange }: ChoiceFi
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
   const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
-  const wanted = search.trim().toLowerCase();
-  const matching = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const wanted = searchForm(search);
+  const matching = options.filter(({ label }) => searchForm(label).includes(wanted));
   const toggle = (one: string) => {
     if (!many) return onChange(chosen.includes(one) ? [] : [one]);
     onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);

@@ -1,5 +1,6 @@
+import { contrast } from '@firstlook/contract/color.ts';
 import { describe, expect, it } from 'vitest';
-import { accentOf, contrast, measure, readableOn } from './contrast.ts';
+import { accentOf, measure, readableOn, usesHighlightOnNight } from './contrast.ts';
 
 describe('contrast of a theme', () => {
   it('gives the ratios of WCAG', () => {
@@ -57,4 +58,11 @@ describe('the accent an organization lends', () => {
   it('is there on the page it can be read on', () => {
     expect(accentOf(withAction('#FFB547', '#16181D'), dark)).toBeDefined();
   });
+});
+
+it('says when the large button takes the highlight: the action colour is hardly seen on the dark head', () => {
+  const light = ['#FAF8F5', '#FFFFFF', '#16181D', '#5A606B', '#0F5E5C', '#FFFFFF', '#F2A65A'];
+  expect(usesHighlightOnNight(light)).toBe(true);
+  expect(usesHighlightOnNight(light.with(4, '#E5484D'))).toBe(false);
+  expect(usesHighlightOnNight(light.with(4, '#E5'))).toBe(false);
 });

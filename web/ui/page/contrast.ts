@@ -1,17 +1,4 @@
-/** Relative luminance of WCAG 2 for `#rrggbb`. */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** Contrast ratio of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
+import { contrast, isQuietOnNight, luminance, nightOf } from '@firstlook/contract/color.ts';
 
 /** The share of `--primary-soft` in `tokens.css`. */
 const tint = 0.11;
@@ -45,6 +32,14 @@ export function measure(colors: readonly string[]): Pair[] {
     const [one, other] = [colors[slots.indexOf(slot)], colors[slots.indexOf(on)]];
     return isColor(one) && isColor(other) ? [{ slot, on, least, ratio: contrast(one, other) }] : [];
   });
+}
+
+/** Whether mails and pages draw their large button in the highlight, because the action colour is hardly seen on the dark head. */
+export function usesHighlightOnNight(colors: readonly string[]): boolean {
+  const [page, text, action] = (['page', 'text', 'action'] as const).map(
+    (slot) => colors[slots.indexOf(slot)],
+  );
+  return isColor(page) && isColor(text) && isColor(action) && isQuietOnNight(action, nightOf(page, text));
 }
 
 const channelsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

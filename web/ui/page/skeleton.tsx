@@ -33,3 +33,33 @@ export function SkeletonRows({ rows = 6 }: { rows?: number }) {
     </Delayed>
   );
 }
+
+interface SkeletonTableProps {
+  rows?: number;
+  /** Narrow cells beside the first one, which holds a picture and two lines. */
+  cells?: number;
+}
+
+/** A table of people or releases before it is there. */
+export function SkeletonTable({ rows = 8, cells = 3 }: SkeletonTableProps) {
+  return (
+    <Delayed>
+      <div className="panel skeleton-table" aria-hidden="true">
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical rows without a life of their own
+          <div key={row}>
+            <Skeleton width="34px" height={34} />
+            <span>
+              <Skeleton width="60%" />
+              <Skeleton width="36%" height={10} />
+            </span>
+            {Array.from({ length: cells }, (_, cell) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: identical cells without a life of their own
+              <Skeleton key={cell} width="70%" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </Delayed>
+  );
+}

@@ -1,6 +1,6 @@
+import type { MobileData } from '@firstlook/contract/mobile.ts';
 import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { type Db, sql } from '../../platform/database.ts';
-import type { MobileData } from './mobile.ts';
 
 export interface PersonWrite {
   id: string;

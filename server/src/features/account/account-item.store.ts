@@ -4,7 +4,8 @@ import type {
   OrganizationRole,
   SystemRole,
 } from '@firstlook/contract/permissions.ts';
-import { containing, type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 
 export interface AccountItemRow {
   id: string;
@@ -63,7 +64,6 @@ export interface AccountFilter {
 const working = ['creator', 'admin', 'developer', 'producer'];
 
 function where(filter: AccountFilter): Sql {
-  const like = containing(filter.search.toLowerCase());
   const isGlobal = filter.organizationId === '-1';
   const isRole = filter.role ? sql`and ${filter.role} = any(m.roles)` : empty;
   const isStatus = filter.status ? sql`and m.status = ${filter.status}` : empty;
@@ -81,7 +81,7 @@ function where(filter: AccountFilter): Sql {
       isGlobal && asksForMembers === null ? sql`true` : member,
       isGlobal && !filter.isAll ? sql`a.roles && '{admin,developer}'` : sql`true`,
       filter.search
-        ? sql`lower(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.username, '')) like ${like}`
+        ? holds(sql`concat_ws(' ', a.first_name, a.last_name, a.email, a.username)`, filter.search)
         : sql`true`,
     ],
     ' and ',

@@ -1,5 +1,6 @@
+import type { MobileData } from '@firstlook/contract/mobile.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
 import { addressSubject, consumeRate, day } from '../../kernel/rate-limit.ts';
 import { endSessionsOf } from '../../kernel/session.store.ts';
@@ -8,8 +9,8 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { type AccountItemRow as AccountRow, lockAccountItem } from './account-item.store.ts';
 import { type AccountMailTask, accountMailJob } from './account-mail.queue.ts';
 import * as store from './credential.store.ts';
-import type { MobileData } from './mobile.ts';
 import { linkLifetimes } from './one-time-link.service.ts';
+import { markCalledOff } from './one-time-link.store.ts';
 import { recordForPerson } from './person-audit.service.ts';
 
 /** Keys that change; those that are not named stay. */
@@ -118,4 +119,18 @@ export async function askForNewEmail(ctx: Ctx, db: Db, row: AccountRow, newEmail
   const wait = await consumeRate(db, addressSubject('move', newEmail), moveLimits, now);
   if (wait === 0)
     await enqueue(ctx.queue, db, accountMailJob, { kind: 'confirmMove', accountId: row.id, newEmail });
+}
+
+/** The person stays at the address he has; the link that was mailed to the other one only says so. Without a wish nothing happens. */
+export async function callOffNewEmail(ctx: Ctx): Promise<void> {
+  const { accountId } = actorOf(ctx);
+  await ctx.db.system(async (db) => {
+    // In the order in which a press on the link locks them.
+    await markCalledOff(db, accountId, ctx.clock.now());
+    const row = await lockAccountItem(db, accountId);
+    if (!row?.pending_email) return;
+    await store.clearPendingEmail(db, accountId);
+    const changes = { before: { pendingEmail: row.pending_email }, after: { pendingEmail: null } };
+    await record(ctx, db, row, authorOf(ctx, accountId), 'account.update', changes);
+  });
 }

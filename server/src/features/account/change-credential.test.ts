@@ -132,6 +132,31 @@ describe('one’s own keys', () => {
     expect((await world.mailAbout(email, 'כתובת הדואר של החשבון שלך הוחלפה')).text).toContain(target);
   });
 
+  it('stay where they are when the change is called off, and the link says so', async () => {
+    const { id, email } = await person({ email: newEmail() });
+    const here = await enter(email);
+    const callOff = (browser = here) => browser.call('POST', '/api/auth/callOffNewEmail', {});
+    expect((await callOff(world.browser())).statusCode).toBe(401);
+    // Nothing is asked for: nothing happens.
+    expect((await callOff()).statusCode).toBe(204);
+    const target = newEmail();
+    const { version } = (await save(here, id, { email: target })).json();
+    const { token } = await world.mailTo(target);
+    expect((await callOff()).statusCode).toBe(204);
+    expect(await own(here, id)).toMatchObject({ email, pendingEmail: null, version });
+    expect(await infoOf(here)).toMatchObject({ email, emailVerified: true, pendingEmail: null });
+    const read = await world.browser().call('POST', '/api/auth/emailLink', { token });
+    expect([read.statusCode, read.json().code]).toEqual([410, 'NEW_EMAIL_CALLED_OFF']);
+    expect((await confirm(token, {}, here)).json().code).toBe('NEW_EMAIL_CALLED_OFF');
+    expect((await confirm(token, { password: testPassword })).json().code).toBe('NEW_EMAIL_CALLED_OFF');
+    // Asked for once more, it is moved to by the new link alone.
+    await save(here, id, { email: target });
+    const again = (await world.mailTo(target, 2)).token;
+    expect((await confirm(token, {}, here)).json().code).toBe('LINK_ENDED');
+    expect((await confirm(again, {}, here)).statusCode).toBe(204);
+    expect(await infoOf(here)).toMatchObject({ email: target });
+  });
+
   it('move once when the button is pressed several times at once, and every press is told so', async () => {
     const { id, email } = await person({ email: newEmail() });
     const here = await enter(email);

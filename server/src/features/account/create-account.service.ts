@@ -1,6 +1,7 @@
 import type * as contract from '@firstlook/contract/account.ts';
 import type { Account } from '@firstlook/contract/account.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { passwordFault } from '@firstlook/contract/password.ts';
 import { globalOrganizationId, grantableRoles } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -11,7 +12,7 @@ import { insertPerson } from './account-edit.store.ts';
 import { accountOf } from './account-item.service.ts';
 import { findAccountItem, isContactAddress } from './account-item.store.ts';
 import { addMember } from './add-member.service.ts';
-import { hashPassword, passwordFault } from './password.ts';
+import { hashPassword } from './password.ts';
 import { preparePerson, refusingTakenEmail } from './person-write.ts';
 
 /**

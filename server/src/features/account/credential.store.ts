@@ -41,6 +41,12 @@ export function updatePendingEmail(db: Db, accountId: string, email: string, unt
     where id = ${accountId}`);
 }
 
+/** The account stays where it is; a form that is open on it is not out of date by that. */
+export function clearPendingEmail(db: Db, accountId: string): Promise<number> {
+  return db.run(sql`
+    update account set pending_email = null, pending_email_until = null where id = ${accountId}`);
+}
+
 /** Ends what stands on the keys as they were: mailed links, sign-ins that wait, trust in devices. */
 export async function removeWaysIn(db: Db, accountId: string): Promise<void> {
   await db.run(sql`delete from one_time_link where account_id = ${accountId}`);

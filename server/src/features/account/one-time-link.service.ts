@@ -28,7 +28,10 @@ export async function findLink(ctx: Ctx, db: Db, token: string, kind: LinkKind) 
   // Of two presses at once the second waits here until the first has used the link up and put it back: it looks again.
   const row = (await lock()) ?? (await lock());
   return (
-    row && { accountId: row.account_id, email: row.email, at: row.created_at, expiresAt: row.expires_at }
+    row && {
+      ...{ accountId: row.account_id, email: row.email, at: row.created_at, expiresAt: row.expires_at },
+      isCalledOff: row.is_called_off,
+    }
   );
 }
 

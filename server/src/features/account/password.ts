@@ -1,4 +1,3 @@
-import { brokenPasswordRules, isCommonPassword } from '@firstlook/contract/password.ts';
 import { hash, verify } from '@node-rs/argon2';
 
 // OWASP's second profile for argon2id: 19 MiB, two passes.
@@ -24,10 +23,4 @@ export async function verifyPassword(stored: string | null, password: string): P
   // Hashes that were made before hold the password as it was typed then.
   const right = (await verify(known, plain)) || (plain !== password && (await verify(known, password)));
   return stored !== null && right;
-}
-
-/** What is wrong with a new password: the rule of the specification (2 section 5), or that everybody would guess it. */
-export function passwordFault(password: string, email: string): 'weakPassword' | 'commonPassword' | null {
-  if (brokenPasswordRules(password).length > 0) return 'weakPassword';
-  return isCommonPassword(password, email) ? 'commonPassword' : null;
 }

@@ -4,13 +4,13 @@ import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { fileOrganizationOf } from '@firstlook/contract/file-value.ts';
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { looksLikeLink } from '@firstlook/contract/person-name.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { violationOf } from '../../platform/violation.ts';
 import type { PersonWrite } from './account-edit.store.ts';
 import type { AccountRow } from './account-item.service.ts';
-import { normalizeMobile } from './mobile.ts';
 
 type Write = Partial<BodyOf<typeof updateAccount>> & { firstName: string; lastName: string; email: string };
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@firstlook/contract/account.ts';
 import type { Account } from '@firstlook/contract/account.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { passwordFault } from '@firstlook/contract/password.ts';
 import { globalOrganizationId, rolesIn } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -26,7 +27,7 @@ import {
   changeCredentials,
 } from './change-credential.service.ts';
 import { writeMembership } from './membership-write.ts';
-import { hashPassword, passwordFault } from './password.ts';
+import { hashPassword } from './password.ts';
 import { isPasswordOf } from './password-try.service.ts';
 import { preparePerson, refusingTakenEmail, shownFieldsOf, storedPerson } from './person-write.ts';
 

@@ -1,5 +1,6 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
-import { containing, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { empty, join, type Sql, sql } from '../../platform/database.ts';
+import { hasWord, personWords } from '../../platform/search.sql.ts';
 import type { Chosen } from './chosen-people.ts';
 
 /** A part of an audience: so many contacts of its groups, in the order of their ids, which never change. */
@@ -27,10 +28,11 @@ function groupsOf(organizationId: string, groups: Chosen['groups'], part: Part |
   for (const tag of groups.tags ?? []) parts.push(contacts(sql`and tags @> array[${tag}]::text[]`));
   for (const company of groups.company ?? [])
     parts.push(contacts(sql`and company @> array[${company}]::text[]`));
-  const words = (groups.search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = personWords(groups.search?.trim() ?? '');
   if (words.length > 0) {
-    const matches = words.map((word) => sql`search_text like ${containing(word)}`);
-    parts.push(contacts(sql`and ${join(matches, ' and ')}`));
+    const matches = words.map((word) => hasWord(sql`letters`, word, true));
+    // Through the view, as the list of contacts: under the policy the index of the words would not be used.
+    parts.push(of(sql`select id from own_contact where ${own} and ${join(matches, ' and ')}`, sql`id`));
   }
   return parts;
 }

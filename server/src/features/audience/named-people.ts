@@ -1,6 +1,6 @@
 import type { ContactReference } from '@firstlook/contract/distribution.ts';
 import { isEmailAddress } from '@firstlook/contract/email-address.ts';
-import { normalizeMobile } from '../account/mobile.ts';
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 
 /** What a call says of one person, read but not looked up yet. */
 export interface NamedPerson {

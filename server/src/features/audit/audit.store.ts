@@ -1,5 +1,6 @@
 import type { AuditAction } from '@firstlook/contract/audit-action.ts';
-import { containing, type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 
 export interface AuditRow {
   organization_id: string;
@@ -36,11 +37,13 @@ export interface AuditFilter {
 }
 
 function where(filter: AuditFilter): Sql {
-  const like = containing(filter.search);
   const conditions = [
     sql`organization_id = ${filter.organizationId}`,
     filter.search
-      ? sql`(actor_name ilike ${like} or target_name ilike ${like} or address ilike ${like})`
+      ? sql`(${join(
+          [sql`actor_name`, sql`target_name`, sql`address`].map((text) => holds(text, filter.search)),
+          ' or ',
+        )})`
       : empty,
     filter.actions.length > 0 ? sql`action = any(${[...filter.actions]})` : empty,
     filter.actorId ? sql`actor_id = ${filter.actorId}` : empty,

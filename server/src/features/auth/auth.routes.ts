@@ -3,6 +3,7 @@ import * as factors from '@firstlook/contract/second-factor.ts';
 import { actorOf } from '../../kernel/ctx.ts';
 import { route } from '../../kernel/route.ts';
 import { endSession } from '../../kernel/session.ts';
+import { callOffNewEmail } from '../account/change-credential.service.ts';
 import { browserOf } from './browser.ts';
 import { confirmEmail, readEmailLink, sendConfirmEmail } from './confirm-email.service.ts';
 import { getLoggedUser } from './credential.service.ts';
@@ -39,6 +40,7 @@ export const authRoutes = [
   route(contract.confirmEmail, (ctx, { body }) => confirmEmail(ctx, body.token, body.password)),
   route(contract.readEmailLink, (ctx, { body }) => readEmailLink(ctx, body.token)),
   route(contract.sendConfirmEmail, (ctx) => sendConfirmEmail(ctx)),
+  route(contract.callOffNewEmail, (ctx) => callOffNewEmail(ctx)),
   route(contract.sendNewPasswordEmail, async (ctx, { body }) => {
     await askForNewPassword(ctx, body.email, body.locale ?? null);
     return received;

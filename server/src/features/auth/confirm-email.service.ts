@@ -21,6 +21,7 @@ async function loadLink(ctx: Ctx, db: Db, token: string) {
   const link = await findLink(ctx, db, token, 'email');
   const person = link && (await findPerson(db, { id: link.accountId }));
   if (!link || !person) throw new AppError('LINK_ENDED');
+  if (link.isCalledOff) throw new AppError('NEW_EMAIL_CALLED_OFF');
   // A used link stays until it would have ended, so that a second press or opening is told the same (decision 0019).
   const isProved = person.email_verified && link.email === person.email;
   return { ...link, current: person.email, isProved };
@@ -42,7 +43,7 @@ async function refuseForeignPress(ctx: Ctx, link: { accountId: string; current: 
 /**
  * Proves the address that the link was mailed to. Where that is an address the account was to move to, it moves now.
  *
- * @throws AppError LINK_ENDED, INVALID_DATA for a missing or wrong password, TOO_MANY_REQUESTS
+ * @throws AppError LINK_ENDED, NEW_EMAIL_CALLED_OFF, INVALID_DATA for a missing or wrong password, TOO_MANY_REQUESTS
  */
 export async function confirmEmail(ctx: Ctx, token: string, password?: string): Promise<void> {
   await limitRate(ctx, networkSubject(ctx, 'confirm-email'), networkLimits);
@@ -74,7 +75,7 @@ export async function confirmEmail(ctx: Ctx, token: string, password?: string): 
 /**
  * Whether the link was used already. Only who has the link learns it, and only while the link would have lived.
  *
- * @throws AppError LINK_ENDED, TOO_MANY_REQUESTS
+ * @throws AppError LINK_ENDED, NEW_EMAIL_CALLED_OFF, TOO_MANY_REQUESTS
  */
 export async function readEmailLink(ctx: Ctx, token: string): Promise<{ isProved: boolean }> {
   await limitRate(ctx, networkSubject(ctx, 'confirm-email'), networkLimits);

@@ -1,3 +1,4 @@
+import { passwordFault } from '@firstlook/contract/password.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
@@ -13,7 +14,7 @@ import type { Db } from '../../platform/database.ts';
 import { accountMailJob } from '../account/account-mail.queue.ts';
 import { changeCredentials } from '../account/change-credential.service.ts';
 import { findLink } from '../account/one-time-link.service.ts';
-import { hashPassword, passwordFault } from '../account/password.ts';
+import { hashPassword } from '../account/password.ts';
 import { proveAddress } from '../membership/prove-address.service.ts';
 import { confirmPassword } from './credential.service.ts';
 import { findPerson } from './person.store.ts';

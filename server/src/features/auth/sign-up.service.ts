@@ -1,8 +1,8 @@
 import type { signUp as signUpEndpoint } from '@firstlook/contract/auth.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import type { ErrorIssue } from '@firstlook/contract/errors.ts';
-import { looksLikeLink } from '@firstlook/contract/person-name.ts';
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
+import { signUpFaults } from '@firstlook/contract/sign-up-fault.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { enqueue } from '../../kernel/job.ts';
@@ -17,8 +17,7 @@ import {
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { accountMailJob, joinRequestOf } from '../account/account-mail.queue.ts';
-import { normalizeMobile } from '../account/mobile.ts';
-import { hashPassword, passwordFault } from '../account/password.ts';
+import { hashPassword } from '../account/password.ts';
 import {
   askToEnter,
   enterByInvitation,
@@ -45,17 +44,10 @@ interface Way {
 
 /** What the form says, in the forms the database keeps. @throws AppError INVALID_DATA naming every bad field */
 function readPerson(body: SignUp, homeCountry: string) {
-  const issues: ErrorIssue[] = [];
+  const country = body.mobileData?.countryCode?.toUpperCase() || homeCountry;
+  const issues = signUpFaults(body, country);
   const email = normalizeEmail(body.email);
-  if (!email) issues.push({ path: 'email', code: 'email' });
-  const mobile = normalizeMobile(body.mobile, body.mobileData?.countryCode?.toUpperCase() || homeCountry);
-  if (!mobile) issues.push({ path: 'mobile', code: 'mobile' });
-  for (const name of ['firstName', 'lastName'] as const)
-    if (looksLikeLink(body[name])) issues.push({ path: name, code: 'link' });
-  const fault = passwordFault(body.password, email ?? '');
-  if (fault) issues.push({ path: 'password', code: fault });
-  if (body.passwordConfirmation !== undefined && body.passwordConfirmation !== body.password)
-    issues.push({ path: 'passwordConfirmation', code: 'mismatch' });
+  const mobile = normalizeMobile(body.mobile, country);
   if (!email || !mobile || issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
   return { email, mobile };
 }

@@ -1,10 +1,11 @@
-import { containing, type Db, join, type Sql, sql } from '../../platform/database.ts';
+import { type Db, join, type Sql, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
+import { hasWord } from '../../platform/search.sql.ts';
 import { type ContactRow, selected } from './contact.store.ts';
 
 export interface ContactFilter {
   organizationId: string;
-  /** Words or digits, already in the form of `search_text`. */
+  /** Words or digits; each must be found. */
   words: string[];
   tags?: string[];
   companies?: string[];
@@ -19,13 +20,7 @@ export interface ContactFilter {
 /** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
 function condition(filter: ContactFilter, byIndex: boolean): Sql {
   const parts = [sql`c.organization_id = ${filter.organizationId}`];
-  for (const word of filter.words) {
-    parts.push(
-      byIndex
-        ? sql`c.letters like search_letters(${containing(word)})`
-        : sql`strpos(c.letters, search_letters(${word})) > 0`,
-    );
-  }
+  for (const word of filter.words) parts.push(hasWord(sql`c.letters`, word, byIndex));
   if (filter.tags) parts.push(sql`c.tags && ${filter.tags}::text[]`);
   if (filter.companies) parts.push(sql`c.company && ${filter.companies}::text[]`);
   if (filter.mailingList) {

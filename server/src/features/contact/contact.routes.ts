@@ -57,7 +57,7 @@ export const contactRoutes = [
     return query.mends ? mendImport(ctx, file, query.mends) : importContacts(ctx, file, query);
   }),
   route(contactImportContract.previewContacts, async (ctx, { query }, { request }) =>
-    previewImport(ctx, await takeFile(request, maximumImportBytes), query.columns),
+    previewImport(ctx, await takeFile(request, maximumImportBytes), query),
   ),
   route(contactImportContract.getContactImport, (ctx, { params }) => getImport(ctx, params.id)),
   route(contactImportContract.downloadImportErrors, async (ctx, { params }, http) =>

@@ -1,5 +1,5 @@
+import type { MobileData } from '@firstlook/contract/mobile.ts';
 import { type Db, sql } from '../../platform/database.ts';
-import type { MobileData } from '../account/mobile.ts';
 
 export interface ContactRow {
   organization_id: string;

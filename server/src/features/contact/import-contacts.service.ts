@@ -10,6 +10,7 @@ import { countryOf } from '../organization/organization.service.ts';
 import { refreshSearchText } from './contact.store.ts';
 import * as store from './import.store.ts';
 import { guessColumns } from './import-column.ts';
+import { findHeader, headerRowsLookedAt } from './import-header.ts';
 import { type AcceptedRow, judgeRows, refuse } from './import-row.ts';
 import { ensureLabels } from './label.store.ts';
 import {
@@ -49,14 +50,33 @@ export function importOf(row: store.ImportRow): ContactImport {
   };
 }
 
-export async function readFile(ctx: Ctx, file: { name: string; bytes: Uint8Array }): Promise<string[][]> {
+interface ContactsFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export async function readFile(ctx: Ctx, file: ContactsFile): Promise<string[][]> {
   if (!extensions.test(file.name)) throw new AppError('UNSUPPORTED_TYPE', { allowed: '.xlsx .xls .xl .csv' });
+  const mostRows = maximumRows + headerRowsLookedAt;
   try {
-    return await ctx.gateways.spreadsheet.readRows(ctx.organizationId, file.bytes, maximumRows + 1);
+    return await ctx.gateways.spreadsheet.readRows(ctx.organizationId, file.bytes, mostRows);
   } catch (error) {
     if (!(error instanceof SpreadsheetRefusal)) throw error;
     throw new AppError(error.kind === 'tooLarge' ? 'TOO_LARGE' : 'CONTACTS_FILE_UNREADABLE', { maximumRows });
   }
+}
+
+/**
+ * A contacts file as its names of columns and the rows below them.
+ *
+ * @param headerRow where the names stand, counted from 1; absent: where they seem to
+ */
+export async function readSheet(ctx: Ctx, file: ContactsFile, headerRow: number | undefined) {
+  const all = await readFile(ctx, file);
+  const at = headerRow === undefined ? findHeader(all) : headerRow - 1;
+  const rows = all.slice(at + 1);
+  if (rows.length > maximumRows) throw new AppError('TOO_LARGE', { maximumRows });
+  return { above: all.slice(0, headerRowsLookedAt), headerRow: at + 1, header: all[at] ?? [], rows };
 }
 
 function* inParts<T>(all: readonly T[]): Generator<T[]> {
@@ -178,8 +198,9 @@ interface ListWanted {
 }
 
 interface ImportWanted extends ListWanted {
-  /** Which column is which; absent: as the names in the first row say, the same that the screen proposes. */
+  /** Which column is which; absent: as the names of the columns say, the same that the screen proposes. */
   columns?: string | undefined;
+  headerRow?: number | undefined;
 }
 
 /** The list that everybody taken goes into: one that is there by its id or its name, or a new one of that name. */
@@ -210,13 +231,14 @@ export async function fillList(ctx: Ctx, db: Db, wanted: ListWanted, contactIds:
  */
 export async function importContacts(
   ctx: Ctx,
-  file: { name: string; bytes: Uint8Array },
+  file: ContactsFile,
   wanted: ImportWanted,
 ): Promise<ContactImport> {
-  const [header = [], ...rows] = await readFile(ctx, file);
+  const { header, rows, headerRow } = await readSheet(ctx, file, wanted.headerRow);
   const places = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
   assertAddresses(places);
-  const { accepted, refused } = await judgeRows(rows, places, await countryOf(ctx, ctx.organizationId));
+  const country = await countryOf(ctx, ctx.organizationId);
+  const { accepted, refused } = await judgeRows(rows, places, country, headerRow + 1);
   const importId = newId();
   const at = ctx.clock.now();
   return ctx.db.tenant(async (db) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { sendFile } from '../../../test/send-file.ts';
@@ -34,4 +34,84 @@ it('a file without a column of addresses is refused', async () => {
     ['Galia', '1'],
   ]);
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'CONTACTS_FILE_UNREADABLE']);
+});
+
+describe('the row with the names of the columns', () => {
+  const body = [
+    ['galia@north.example', 'Galia', 'Mizrahi'],
+    ['noam@observer.example', 'Noam', 'Kadron'],
+    ['not an address', 'Dan', 'Cohen'],
+  ];
+  const known = ['מייל', 'שם פרטי', 'שם משפחה'];
+  const above = [['רשימת עיתונאים, סתיו 2026'], [], ['עודכן', '22.11.2026'], []];
+  const preview = async (rows: string[][], query = '', separator = ',') =>
+    (
+      await sendFile(
+        server,
+        `/api/contact/${organizationId}/import/preview?${query}`,
+        {
+          name: 'a.csv',
+          bytes: rows.map((cells) => cells.map((one) => `"${one}"`).join(separator)).join('\n'),
+        },
+        cookie,
+      )
+    ).json();
+
+  it('is found below a title and empty rows', async () => {
+    const shown = await preview([...above, known, ...body]);
+    expect([shown.headerRow, shown.header]).toEqual([5, known]);
+    expect(shown.columns).toEqual({ email: 0, firstName: 1, lastName: 2 });
+    expect(shown.counts).toMatchObject({ total: 3, invalid: 1 });
+    expect(shown.firstRows.slice(0, 5)).toEqual([
+      'רשימת עיתונאים, סתיו 2026',
+      '',
+      'עודכן · 22.11.2026',
+      '',
+      'מייל · שם פרטי · שם משפחה',
+    ]);
+  });
+
+  it('is the first that is as wide as the rows below, where no name is known', async () => {
+    const shown = await preview([...above, ['Anschrift', 'Vorname', 'Nachname'], ...body]);
+    expect([shown.headerRow, shown.columns, shown.counts]).toEqual([5, {}, null]);
+  });
+
+  it('is the one that the person chose', async () => {
+    const rows = [known, ['Anschrift', 'Vorname', 'Nachname'], ...body];
+    const shown = await preview(rows, 'headerRow=2&columns=email:0');
+    expect([shown.headerRow, shown.header[0], shown.counts.total]).toEqual([2, 'Anschrift', 3]);
+  });
+
+  it('counts as a row of the file: what is wrong is named by the number that a spreadsheet shows', async () => {
+    const done = (
+      await upload('uploadContacts', [['Our readers'], [], ...[['Email', 'First name', 'Surname'], ...body]])
+    ).json();
+    expect(done.counts).toMatchObject({ total: 3, new: 2, invalid: 1 });
+    expect(done.rows).toMatchObject([{ row: 6, reason: 'emailInvalid' }]);
+  });
+
+  const lines = (separator: string) =>
+    [...above.map((cells) => cells.slice(0, 1)), known, ...body]
+      .map((cells) => cells.join(separator))
+      .join('\r\n');
+  const hebrew = (text: string) =>
+    Uint8Array.from(text, (letter) => {
+      const code = letter.charCodeAt(0);
+      return code >= 0x5d0 && code <= 0x5ea ? code - 0x5d0 + 0xe0 : code;
+    });
+  it.each<[string, Uint8Array | string]>([
+    ['with a line that names the separator', `sep=;\r\n${lines(';')}`],
+    ['with such a line behind a BOM, for tabs', `\ufeffsep=\t\r\n${lines('\t')}`],
+    ['with semicolons below a title with commas', lines(';')],
+    ['with tabs', lines('\t')],
+    ['in windows-1255', hebrew(lines(';'))],
+    ['in UTF-16 with a BOM', Buffer.from(`\ufeff${lines('\t')}`, 'utf16le')],
+    ['in UTF-16 without one', Buffer.from(lines('\t'), 'utf16le')],
+    ['in UTF-16 of the other order', Buffer.from(`\ufeff${lines(',')}`, 'utf16le').swap16()],
+  ])('is found in a csv file %s', async (_how, bytes) => {
+    const url = `/api/contact/${organizationId}/import/preview`;
+    const shown = (await sendFile(server, url, { name: 'a.csv', bytes }, cookie)).json();
+    expect([shown.headerRow, shown.header]).toEqual([5, known]);
+    expect(shown.sample[0]).toMatchObject({ email: 'galia@north.example', lastName: 'Mizrahi' });
+  });
 });

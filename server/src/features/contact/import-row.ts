@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
 import { type ColumnPlaces, importColumns } from '@firstlook/contract/import-column.ts';
-import { inOneLine } from '@firstlook/contract/text-line.ts';
-import { type MobileData, normalizeMobile } from '../account/mobile.ts';
+import { type MobileData, normalizeMobile } from '@firstlook/contract/mobile.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 
 export type ImportColumn = (typeof importColumns)[number];
 
@@ -91,12 +91,14 @@ function judge(row: number, values: Record<string, string>, country: string): Ac
 /**
  * Splits the rows below a header into those to take and those not, in the file's order. Blank rows count for nothing;
  * of two rows with one address the first is taken. People may share a number; one without a country is of `country`.
- * `row` counts from 2, as a spreadsheet does.
+ *
+ * @param firstRow the number of the first of them, as a spreadsheet counts
  */
 export async function judgeRows(
   rows: readonly (readonly string[])[],
   places: ColumnPlaces,
   country: string,
+  firstRow = 2,
 ): Promise<{ accepted: AcceptedRow[]; refused: RefusedRow[] }> {
   const accepted: AcceptedRow[] = [];
   const refused: RefusedRow[] = [];
@@ -106,7 +108,7 @@ export async function judgeRows(
     if (position % rowsAtOnce === rowsAtOnce - 1) await breathe();
     const values = valuesOf(cells, places);
     if (Object.values(values).every((value) => value === '')) continue;
-    const judged = judge(position + 2, values, country);
+    const judged = judge(position + firstRow, values, country);
     if ('result' in judged) refused.push(judged);
     else if (emails.has(judged.email)) refused.push(refuse(judged.row, values, 'email', 'emailTwice'));
     else {

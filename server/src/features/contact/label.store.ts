@@ -1,4 +1,5 @@
-import { containing, type Db, empty, sql } from '../../platform/database.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 
 /** Tags and companies are the same thing to the database: a name within an organization. */
 export type LabelKind = 'tag' | 'company';
@@ -24,7 +25,7 @@ function selected(kind: LabelKind, organizationId: string) {
     where l.organization_id = ${organizationId}`;
 }
 
-const matching = (search: string) => (search ? sql`and l.name ilike ${containing(search)}` : empty);
+const matching = (search: string) => (search ? sql`and ${holds(sql`l.name`, search)}` : empty);
 
 export function listLabels(
   db: Db,

@@ -5,24 +5,18 @@ import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
+import { personWords } from '../../platform/search.sql.ts';
 import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';
 import * as list from './contact-list.store.ts';
 
 type Query = QueryOf<typeof contract.listContacts>;
 
-/** Words of a search; a phone number in any form becomes its digits. */
-function wordsOf(search: string): string[] {
-  if (/^[\d\s()+.\-–]+$/.test(search) && search.replace(/\D/g, '').length >= 3)
-    return [search.replace(/\D/g, '')];
-  return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8);
-}
-
 function filterOf(ctx: Ctx, query: Query): list.ContactFilter {
   const { search, params, datesRange } = query.filter ?? {};
   return {
     organizationId: ctx.organizationId,
-    words: wordsOf(search?.trim() ?? ''),
+    words: personWords(search?.trim() ?? ''),
     tags: params?.tags,
     companies: params?.company,
     mailingList: params?.mailingList,

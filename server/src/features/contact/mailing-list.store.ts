@@ -1,4 +1,5 @@
-import { containing, type Db, empty, sql } from '../../platform/database.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 
 export interface MailingListRow {
   organization_id: string;
@@ -6,7 +7,7 @@ export interface MailingListRow {
   title: string;
 }
 
-const matching = (search: string) => (search ? sql`and title ilike ${containing(search)}` : empty);
+const matching = (search: string) => (search ? sql`and ${holds(sql`title`, search)}` : empty);
 
 export async function countMailingLists(db: Db, organizationId: string, search: string): Promise<number> {
   const row = await db.one<{ count: number }>(sql`

@@ -1,35 +1,47 @@
 import type { ImportPreview } from '@firstlook/contract/contact-import.ts';
 import { readColumnPlaces } from '@firstlook/contract/import-column.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { guessColumns } from './import-column.ts';
-import { matchOwners, readFile } from './import-contacts.service.ts';
+import { matchOwners, readSheet } from './import-contacts.service.ts';
 import { judgeRows, valuesOf } from './import-row.ts';
 
 const rowsShown = 5;
+const charactersShown = 200;
+
+/** A row as one looks for it in a list of rows. */
+const inOneText = (cells: readonly string[]): string =>
+  cells
+    .map((text) => inOneLine(text).trim())
+    .filter(Boolean)
+    .join(' · ')
+    .slice(0, charactersShown);
 
 /**
- * What an import of the file would do, with these columns or with those its first row seems to name. Nothing is written.
+ * What an import of the file would do, with this row as the names of the columns or the one that seems to hold them, and
+ * with these columns or those it seems to name. Nothing is written.
  *
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, CONTACTS_FILE_UNREADABLE
  */
 export async function previewImport(
   ctx: Ctx,
   file: { name: string; bytes: Uint8Array },
-  wanted: string | undefined,
+  wanted: { columns?: string | undefined; headerRow?: number | undefined },
 ): Promise<ImportPreview> {
-  const [header = [], ...rows] = await readFile(ctx, file);
-  const columns = wanted ? readColumnPlaces(wanted) : guessColumns(header);
+  const { header, rows, headerRow, above } = await readSheet(ctx, file, wanted.headerRow);
+  const columns = wanted.columns ? readColumnPlaces(wanted.columns) : guessColumns(header);
+  const read = { header, headerRow, firstRows: above.map(inOneText), columns };
   const filled = rows.filter((cells) => cells.some((text) => text.trim() !== ''));
   const sample = filled.slice(0, rowsShown).map((cells) => valuesOf(cells, columns));
-  if (columns.email === undefined) return { header, columns, sample, counts: null };
-  const { accepted, refused } = await judgeRows(rows, columns, await countryOf(ctx, ctx.organizationId));
+  if (columns.email === undefined) return { ...read, sample, counts: null };
+  const country = await countryOf(ctx, ctx.organizationId);
+  const { accepted, refused } = await judgeRows(rows, columns, country, headerRow + 1);
   const matched = await ctx.db.tenant((db) => matchOwners(db, ctx, accepted));
   const count = (wanted: string) => matched.filter(({ result }) => result === wanted).length;
   const duplicate = refused.filter(({ result }) => result === 'duplicate').length;
   return {
-    header,
-    columns,
+    ...read,
     sample,
     counts: {
       total: accepted.length + refused.length,

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { organizationRoles } from '@firstlook/contract/permissions.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findAccountByEmail, insertAccount, insertMembership } from '../account/account.store.ts';
-import { normalizeMobile } from '../account/mobile.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertOrganization } from '../organization/organization.store.ts';
 import { findInstallationValue, isDatabaseEmpty, lockDemo, setInstallationValue } from './demo.store.ts';

@@ -1,6 +1,6 @@
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
-import { normalizeMobile } from '../account/mobile.ts';
 
 /** Nobody and nothing but the global organization and perhaps the first system admin. */
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { inOneLine } from '@firstlook/contract/text-line.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import { type MergeValues, mergeEmailPieces, type Piece } from '../../rendering/merge.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';

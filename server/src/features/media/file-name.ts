@@ -1,4 +1,4 @@
-import { inOneLine } from '@firstlook/contract/text-line.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 /** A name as it may be shown and kept: one line, read as it is written (no `exe.gpj` shown as `jpg.exe`), no folders, at most 150 characters. */
 export function cleanFileName(name: string): string {
   const last = inOneLine(name.normalize('NFC')).split(/[\\/]/).at(-1) ?? '';

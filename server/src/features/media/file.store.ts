@@ -1,5 +1,6 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
-import { containing, type Db, empty, sql } from '../../platform/database.ts';
+import { type Db, empty, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 
 export interface FileRow {
   organization_id: string;
@@ -132,7 +133,7 @@ interface FileFilter {
 
 export async function listFiles(db: Db, organizationId: string, filter: FileFilter) {
   const where = sql`organization_id = ${organizationId} and removed_at is null
-    ${filter.search ? sql`and name ilike ${containing(filter.search)}` : empty}
+    ${filter.search ? sql`and ${holds(sql`name`, filter.search)}` : empty}
     ${filter.kind ? sql`and kind = ${filter.kind}` : empty} ${filter.status ? sql`and status = ${filter.status}` : empty}
     ${filter.from ? sql`and created_at >= ${filter.from}` : empty} ${filter.to ? sql`and created_at <= ${filter.to}` : empty}`;
   const order = filter.isOldestFirst ? sql`created_at, id` : sql`created_at desc, id desc`;

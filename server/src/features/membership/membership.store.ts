@@ -1,6 +1,7 @@
 import type { OrganizationType } from '@firstlook/contract/organization-choice.ts';
 import type { MembershipStatus, OrganizationRole } from '@firstlook/contract/permissions.ts';
-import { containing, type Db, sql } from '../../platform/database.ts';
+import { type Db, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 
 export interface MembershipRow {
   organization_id: string;
@@ -66,12 +67,11 @@ export interface FoundRow {
 
 /** Organizations whose name or domain holds the words; stand-alone ones are found by nobody. */
 export function searchOrganizations(db: Db, search: string, accountId: string): Promise<FoundRow[]> {
-  const like = containing(search);
   return db.many<FoundRow>(sql`
     select o.organization_id, o.name, o.domain, o.type, o.settings->>'logo' as logo,
       coalesce((o.settings->>'onlyKnownRegistrations')::boolean, false) as only_known, m.status
     from organization o left join membership m on m.organization_id = o.organization_id and m.account_id = ${accountId}
     where o.organization_id <> '-1' and o.status = 'approved' and o.deleted_at is null
-      and not coalesce((o.settings->>'isStandAlone')::boolean, false) and (o.name ilike ${like} or o.domain ilike ${like})
+      and not coalesce((o.settings->>'isStandAlone')::boolean, false) and (${holds(sql`o.name`, search)} or ${holds(sql`o.domain`, search)})
     order by o.name, o.organization_id limit 20`);
 }

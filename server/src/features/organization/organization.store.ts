@@ -1,4 +1,5 @@
-import { containing, type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 
 export interface OrganizationRow {
   organization_id: string;
@@ -38,7 +39,6 @@ export interface OrganizationFilter {
 }
 
 function where({ accountId, withClosed, search, status, hideStandAlone }: OrganizationFilter): Sql {
-  const like = containing(search);
   // A closed organization is there only for those who can open it again.
   const mine = accountId
     ? sql`and exists (select from membership m where m.organization_id = organization.organization_id and m.account_id = ${accountId}
@@ -50,7 +50,7 @@ function where({ accountId, withClosed, search, status, hideStandAlone }: Organi
     ? sql`and (not coalesce((settings->>'isStandAlone')::boolean, false)
         or organization_id = ${hideStandAlone.except} or domain = ${hideStandAlone.except})`
     : empty;
-  return sql`organization_id <> '-1' and (name ilike ${like} or domain ilike ${like})
+  return sql`organization_id <> '-1' and (${holds(sql`name`, search)} or ${holds(sql`domain`, search)})
     ${status ? sql`and status = ${status}` : empty} ${mine} ${together}`;
 }
 

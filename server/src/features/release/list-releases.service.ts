@@ -8,6 +8,7 @@ import { type FinishedAnswer, finishAnswer } from '../../kernel/finished-answer.
 import { keep } from '../../kernel/kept.ts';
 import type { Db } from '../../platform/database.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
+import { searchWords } from '../../platform/search.sql.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadChange } from './change.service.ts';
@@ -30,11 +31,13 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter
   const to = day(datesRange?.to, endOfDay) || (year ? startOfDay(`${year + 1}-01-01`, timeZone) : undefined);
   return {
     organizationId: ctx.organizationId,
-    words: (search ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8),
+    words: searchWords(search ?? ''),
     releaseTypes: params?.releaseType,
     types: params?.type,
     subTypes: params?.subType,
     statuses: params?.status,
+    pageTypes: query.orgFilter?.releaseTypes,
+    unexpiredOnly: query.orgFilter?.includeExpiredReleases === false,
     from,
     to,
     publishedOnly: !can(actorOf(ctx), 'release.readDraft', ctx.organizationId),

@@ -8,7 +8,7 @@ import {
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
-import { inOneLine } from '@firstlook/contract/text-line.ts';
+import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { dayIn, endOfDay, isBareDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';

@@ -1,15 +1,19 @@
-import { containing, type Db, join, sql } from '../../platform/database.ts';
+import { type Db, join, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
+import { hasWord } from '../../platform/search.sql.ts';
 import { head, type ReleaseCardRow } from './release.store.ts';
 
 export interface ReleaseFilter {
   organizationId: string;
-  /** Lower case; each must be found. */
+  /** Each must be found. */
   words: string[];
   releaseTypes?: string[];
   types?: string[];
   subTypes?: string[];
   statuses?: string[];
+  /** The types that the page shows, whichever of them the person asks for. */
+  pageTypes?: string[];
+  unexpiredOnly: boolean;
   from?: Date;
   to?: Date;
   /** Only distributed and unexpired. */
@@ -24,13 +28,10 @@ const oneOf = (values: string[]) =>
 /** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
 function condition(filter: ReleaseFilter, byIndex: boolean) {
   const parts = [sql`organization_id = ${filter.organizationId}`];
-  for (const word of filter.words)
-    parts.push(
-      byIndex
-        ? sql`letters like search_letters(${containing(word)})`
-        : sql`strpos(letters, search_letters(${word})) > 0`,
-    );
+  for (const word of filter.words) parts.push(hasWord(sql`letters`, word, byIndex));
   if (filter.releaseTypes) parts.push(sql`release_type ${oneOf(filter.releaseTypes)}`);
+  if (filter.pageTypes) parts.push(sql`release_type ${oneOf(filter.pageTypes)}`);
+  if (filter.unexpiredOnly) parts.push(sql`not release_is_expired(expiration_date, ${filter.now})`);
   if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
   if (filter.subTypes)
     parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);

@@ -7,7 +7,8 @@ import {
   type ReportFilter,
   reportFilters,
 } from '@firstlook/contract/report-count.ts';
-import { containing, type Db, empty, join, sql } from '../../platform/database.ts';
+import { type Db, empty, join, sql } from '../../platform/database.ts';
+import { holds } from '../../platform/search.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { isByPerson } from '../reader/verdict.sql.ts';
 
@@ -144,12 +145,11 @@ export function listReport(
   releaseId: string,
   query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
 ): Promise<ReportRow[]> {
-  const search = containing(query.search.toLowerCase());
   const counted = query.includeMachines ? empty : sql`and ${isByPerson}`;
   return db.many<ReportRow>(sql`
     with ${people(organizationId, releaseId, query.includeMachines)}, page as (
       select *, count(*) over ()::int as total from report
-      where ${conditions[query.filter]} and lower(coalesce(email, '') || ' ' || coalesce(mobile, '') || ' ' || first_name || ' ' || last_name) like ${search}
+      where ${conditions[query.filter]} and ${holds(sql`concat_ws(' ', email, mobile, first_name, last_name)`, query.search)}
       order by last_seen_at desc nulls last, created_at, id limit ${query.limit} offset ${query.offset}
     )
     select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { OrganizationMark } from '../../../ui/page/organization-mark.tsx';
+import picture from '../../../ui/sign-in.svg';
 import css from '../organization-edit.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { Section } from '../setting.tsx';
 import { useDesign, useSettingScope } from '../setting-scope.ts';
 
-/** The picture and the sentence of the sign-in page, beside a small one that shows them. */
+/** The picture and the sentence of the sign-in page, beside a small one that shows them, or what stands there without them. */
 export function LoginPageEditor() {
   const { t } = useTranslation();
   const { draft, errors } = useSettingScope();
@@ -41,10 +42,10 @@ export function LoginPageEditor() {
         <div className={css.miniDoor} aria-hidden="true">
           <div
             className={css.miniScene}
-            style={page.bgImg ? { backgroundImage: `url(${JSON.stringify(page.bgImg)})` } : undefined}
+            style={{ backgroundImage: `url(${JSON.stringify(page.bgImg ?? picture)})` }}
           >
-            <p>
-              <bdi>{page.msg}</bdi>
+            <p className={page.bgImg ? css.onPicture : undefined}>
+              <bdi>{page.msg || t('signIn:voice')}</bdi>
             </p>
           </div>
           <div className={css.miniForm}>

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useReleasePreview, useReleases } from '../../../data/release.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
 import { useDebounced } from '../../../ui/hook/use-debounced.ts';
+import { usesHighlightOnNight } from '../../../ui/page/contrast.ts';
 import { HtmlFrame } from '../../../ui/page/html-frame.tsx';
+import { Note } from '../../../ui/page/note.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../../ui/page/preview-kind.tsx';
 import css from '../organization-edit.module.css';
 import { useSettingScope } from '../setting-scope.ts';
@@ -78,6 +80,9 @@ export function ThemePreview({ theme }: { theme: OrganizationTheme }) {
             ? t('organizationEdit:preview.release', { name: String(newest.releaseData.title ?? '') })
             : t('organizationEdit:preview.sample')}
       </p>
+      {usesHighlightOnNight(theme.colors) && (
+        <Note tone="info">{t('organizationEdit:theme.quietAction')}</Note>
+      )}
     </aside>
   );
 }
