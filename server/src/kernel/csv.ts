@@ -7,8 +7,17 @@ function cell(value: Cell): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** RFC 4180 in UTF-8 with BOM, so that spreadsheets read Hebrew. */
+/** Lines of a file that `csvHead` began. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}
+
+/** The begin of a file: RFC 4180 in UTF-8 with BOM, so that spreadsheets read Hebrew. */
+export function csvHead(columns: readonly string[]): string {
+  return `\ufeff${columns.join(',')}\r\n`;
+}
+
+/** A whole file. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  const lines = rows.map((row) => row.map(cell).join(','));
-  return `\ufeff${[columns.join(','), ...lines].join('\r\n')}\r\n`;
+  return csvHead(columns) + csvLines(rows);
 }

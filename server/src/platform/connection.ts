@@ -16,6 +16,8 @@ export interface Db {
   maybe<R extends object>(statement: Sql): Promise<R | null>;
   /** Exactly one row. @throws when there is none */
   one<R extends object>(statement: Sql): Promise<R>;
+  /** In a transaction: all rows, so many at a time; none but those are held. One walk at a time. */
+  walk<R extends object>(statement: Sql, size: number): AsyncIterable<R[]>;
   /** Number of rows written. */
   run(statement: Sql): Promise<number>;
   /** In a transaction: its further statements may take this long, milliseconds, where a request's may not. */
@@ -53,6 +55,20 @@ export class Transaction implements Db {
     const row = await this.maybe<R>(statement);
     if (!row) throw new Error('a row was expected and none was found');
     return row;
+  }
+
+  async *walk<R extends object>(statement: Sql, size: number): AsyncGenerator<R[]> {
+    const { text, values } = statement;
+    const query_timeout = this.#longest;
+    const declare = { text: `declare walk no scroll cursor for ${text}`, values, query_timeout };
+    await this.client.query(declare);
+    for (;;) {
+      const fetch = { text: `fetch ${size} from walk`, query_timeout };
+      const { rows } = await this.client.query<R>(fetch);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) break;
+    }
+    await this.client.query('close walk');
   }
 
   async run(statement: Sql): Promise<number> {

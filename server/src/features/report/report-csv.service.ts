@@ -1,8 +1,16 @@
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { channelPrefix } from '@firstlook/contract/report-count.ts';
-import { csvOf } from '../../kernel/csv.ts';
+import { spool } from '../../gateways/spool.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { csvHead, csvLines } from '../../kernel/csv.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { getReport } from './report.service.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { reportRecipientOf } from './report.service.ts';
+import { listOrigins, type ReportRow, walkReport } from './report.store.ts';
+import { loadReportWatches } from './report-watch.service.ts';
 
 const columns = [
   'email',
@@ -23,20 +31,14 @@ const columns = [
 
 const accountColumns = ['signedIn', 'email', 'file', 'watchedPercent', 'watchedSeconds', 'lastSeenAt'];
 
-/**
- * Everybody of a report as CSV, below them where entrances came from, named channels under their names, and who watched
- * signed in.
- */
-export async function exportReport(ctx: Ctx, releaseId: string): Promise<string> {
-  const { recipients, origins, relevantAccounts } = await getReport(ctx, releaseId, {});
-  await ctx.db.tenant((db) =>
-    recordAudit(ctx, db, {
-      action: 'distribution.export',
-      target: { id: releaseId, name: '' },
-      after: { people: recipients.length },
-    }),
-  );
-  const rows = recipients.map((one) => [
+/** People that are read and written at a time. */
+const stepSize = 1000;
+/** A report of a million people is counted once more for its file; nobody else waits for it, milliseconds. */
+const longestExport = 5 * 60_000;
+
+function lineOf(row: ReportRow) {
+  const one = reportRecipientOf(row);
+  return [
     one.email,
     one.mobile,
     one.name,
@@ -51,7 +53,13 @@ export async function exportReport(ctx: Ctx, releaseId: string): Promise<string>
     one.watch?.viewsLeft ?? null,
     one.lastSeenAt,
     one.activity.unsubscribedAt,
-  ]);
+  ];
+}
+
+/** Where entrances came from, named channels under their names, and who watched signed in. */
+async function linesBelow(db: Db, organizationId: string, releaseId: string) {
+  const origins = await listOrigins(db, organizationId, releaseId, false);
+  const { relevantAccounts } = await loadReportWatches(db, organizationId, releaseId);
   const sources = origins.map(({ origin, visits }) => [
     origin.startsWith(channelPrefix) ? origin.slice(channelPrefix.length) : origin,
     visits,
@@ -66,5 +74,31 @@ export async function exportReport(ctx: Ctx, releaseId: string): Promise<string>
       lastSeenAt,
     ]),
   );
-  return csvOf(columns, [...rows, [], ['origin', 'entrances'], ...sources, [], accountColumns, ...watches]);
+  return [[], ['origin', 'entrances'], ...sources, [], accountColumns, ...watches];
+}
+
+/**
+ * Everybody of a report as CSV, however many they are, and below them entrances and watches of people who are signed in.
+ * @throws AppError NOT_FOUND
+ */
+export async function exportReport(ctx: Ctx, releaseId: string): Promise<Readable> {
+  const { organizationId } = ctx;
+  if (!(await loadReleaseHead(ctx, organizationId, releaseId))) throw new AppError('NOT_FOUND');
+  return spool(join(ctx.config.dataDir, 'work'), (put) =>
+    ctx.db.tenant(async (db) => {
+      await db.allow(longestExport);
+      await put(csvHead(columns));
+      let people = 0;
+      for await (const rows of walkReport(db, organizationId, releaseId, stepSize)) {
+        people += rows.length;
+        await put(csvLines(rows.map(lineOf)));
+      }
+      await put(csvLines(await linesBelow(db, organizationId, releaseId)));
+      await recordAudit(ctx, db, {
+        action: 'distribution.export',
+        target: { id: releaseId, name: '' },
+        after: { people },
+      });
+    }),
+  );
 }

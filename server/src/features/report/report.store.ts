@@ -138,6 +138,30 @@ export interface ReportRow {
   total: number;
 }
 
+/** Rows `page` of the report in their order, with their contacts (`c`) and how often they watched (`v`). */
+function withQuota(organizationId: string, releaseId: string, rows: ReturnType<typeof sql>) {
+  return sql`${rows}
+    left join contact c on c.organization_id = ${organizationId} and c.email = page.email and c.email <> ''
+    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || page.id
+    order by page.last_seen_at desc nulls last, page.created_at, page.id`;
+}
+
+/** Everybody, as a page of the report has them, but without their single views: so many rows at a time. */
+export function walkReport(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  size: number,
+): AsyncIterable<ReportRow[]> {
+  return db.walk<ReportRow>(
+    sql`with ${people(organizationId, releaseId, false)}
+      select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,
+        '[]'::jsonb as views, 0 as total
+      ${withQuota(organizationId, releaseId, sql`from report page`)}`,
+    size,
+  );
+}
+
 /** A page of people, those who did most last come first. */
 export function listReport(
   db: Db,
@@ -157,10 +181,7 @@ export function listReport(
         select e.id, e.platform, e.at, case when ${isByPerson} then 'person' else 'machine' end as verdict from event e
         where e.organization_id = ${organizationId} and e.recipient_id in (select id from recipient r where r.organization_id = ${organizationId}
           and r.release_id = ${releaseId} and r.channel = page.channel and r.address = page.address) ${counted} order by e.at desc limit 50) x), '[]') as views
-    from page
-    left join contact c on c.organization_id = ${organizationId} and c.email = page.email and c.email <> ''
-    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || page.id
-    order by page.last_seen_at desc nulls last, page.created_at, page.id`);
+    ${withQuota(organizationId, releaseId, sql`from page`)}`);
 }
 
 /** Entrances of the landing page by where they came from. */
