@@ -323,6 +323,46 @@ policy tenant on file to {firstlook_tenant} using (organization_id = current_set
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
+table folder (
+  organization_id text not null,
+  id text not null,
+  parent_id text,
+  name text not null,
+  position integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, parent_id) REFERENCES folder(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text))
+);
+CREATE INDEX folder_parent ON public.folder USING btree (organization_id, parent_id);
+CREATE UNIQUE INDEX folder_name ON public.folder USING btree (organization_id, COALESCE(parent_id, ''::text), lower(name));
+CREATE UNIQUE INDEX folder_pkey ON public.folder USING btree (organization_id, id);
+row security on;
+policy tenant on folder to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.folder DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table folder_release (
+  organization_id text not null,
+  folder_id text not null,
+  release_id text not null,
+  added_at timestamp with time zone not null default now(),
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (organization_id, folder_id, release_id),
+  FOREIGN KEY (organization_id, folder_id) REFERENCES folder(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX folder_release_folder ON public.folder_release USING btree (organization_id, release_id, folder_id);
+CREATE UNIQUE INDEX folder_release_pkey ON public.folder_release USING btree (organization_id, folder_id, release_id);
+row security on;
+policy tenant on folder_release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.folder_release DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
 table idempotency (
   organization_id text not null,
   key text not null,

@@ -24,7 +24,7 @@ const direction = z.union([
 ]);
 
 const wholeNumber = z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
-const flag = z.union([
+export const flag = z.union([
   z.boolean(),
   z.pipe(
     z.enum(['true', 'false']),

@@ -58,6 +58,8 @@ export type Release = z.infer<typeof release>;
 /** A release as a list shows it: `releaseData` holds only what a card needs. */
 export const releaseCard = z.object({
   ...releaseHead,
+  /** Ids of the folders it lies in; empty for who may not change them. */
+  folders: z.array(z.string()),
   releaseData: z.looseObject({
     title: z.string(),
     shortTitle: z.optional(z.string()),
@@ -108,6 +110,8 @@ export const listReleases = endpoint(at.listReleases, {
       type: z.optional(oneOrMany),
       subType: z.optional(oneOrMany),
       status: z.optional(oneOrMany),
+      /** What lies in this folder or in one below it. */
+      folder: z.optional(id),
       /** Year of distribution or, for a draft, of creation. */
       year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200))),
     },

@@ -57,14 +57,24 @@ async function countOf(db: Db, filter: store.ReleaseFilter, change: string | nul
   return keep(key, async () => ({ value: await store.countReleases(db, filter), bytes: 300 }));
 }
 
+async function foldersByRelease(db: Db, organizationId: string, ids: string[]) {
+  const found = new Map<string, string[]>();
+  for (const { release_id, folder_id } of await store.listFoldersOfReleases(db, organizationId, ids))
+    found.set(release_id, [...(found.get(release_id) ?? []), folder_id]);
+  return found;
+}
+
 /** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
 export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
-  const filter = filterOf(ctx, query, organization.timeZone);
+  const plain = filterOf(ctx, query, organization.timeZone);
+  const folder = query.filter?.params?.folder;
   const { order, ascending } = orderOf(query);
   const limit = query.pagination?.limit ?? 50;
   const first = { ascending, limit, offset: (query.pagination?.page ?? 0) * limit };
   return ctx.db.read(async (db) => {
+    const folders = folder ? await store.listFolderIds(db, ctx.organizationId, folder) : undefined;
+    const filter = { ...plain, folders };
     const { ids, ...counted } = await findPage(first, {
       isSearch: filter.words.length > 0,
       search: (page) => store.searchReleases(db, filter, order, page),
@@ -78,8 +88,11 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
       ctx.organizationId,
       rows.map(({ card }) => card),
     );
+    // Who may not file has no use for them, and a folder's id would tell of what else is in it.
+    const filed = abilities.edit ? await foldersByRelease(db, ctx.organizationId, ids) : null;
     const items = rows.map(({ card: _, ...row }, position) => ({
       ...headOf(ctx, organization, row, abilities),
+      folders: filed?.get(row.id) ?? [],
       releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
     }));
     return { items, ...counted };

@@ -10,6 +10,8 @@ export interface ReleaseFilter {
   types?: string[];
   subTypes?: string[];
   statuses?: string[];
+  /** Lies in one of them. */
+  folders?: string[];
   from?: Date;
   to?: Date;
   /** Only distributed and unexpired. */
@@ -34,6 +36,9 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
   if (filter.subTypes)
     parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
+  if (filter.folders)
+    parts.push(sql`id in (select release_id from folder_release
+      where organization_id = ${filter.organizationId} and folder_id ${oneOf(filter.folders)})`);
   if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
   if (filter.publishedOnly) {
@@ -110,4 +115,23 @@ export function listReleaseCards(db: Db, organizationId: string, ids: string[]):
   return db.many<ReleaseCardRow>(
     sql`select ${head}, card from release where organization_id = ${organizationId} and id = any(${ids})`,
   );
+}
+
+/** A folder and those below it, by which the planner then knows how much lies in them; none for one that is not there. */
+export async function listFolderIds(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select f.id from folder f left join folder p on p.organization_id = ${organizationId} and p.id = f.parent_id
+    where f.organization_id = ${organizationId} and ${id} in (f.id, f.parent_id, p.parent_id)`);
+  return rows.map((row) => row.id);
+}
+
+/** The folders that each of these releases lies in. */
+export function listFoldersOfReleases(
+  db: Db,
+  organizationId: string,
+  ids: string[],
+): Promise<{ release_id: string; folder_id: string }[]> {
+  return db.many(sql`
+    select release_id, folder_id from folder_release
+    where organization_id = ${organizationId} and release_id = any(${ids}) order by folder_id`);
 }
