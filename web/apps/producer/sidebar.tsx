@@ -1,8 +1,10 @@
 import { CirclePlay, Send, Users } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { firstRoute, showsEverything } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
+import { withWords } from '../../i18n/words.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
@@ -10,6 +12,12 @@ import { SidebarItem } from './sidebar-item.tsx';
 import { SystemGroup } from './system-group.tsx';
 import { UserBox } from './user-box.tsx';
 import type { Viewer } from './viewer.ts';
+
+const FolderGroup = lazy(() =>
+  withWords(['folders'], import('../../features/folders/folder-group.tsx')).then((module) => ({
+    default: module.FolderGroup,
+  })),
+);
 
 function ReleaseEntries({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
@@ -30,7 +38,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
         icon={CirclePlay}
         label={t('shell:releases')}
         count={counts?.releases}
-        on={here}
+        on={here && !search.folder}
         within={!own}
       />
     );
@@ -44,7 +52,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
       icon={route.releaseFilter?.wasDistributed ? Send : CirclePlay}
       label={route.name}
       count={route === first && showsEverything(route) ? counts?.releases : undefined}
-      on={here && (chosen === route.name || (!chosen && route === first))}
+      on={here && !search.folder && (chosen === route.name || (!chosen && route === first))}
       within={!own}
     />
   ));
@@ -70,6 +78,16 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
             on={current.startsWith(path.contacts(organization._id))}
             within={current !== path.contacts(organization._id)}
           />
+        )}
+        {organization && viewer.canReadReleases && !icons && (
+          <Suspense>
+            {/* Of another organization nothing stays open. */}
+            <FolderGroup
+              key={organization._id}
+              organizationId={organization._id}
+              mayWrite={viewer.canWrite}
+            />
+          </Suspense>
         )}
         <SystemGroup viewer={viewer} icons={icons} />
       </nav>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterYears, listQueryOf, newestQueryOf, readListState } from './list-query.ts';
+import { filterYears, isFiltered, listQueryOf, newestQueryOf, readListState } from './list-query.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const route = (releaseFilter: object) => ({
@@ -37,7 +37,14 @@ describe('the list as the address says it', () => {
       filterOf({ type: 'drama', subType: ['sea'], year: 2025, search: 'storm', colour: 'blue' }),
     ).toEqual({
       search: 'storm',
-      params: { type: ['drama'], subType: ['sea'], year: 2025, releaseType: undefined, status: undefined },
+      params: {
+        type: ['drama'],
+        subType: ['sea'],
+        year: 2025,
+        releaseType: undefined,
+        status: undefined,
+        folder: undefined,
+      },
     });
   });
 
@@ -47,6 +54,16 @@ describe('the list as the address says it', () => {
       params: { year: 2026 },
     });
     expect(filterOf({ year: 2025 }, { year: '2026' })?.params?.year).toBe(2025);
+  });
+
+  it('stays in its folder, whatever narrows it', () => {
+    const search = { page: '0', folder: 'f1', search: 'storm', sort: 'title' };
+    const state = readListState(search, now);
+    expect(listQueryOf(state, undefined)).toMatchObject({
+      filter: { search: 'storm', params: { folder: 'f1' } },
+      simpleSort: 'title',
+    });
+    expect([isFiltered(state), isFiltered({ ...state, search: '' })]).toEqual([true, false]);
   });
 
   it('shows the newest of the route, whatever the person chose', () => {

@@ -27,6 +27,8 @@ export interface ListState {
   year: number | null;
   types: string[];
   statuses: ReleaseStatus[];
+  /** Id of the folder that is shown. */
+  folder: string | null;
   sort: Sort;
   page: number;
   limit: number;
@@ -49,6 +51,7 @@ export function readListState(search: Search, now: Date): ListState {
     year: filterYears(now).includes(year) ? year : null,
     types: words(search.type),
     statuses: releaseStatuses.filter((status) => words(search.status).includes(status)),
+    folder: search.folder || null,
     sort: sorts.find((sort) => sort === search.sort) ?? sorts[0],
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
@@ -102,6 +105,7 @@ export function listQueryOf(state: ListState, route: OrganizationRoute | undefin
         year: year ?? state.year ?? undefined,
         releaseType: within(state.types, narrowed.releaseType),
         status: within(state.statuses, narrowed.status),
+        folder: state.folder ?? undefined,
       },
     },
     pagination: { page: state.page, limit: state.limit },

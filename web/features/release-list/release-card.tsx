@@ -1,11 +1,12 @@
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
-import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Ellipsis, FolderInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
+import { dragRelease } from '../../parts/dragged-release.ts';
 import { cardActions } from '../../parts/release-actions.ts';
 import {
   dayOf,
@@ -30,6 +31,8 @@ interface ReleaseCardProps {
   release: Card;
   shape: CoverShape;
   typeName: string | undefined;
+  /** Opens the folders of a release; absent for who may not change them. */
+  onFile: ((release: Card) => void) | undefined;
 }
 
 function Actions({ organizationId, release }: { organizationId: string; release: Card }) {
@@ -58,11 +61,8 @@ function TouchActions({
   organizationId,
   release,
   name,
-}: {
-  organizationId: string;
-  release: Card;
-  name: string;
-}) {
+  onFile,
+}: Pick<ReleaseCardProps, 'organizationId' | 'release' | 'onFile'> & { name: string }) {
   const { t } = useTranslation();
   const go = useGo();
   return (
@@ -82,11 +82,16 @@ function TouchActions({
           {t(`releases:action.${action.key}`)}
         </MenuItem>
       ))}
+      {onFile && (
+        <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
+          {t('releases:action.folders')}
+        </MenuItem>
+      )}
     </Menu>
   );
 }
 
-export function ReleaseCard({ organizationId, release, shape, typeName }: ReleaseCardProps) {
+export function ReleaseCard({ organizationId, release, shape, typeName, onFile }: ReleaseCardProps) {
   const { t, i18n } = useTranslation();
   const title = titleOf(release, t('releases:untitled'));
   const picture = pictureOf(release.releaseData.mainImage);
@@ -96,7 +101,11 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
   const arrow = <Icon of={directionOf(i18n.language) === 'rtl' ? ArrowLeft : ArrowRight} small />;
   const canAct = release.abilities.edit || release.abilities.distribute || release.abilities.report;
   return (
-    <article className={css.card}>
+    <article
+      className={css.card}
+      draggable={!!onFile}
+      onDragStart={onFile && ((event) => dragRelease(event, release, title))}
+    >
       <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
         <Cover shape={shape} {...picture} title={title} />
         {seconds !== undefined && seconds > 0 && (
@@ -108,6 +117,14 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
               <Ltr>{formatDuration(seconds)}</Ltr>
             </span>
           </span>
+        )}
+        {onFile && (
+          <IconButton
+            className={css.file}
+            icon={FolderInput}
+            label={t('releases:foldersOf', { name: title })}
+            onClick={() => onFile(release)}
+          />
         )}
         {canAct && <Actions organizationId={organizationId} release={release} />}
       </div>
@@ -139,7 +156,9 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
             {arrow}
           </a>
         )}
-        {canAct && <TouchActions organizationId={organizationId} release={release} name={title} />}
+        {canAct && (
+          <TouchActions organizationId={organizationId} release={release} name={title} onFile={onFile} />
+        )}
       </footer>
     </article>
   );

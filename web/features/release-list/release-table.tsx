@@ -1,10 +1,11 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, FolderInput } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { dragRelease } from '../../parts/dragged-release.ts';
 import { cardActions } from '../../parts/release-actions.ts';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
@@ -18,9 +19,42 @@ interface ReleaseTableProps {
   organizationId: string;
   releases: readonly ReleaseCard[];
   types: readonly ReleaseType[];
+  /** Opens the folders of a release; absent for who may not change them. */
+  onFile: ((release: ReleaseCard) => void) | undefined;
 }
 
-function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
+function RowMenu({
+  organizationId,
+  release,
+  name,
+  onFile,
+}: Pick<ReleaseTableProps, 'organizationId' | 'onFile'> & { release: ReleaseCard; name: string }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  return (
+    <Menu align="end" target={<IconButton icon={Ellipsis} label={t('releases:actionsOf', { name })} />}>
+      {cardActions(organizationId, release).map((action) => (
+        <MenuItem
+          key={action.key}
+          icon={action.icon}
+          flip={action.flip}
+          onClick={() =>
+            action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
+          }
+        >
+          {t(`releases:action.${action.key}`)}
+        </MenuItem>
+      ))}
+      {onFile && (
+        <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
+          {t('releases:action.folders')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+function ReleaseTable({ organizationId, releases, types, onFile }: ReleaseTableProps) {
   const { t } = useTranslation();
   const go = useGo();
   const name = (release: ReleaseCard) => titleOf(release, t('releases:untitled'));
@@ -29,6 +63,7 @@ function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
       label={t('releases:title')}
       rows={releases}
       keyOf={(release) => release._id}
+      onDrag={onFile && ((event, release) => dragRelease(event, release, name(release)))}
       onRow={(release) => go(openPath(organizationId, release))}
       columns={[
         {
@@ -67,23 +102,7 @@ function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
           header: <span className="visually-hidden">{t('releases:column.actions')}</span>,
           numeric: true,
           cell: (release) => (
-            <Menu
-              align="end"
-              target={<IconButton icon={Ellipsis} label={t('releases:actionsOf', { name: name(release) })} />}
-            >
-              {cardActions(organizationId, release).map((action) => (
-                <MenuItem
-                  key={action.key}
-                  icon={action.icon}
-                  flip={action.flip}
-                  onClick={() =>
-                    action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
-                  }
-                >
-                  {t(`releases:action.${action.key}`)}
-                </MenuItem>
-              ))}
-            </Menu>
+            <RowMenu organizationId={organizationId} release={release} name={name(release)} onFile={onFile} />
           ),
         },
       ]}
