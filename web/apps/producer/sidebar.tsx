@@ -1,10 +1,9 @@
 import { CirclePlay, Send, Users } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { firstRoute, showsEverything } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
-import { withWords } from '../../i18n/words.ts';
+import { FolderGroup } from '../../features/folders/folder-group.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
@@ -12,12 +11,6 @@ import { SidebarItem } from './sidebar-item.tsx';
 import { SystemGroup } from './system-group.tsx';
 import { UserBox } from './user-box.tsx';
 import type { Viewer } from './viewer.ts';
-
-const FolderGroup = lazy(() =>
-  withWords(['folders'], import('../../features/folders/folder-group.tsx')).then((module) => ({
-    default: module.FolderGroup,
-  })),
-);
 
 function ReleaseEntries({ viewer }: { viewer: Viewer }) {
   const { t } = useTranslation();
@@ -80,14 +73,8 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
           />
         )}
         {organization && viewer.canReadReleases && !icons && (
-          <Suspense>
-            {/* Of another organization nothing stays open. */}
-            <FolderGroup
-              key={organization._id}
-              organizationId={organization._id}
-              mayWrite={viewer.canWrite}
-            />
-          </Suspense>
+          // Of another organization nothing stays open.
+          <FolderGroup key={organization._id} organizationId={organization._id} mayWrite={viewer.canWrite} />
         )}
         <SystemGroup viewer={viewer} icons={icons} />
       </nav>

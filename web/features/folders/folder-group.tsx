@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFolders } from '../../data/folder.ts';
 import { childrenOf, pathTo } from '../../data/folder-tree.ts';
@@ -9,8 +9,9 @@ import { Button, IconButton } from '../../ui/page/button.tsx';
 import css from './folder-group.module.css';
 import { FolderNameForm } from './folder-name-form.tsx';
 import { FolderRow, type FolderWork } from './folder-row.tsx';
-import { MoveDialog } from './move-dialog.tsx';
 import { useFolderActs } from './use-folder-acts.ts';
+
+const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
 
 const none: never[] = [];
 
@@ -105,12 +106,14 @@ export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
         <p className={css.nothing}>{t('folders:nothing')}</p>
       )}
       {moved && (
-        <MoveDialog
-          organizationId={organizationId}
-          folder={moved}
-          folders={folders}
-          onClose={() => setWork(null)}
-        />
+        <Suspense>
+          <MoveDialog
+            organizationId={organizationId}
+            folder={moved}
+            folders={folders}
+            onClose={() => setWork(null)}
+          />
+        </Suspense>
       )}
     </section>
   );

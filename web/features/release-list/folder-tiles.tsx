@@ -1,19 +1,19 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { Folder, FolderPlus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCreateFolder } from '../../data/folder.ts';
 import { childrenOf, mayHoldFolders } from '../../data/folder-tree.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { useFolderFault } from '../../parts/folder-name.ts';
 import { toggled, useFolderDrop } from '../../parts/use-folder-drop.ts';
-import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
-import { toast } from '../../ui/overlay/toast.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './folder-tiles.module.css';
+
+const NewFolderDialog = lazy(() =>
+  import('./new-folder-dialog.tsx').then((module) => ({ default: module.NewFolderDialog })),
+);
 
 interface TileProps {
   organizationId: string;
@@ -64,8 +64,6 @@ interface FolderTilesProps {
 export function FolderTiles({ organizationId, folders, folderId, mayFile }: FolderTilesProps) {
   const { t } = useTranslation();
   const [isNaming, setIsNaming] = useState(false);
-  const faultOf = useFolderFault();
-  const { mutateAsync } = useCreateFolder(organizationId);
   const shown = childrenOf(folders, folderId);
   const mayAdd = mayFile && mayHoldFolders(folders, folderId);
   if (shown.length === 0 && !mayAdd) return null;
@@ -88,21 +86,13 @@ export function FolderTiles({ organizationId, folders, folderId, mayFile }: Fold
         </button>
       )}
       {isNaming && (
-        <OneFieldDialog
-          title={t('folders:add')}
-          label={t('folders:name')}
-          confirmLabel={t('folders:create')}
-          onClose={() => setIsNaming(false)}
-          onSubmit={async (name) => {
-            try {
-              await mutateAsync({ name, parentId: folderId });
-            } catch (error) {
-              return faultOf(error);
-            }
-            toast({ tone: 'ok', text: t('folders:created', { name }) });
-            return undefined;
-          }}
-        />
+        <Suspense>
+          <NewFolderDialog
+            organizationId={organizationId}
+            parentId={folderId}
+            onClose={() => setIsNaming(false)}
+          />
+        </Suspense>
       )}
     </nav>
   );

@@ -1,17 +1,10 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFolders } from '../../data/folder.ts';
 import { childrenOf, mayHoldFolders, pathTo } from '../../data/folder-tree.ts';
 import { path } from '../../device/path.ts';
-import { withWords } from '../../i18n/words.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './folder-view.module.css';
-
-const load = () => withWords(['folders'], import('./folder-parts.ts'));
-export const FolderTiles = lazy(() => load().then((parts) => ({ default: parts.FolderTiles })));
-export const FolderEmpty = lazy(() => load().then((parts) => ({ default: parts.FolderEmpty })));
-export const FilingDialog = lazy(() => load().then((parts) => ({ default: parts.FilingDialog })));
 
 const none: readonly FolderSummary[] = [];
 
@@ -64,6 +57,3 @@ export function FolderTrail({
     </nav>
   );
 }
-
-/** The room of the tiles until they are drawn: the cards below stay where they are. */
-export const TilesRoom = () => <div className={css.room} aria-hidden="true" />;

@@ -1,7 +1,7 @@
 import type { OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { LayoutGrid, List } from 'lucide-react';
-import { Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
@@ -15,20 +15,19 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
-import {
-  FilingDialog,
-  FolderEmpty,
-  FolderTiles,
-  FolderTrail,
-  TilesRoom,
-  useFolderView,
-} from './folder-view.tsx';
+import { FolderEmpty } from './folder-empty.tsx';
+import { FolderTiles } from './folder-tiles.tsx';
+import { FolderTrail, useFolderView } from './folder-view.tsx';
 import { isFiltered, type ListState, listQueryOf, readListState } from './list-query.ts';
 import { ReleaseEmpty } from './release-empty.tsx';
 import { ReleaseGrid, ReleaseGridSkeleton } from './release-grid.tsx';
 import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
+
+const FilingDialog = lazy(() =>
+  import('./filing-dialog.tsx').then((module) => ({ default: module.FilingDialog })),
+);
 
 const countKey = (isCapped?: boolean) => (isCapped ? 'releases:countCapped' : 'releases:count');
 const none: readonly ReleaseCard[] = [];
@@ -140,14 +139,12 @@ export function ReleasePage() {
         onChange={(change) => setSearch({ p: undefined, ...change })}
       />
       {folders.hasTiles && (
-        <Suspense fallback={<TilesRoom />}>
-          <FolderTiles
-            organizationId={organizationId}
-            folders={folders.folders}
-            folderId={state.folder}
-            mayFile={mayFile}
-          />
-        </Suspense>
+        <FolderTiles
+          organizationId={organizationId}
+          folders={folders.folders}
+          folderId={state.folder}
+          mayFile={mayFile}
+        />
       )}
       <Results
         organizationId={organizationId}

@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { pressOn, tabTo } from './keyboard.ts';
+import { addRelease } from './release.ts';
+import { openIn, organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+/** Releases in folders: made, filled with the mouse and with the keys, opened, filtered, deleted. */
+const organizationId = organizations.tv;
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
+
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+  const name = `Drama ${locale}`;
+  const mouse = `Mouse ${locale}`;
+  const keys = `Keys ${locale}`;
+
+  test(`${locale}: releases are put into a folder, found there, and stay when it is deleted`, async ({
+    page,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    for (const title of [mouse, keys, `Outside ${locale}`]) await addRelease(page, stage, title);
+    await page.goto(`${stage.url}/#/release/${organizationId}`);
+    await page.reload();
+    const tree = page.getByRole('region', { name: t('folders:title') });
+    const line = tree.getByRole('link', { name: new RegExp(name) });
+
+    await tree.getByRole('button', { name: t('folders:add') }).click();
+    const field = tree.getByRole('textbox', { name: t('folders:newName') });
+    await field.fill(name);
+    await field.press('Enter');
+    await expect(line).toBeVisible();
+
+    await card(page, mouse).dragTo(line);
+    await expect(page.getByText(t('folders:filed.in', { release: mouse, folder: name }))).toBeVisible();
+    await expect(line).toContainText('1');
+    // The same again takes it out, and undoing that puts it back.
+    await expect(card(page, mouse)).toBeVisible();
+    await card(page, mouse).dragTo(line);
+    await expect(page.getByText(t('folders:filed.out', { release: mouse, folder: name }))).toBeVisible();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('folders:filed.out', { release: mouse, folder: name }) })
+      .getByRole('button', { name: t('folders:undo') })
+      .last()
+      .click();
+    await expect(line).toContainText('1');
+
+    // With the keys alone: the folders of a release, a check, done.
+    await pressOn(page, page.getByRole('button', { name: t('releases:foldersOf', { name: keys }) }));
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, dialog.getByRole('checkbox', { name }));
+    await page.keyboard.press('Space');
+    await expect(dialog.getByRole('checkbox', { name })).toBeChecked();
+    await expect(page.getByText(t('folders:filed.in', { release: keys, folder: name }))).toBeVisible();
+    await expectAccessible(page, 'the folders of a release');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    const address = await line.getAttribute('href');
+    await line.click();
+    await expect(page).toHaveURL(/folder=/);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    await page.getByRole('searchbox', { name: t('releases:search') }).fill('Keys');
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectAccessible(page, 'a folder');
+
+    await line.hover();
+    await tree.getByRole('button', { name: t('folders:actionsOf', { name }) }).click();
+    await page.getByRole('menuitem', { name: t('folders:removeFolder') }).click();
+    await expect(
+      page.getByText(t('folders:remove.stay', { count: 2, total: 2 }), { exact: false }),
+    ).toBeVisible();
+    await page.getByRole('button', { name: t('folders:remove.confirm') }).click();
+    await expect(line).toBeHidden();
+    await expect(page).not.toHaveURL(/folder=/);
+    for (const title of [mouse, keys]) await expect(card(page, title)).toBeVisible();
+    await page.goto(`${stage.url}/${address}`);
+    await expect(page.getByText(t('folders:gone.title'))).toBeVisible();
+  });
+}
