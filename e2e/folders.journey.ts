@@ -26,7 +26,8 @@ for (const locale of ['he', 'en'] as const) {
     page,
   }) => {
     await openIn(page, stage, locale, t, 'tv-producer@demo.test');
-    for (const title of [mouse, keys, `Outside ${locale}`]) await addRelease(page, stage, title);
+    await addRelease(page, stage, mouse, { genre: 'news' });
+    for (const title of [keys, `Outside ${locale}`]) await addRelease(page, stage, title, { genre: 'drama' });
     await page.goto(`${stage.url}/#/release/${organizationId}`);
     await page.reload();
     const tree = page.getByRole('region', { name: t('folders:title') });
@@ -68,6 +69,16 @@ for (const locale of ['he', 'en'] as const) {
     await line.click();
     await expect(page).toHaveURL(/folder=/);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(2);
+    // What the release type filters by, in the reader's words; the folder stays.
+    await page.getByRole('button', { name: t('fields:fields.genre'), exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: t('fields:options.news') }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page).toHaveURL(/folder=.*filter_params_genre=news/);
+    await page.keyboard.press('Escape');
+    await expect(card(page, mouse)).toBeVisible();
+    const chip = t('common:removeFilter', { name: t('fields:fields.genre') });
+    await page.getByRole('button', { name: chip }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await page.getByRole('searchbox', { name: t('releases:search') }).fill('Keys');
     await expect(page.getByRole('article')).toHaveCount(1);

@@ -709,6 +709,7 @@ table release (
   updated_at timestamp with time zone not null default now(),
   previewed_at timestamp with time zone,
   letters text not null default search_letters(search_text),
+  facets text[] not null default release_facets(data),
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
@@ -716,6 +717,7 @@ table release (
 CREATE INDEX release_created ON public.release USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC NULLS LAST, id DESC);
 CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
+CREATE INDEX release_facet ON public.release USING gin (organization_id, facets) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_kind_listed ON public.release USING btree (organization_id, ((data ->> 'type'::text)), listed_at DESC, id DESC);
 CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
@@ -1112,6 +1114,12 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.release_facets(data jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT ((field.key || '='::text) || (one.value #>> '{}'::text[])) FROM (jsonb_each(release_facets.data) field(key, value) CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(field.value) WHEN 'array'::text THEN field.value ELSE jsonb_build_array(field.value) END) one(value)) WHERE ((jsonb_typeof(one.value) = ANY (ARRAY['string'::text, 'number'::text, 'boolean'::text])) AND (length(field.key) <= 100) AND ((length((one.value #>> '{}'::text[])) >= 1) AND (length((one.value #>> '{}'::text[])) <= 200))));
+
 CREATE OR REPLACE FUNCTION public.release_is_expired(expiration_date timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1169,6 +1177,7 @@ view own_release as
     distributed_at,
     listed_at,
     created_at,
-    updated_at
+    updated_at,
+    facets
    FROM release
   WHERE (organization_id = current_setting('app.organization_id'::text, true));

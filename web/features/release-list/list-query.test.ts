@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { filterYears, isFiltered, listQueryOf, newestQueryOf, readListState } from './list-query.ts';
+import {
+  clearOf,
+  filterYears,
+  innerKey,
+  innerValue,
+  isFiltered,
+  listQueryOf,
+  newestQueryOf,
+  readListState,
+} from './list-query.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const route = (releaseFilter: object) => ({
@@ -64,6 +73,23 @@ describe('the list as the address says it', () => {
       simpleSort: 'title',
     });
     expect([isFiltered(state), isFiltered({ ...state, search: '' })]).toEqual([true, false]);
+  });
+
+  it('is narrowed by the filters of the organization, whatever signs their values hold', () => {
+    const address = {
+      [innerKey('place')]: innerValue(['Tel Aviv, north', '100%']) ?? '',
+      filter_params_type: 'a,b',
+    };
+    const state = readListState(address, now);
+    expect(state.inner).toEqual({ place: ['Tel Aviv, north', '100%'], type: ['a', 'b'] });
+    expect(listQueryOf(state, undefined).filter?.params).toMatchObject({
+      place: ['Tel Aviv, north', '100%'],
+      type: ['a', 'b'],
+    });
+    expect(listQueryOf(state, route({ filter: { type: 'b' } })).filter?.params?.type).toEqual(['b']);
+    expect(isFiltered(state)).toBe(true);
+    expect(clearOf(state)).toEqual({ filter_params_place: undefined, filter_params_type: undefined });
+    expect(readListState({ filter_params_place: '%E0%A4%A' }, now).inner).toEqual({ place: ['%E0%A4%A'] });
   });
 
   it('shows the newest of the route, whatever the person chose', () => {

@@ -1,8 +1,9 @@
 import type { OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
-import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import type { ReleaseCard, ReleaseFilter } from '@firstlook/contract/release.ts';
 import { LayoutGrid, List } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
@@ -18,7 +19,7 @@ import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { FolderEmpty } from './folder-empty.tsx';
 import { FolderTiles } from './folder-tiles.tsx';
 import { FolderTrail, useFolderView } from './folder-view.tsx';
-import { isFiltered, type ListState, listQueryOf, readListState } from './list-query.ts';
+import { clearOf, isFiltered, type ListState, listQueryOf, readListState } from './list-query.ts';
 import { ReleaseEmpty } from './release-empty.tsx';
 import { ReleaseGrid, ReleaseGridSkeleton } from './release-grid.tsx';
 import { ReleaseSlider } from './release-slider.tsx';
@@ -31,6 +32,7 @@ const FilingDialog = lazy(() =>
 
 const countKey = (isCapped?: boolean) => (isCapped ? 'releases:countCapped' : 'releases:count');
 const none: readonly ReleaseCard[] = [];
+const noFilters: readonly ReleaseFilter[] = [];
 const noTypes: readonly ReleaseType[] = [];
 
 interface ResultsProps {
@@ -51,8 +53,10 @@ function Results({ organizationId, organization, list, state, folders, onFile, o
   const total = list.data?.total ?? 0;
   const shape = coverShapeOf(organization);
   const types = organization?.releaseTypes ?? noTypes;
-  if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.isPending || folders.isPending || (items === undefined && total > 0))
+  // The address names a filter that the organization no longer has.
+  const isLost = list.error instanceof ApiError && list.error.status === 400 && isFiltered(state);
+  if (list.isError && !isLost) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!isLost && (list.isPending || folders.isPending || (items === undefined && total > 0)))
     return <ReleaseGridSkeleton shape={shape} />;
   if (folders.isGone || (total === 0 && state.folder && !isFiltered(state)))
     return (
@@ -60,7 +64,7 @@ function Results({ organizationId, organization, list, state, folders, onFile, o
         <FolderEmpty organizationId={organizationId} isGone={folders.isGone} mayFile={can('release.write')} />
       </Suspense>
     );
-  if (total === 0)
+  if (total === 0 || isLost)
     return (
       <ReleaseEmpty
         filtered={isFiltered(state)}
@@ -95,6 +99,7 @@ function ViewSwitch() {
  */
 export function ReleasePage() {
   const { t } = useTranslation();
+  const { locale } = useUiConfig();
   const organizationId = useRouteParams().organizationId ?? '';
   const search = useRouteSearch();
   const setSearch = useSetSearch();
@@ -105,13 +110,16 @@ export function ReleasePage() {
   const routeViewer = useRouteViewer(organizationId);
   const route = organization && routeOfPage(openRoutes(organization, routeViewer), search.page);
   const state = readListState(search, new Date());
-  const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
+  const list = useReleases(
+    organizationId,
+    { ...listQueryOf(state, route), choices: locale },
+    organizationId !== '',
+  );
   const folders = useFolderView(organizationId, state.folder, mayFile);
   const [filed, setFiled] = useState<ReleaseCard | null>(null);
 
   const title = folders.folder?.name ?? route?.name ?? t('releases:title');
   const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
-  const clear = () => setSearch({ search: undefined, year: undefined, type: undefined, status: undefined });
 
   return (
     <Page title={title}>
@@ -134,6 +142,7 @@ export function ReleasePage() {
       <ReleaseTools
         state={state}
         types={organization?.releaseTypes ?? []}
+        filters={list.data?.filters ?? noFilters}
         showStatus={can('release.readDraft')}
         fixedYear={readRouteFilter(route).year !== undefined}
         onChange={(change) => setSearch({ p: undefined, ...change })}
@@ -153,7 +162,7 @@ export function ReleasePage() {
         state={state}
         folders={folders}
         onFile={mayFile ? setFiled : undefined}
-        onClear={clear}
+        onClear={() => setSearch({ p: undefined, ...clearOf(state) })}
       />
       {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
       {filed && (

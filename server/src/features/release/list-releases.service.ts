@@ -1,4 +1,5 @@
-import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import { ownFilterNames } from '@firstlook/contract/filter-name.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import * as contract from '@firstlook/contract/release.ts';
@@ -11,13 +12,14 @@ import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadChange } from './change.service.ts';
+import { facetsOf, listFilters } from './inner-filter.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
 import { cardData } from './release-data.ts';
 import * as store from './release-list.store.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
-type List = { items: ReleaseCard[]; total: number; isTotalCapped?: boolean };
+type List = AnswerOf<typeof contract.listReleases>;
 
 function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter {
   const { search, params, datesRange } = query.filter ?? {};
@@ -40,6 +42,13 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter
     publishedOnly: !can(actorOf(ctx), 'release.readDraft', ctx.organizationId),
     now: ctx.clock.now(),
   };
+}
+
+/** What the query names that only the organization knows (`others` of its schema). */
+function othersOf(query: Query): Record<string, string[]> {
+  const own: string[] = [...ownFilterNames, 'type', 'subType'];
+  const named = Object.entries(query.filter?.params ?? {}).filter(([name]) => !own.includes(name));
+  return Object.fromEntries(named) as Record<string, string[]>;
 }
 
 function orderOf(query: Query): { order: store.ReleaseOrder; ascending: boolean } {
@@ -69,12 +78,18 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
   const organization = await loadOrganization(ctx);
   const plain = filterOf(ctx, query, organization.timeZone);
   const folder = query.filter?.params?.folder;
+  const facets = await facetsOf(ctx, organization, othersOf(query));
+  // Who asks for what readers see is offered what readers are offered.
+  const openOnly = plain.publishedOnly || query.filter?.params?.status?.join() === 'distributed';
+  const openAt = openOnly ? plain.now : null;
+  const filters =
+    query.choices && (await listFilters(ctx, organization, { locale: query.choices, openAt, change }));
   const { order, ascending } = orderOf(query);
   const limit = query.pagination?.limit ?? 50;
   const first = { ascending, limit, offset: (query.pagination?.page ?? 0) * limit };
   return ctx.db.read(async (db) => {
     const folders = folder ? await store.listFolderIds(db, ctx.organizationId, folder) : undefined;
-    const filter = { ...plain, folders };
+    const filter = { ...plain, folders, facets };
     const { ids, ...counted } = await findPage(first, {
       isSearch: filter.words.length > 0,
       search: (page) => store.searchReleases(db, filter, order, page),
@@ -95,7 +110,7 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
       folders: filed?.get(row.id) ?? [],
       releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
     }));
-    return { items, ...counted };
+    return { items, ...counted, filters };
   });
 }
 

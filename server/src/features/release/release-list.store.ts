@@ -1,4 +1,4 @@
-import { containing, type Db, join, sql } from '../../platform/database.ts';
+import { containing, type Db, empty, join, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
 import { head, type ReleaseCardRow } from './release.store.ts';
 
@@ -10,6 +10,8 @@ export interface ReleaseFilter {
   types?: string[];
   subTypes?: string[];
   statuses?: string[];
+  /** Of each group at least one `field=value`. */
+  facets?: string[][];
   /** Lies in one of them. */
   folders?: string[];
   from?: Date;
@@ -36,6 +38,8 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
   if (filter.subTypes)
     parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
+  for (const group of filter.facets ?? [])
+    parts.push(group.length === 1 ? sql`facets @> ${group}` : sql`facets && ${group}`);
   if (filter.folders)
     parts.push(sql`id in (select release_id from folder_release
       where organization_id = ${filter.organizationId} and folder_id ${oneOf(filter.folders)})`);
@@ -134,4 +138,34 @@ export function listFoldersOfReleases(
   return db.many(sql`
     select release_id, folder_id from folder_release
     where organization_id = ${organizationId} and release_id = any(${ids}) order by folder_id`);
+}
+
+/** Which of these `field=value` some release has. @param openAt null: any; else one that readers may open then */
+export async function listKnownFacets(
+  db: Db,
+  organizationId: string,
+  facets: string[],
+  openAt: Date | null,
+): Promise<string[]> {
+  const isShown = openAt ? sql`and release_is_open(r.distributed_at, r.expiration_date, ${openAt})` : empty;
+  const rows = await db.many<{ facet: string }>(sql`
+    select facet from unnest(${facets}::text[]) facet where exists (
+      select from own_release r where r.organization_id = ${organizationId} and r.facets @> array[facet] ${isShown})`);
+  return rows.map(({ facet }) => facet);
+}
+
+/** Every `field=value` of these fields that the newest releases have: so many are looked at, however many there are. */
+export async function listNewestFacets(
+  db: Db,
+  organizationId: string,
+  fields: string[],
+  { openAt, newest }: { openAt: Date | null; newest: number },
+): Promise<string[]> {
+  const isShown = openAt ? sql`and release_is_open(distributed_at, expiration_date, ${openAt})` : empty;
+  const rows = await db.many<{ facet: string }>(sql`
+    select distinct facet from (
+      select facets from own_release where organization_id = ${organizationId} ${isShown}
+      order by listed_at desc, id desc limit ${newest}) shown, unnest(shown.facets) facet
+    where split_part(facet, '=', 1) = any(${fields}) order by facet`);
+  return rows.map(({ facet }) => facet);
 }
