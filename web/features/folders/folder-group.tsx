@@ -1,3 +1,4 @@
+import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { Plus } from 'lucide-react';
 import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,29 +9,42 @@ import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import css from './folder-group.module.css';
 import { FolderNameForm } from './folder-name-form.tsx';
-import { FolderRow, type FolderWork } from './folder-row.tsx';
+import { FolderRow, type FolderRowProps, type FolderWork } from './folder-row.tsx';
 import { useFolderActs } from './use-folder-acts.ts';
 
 const MoveDialog = lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog })));
 
 const none: never[] = [];
 
+function Tree(props: Omit<FolderRowProps, 'folder' | 'level'>) {
+  const { folders, work, acts, onWork } = props;
+  const { t } = useTranslation();
+  return (
+    <ul className={css.tree}>
+      {childrenOf(folders, null).map((folder) => (
+        <FolderRow key={folder._id} {...props} folder={folder} level={0} />
+      ))}
+      {work?.kind === 'add' && work.id === null && (
+        <li style={{ '--level': 0 } as CSSProperties}>
+          <FolderNameForm
+            label={t('folders:newName')}
+            onSave={(name) => acts.add(name, null)}
+            onEnd={() => onWork(null)}
+          />
+        </li>
+      )}
+    </ul>
+  );
+}
+
 interface FolderGroupProps {
   organizationId: string;
   mayWrite: boolean;
 }
 
-/** The folders of the sidebar: a tree that opens and shuts, and what can be done with each. */
-export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const { folder: current } = useRouteSearch();
-  const { data, error, refetch } = useFolders(organizationId);
-  const folders = data?.items ?? none;
+/** Which folders show what is in them; those above the one that is shown do. */
+function useOpened(folders: readonly FolderSummary[], current: string | undefined) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [work, setWork] = useState<FolderWork | null>(null);
-  const acts = useFolderActs(organizationId, folders);
-
   const open = (id: string, isOpen: boolean) =>
     setOpened((before) => {
       const next = new Set(before);
@@ -46,6 +60,20 @@ export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
   useEffect(() => {
     if (above) setOpened((before) => new Set([...before, ...above.split(' ')]));
   }, [above]);
+  return { opened, open };
+}
+
+/** The folders of the sidebar: a tree that opens and shuts, and what can be done with each. */
+export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const { folder: current } = useRouteSearch();
+  const { data, error, refetch } = useFolders(organizationId);
+  const folders = data?.items ?? none;
+  const { opened, open } = useOpened(folders, current);
+  const [work, setWork] = useState<FolderWork | null>(null);
+  const acts = useFolderActs(organizationId, folders);
+
   const begin = (next: FolderWork | null) => {
     if (next?.kind === 'add' && next.id) open(next.id, true);
     setWork(next);
@@ -75,33 +103,11 @@ export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
           </Button>
         </p>
       )}
-      <ul className={css.tree}>
-        {childrenOf(folders, null).map((folder) => (
-          <FolderRow
-            key={folder._id}
-            organizationId={organizationId}
-            folder={folder}
-            folders={folders}
-            level={0}
-            current={current}
-            opened={opened}
-            work={work}
-            mayWrite={mayWrite}
-            acts={acts}
-            onOpen={open}
-            onWork={begin}
-          />
-        ))}
-        {work?.kind === 'add' && work.id === null && (
-          <li style={{ '--level': 0 } as CSSProperties}>
-            <FolderNameForm
-              label={t('folders:newName')}
-              onSave={(name) => acts.add(name, null)}
-              onEnd={() => setWork(null)}
-            />
-          </li>
-        )}
-      </ul>
+      <Tree
+        {...{ organizationId, folders, current, opened, work, mayWrite, acts }}
+        onOpen={open}
+        onWork={begin}
+      />
       {data && folders.length === 0 && work?.kind !== 'add' && (
         <p className={css.nothing}>{t('folders:nothing')}</p>
       )}

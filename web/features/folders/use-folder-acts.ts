@@ -17,17 +17,11 @@ function storedName(error: unknown): string | undefined {
   return first?.stored;
 }
 
-/** What can be done with folders; each says in words what went wrong, or nothing. */
-export function useFolderActs(organizationId: string, folders: readonly FolderSummary[]) {
+/** Does something with a folder: what went wrong in words, or nothing. */
+function useAttempt(): (work: () => Promise<unknown>) => Promise<string | undefined> {
   const { t } = useTranslation();
-  const go = useGo();
-  const { folder: current } = useRouteSearch();
   const faultOf = useFolderFault();
-  const create = useCreateFolder(organizationId);
-  const update = useUpdateFolder(organizationId);
-  const remove = useRemoveFolder(organizationId);
-
-  const attempt = async (work: () => Promise<unknown>): Promise<string | undefined> => {
+  return async (work) => {
     try {
       await work();
       return undefined;
@@ -36,8 +30,29 @@ export function useFolderActs(organizationId: string, folders: readonly FolderSu
       return stored === undefined ? faultOf(error) : t('folders:fault.renamed', { name: stored });
     }
   };
+}
+
+/** What can be done with folders; each says in words what went wrong, or nothing. */
+export function useFolderActs(organizationId: string, folders: readonly FolderSummary[]) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { folder: current } = useRouteSearch();
+  const attempt = useAttempt();
+  const create = useCreateFolder(organizationId);
+  const update = useUpdateFolder(organizationId);
+  const remove = useRemoveFolder(organizationId);
+
   const tell = (fault: string | undefined) => {
     if (fault) toast({ tone: 'danger', text: fault });
+  };
+
+  /** What is deleted with a folder and what stays. */
+  const whatGoes = ({ count }: FolderSummary, inner: number) => {
+    const stay =
+      count > 0 ? t('folders:remove.stay', { count, total: formatNumber(count) }) : t('folders:remove.empty');
+    return inner > 0
+      ? `${t('folders:remove.inner', { count: inner, total: formatNumber(inner) })} ${stay}`
+      : stay;
   };
 
   return {
@@ -57,14 +72,7 @@ export function useFolderActs(organizationId: string, folders: readonly FolderSu
       const yes = await confirm({
         danger: true,
         title: t('folders:remove.title', { name: folder.name }),
-        text: [
-          inner > 0 && t('folders:remove.inner', { count: inner, total: formatNumber(inner) }),
-          folder.count > 0
-            ? t('folders:remove.stay', { count: folder.count, total: formatNumber(folder.count) })
-            : t('folders:remove.empty'),
-        ]
-          .filter(Boolean)
-          .join(' '),
+        text: whatGoes(folder, inner),
         confirmLabel: t('folders:remove.confirm'),
       });
       if (!yes) return;

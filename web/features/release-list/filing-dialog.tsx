@@ -69,39 +69,43 @@ function NewFolder({
   );
 }
 
+/** Which of the releases lie in which folder, as it is after what was done here, and the way to change it. */
+function useWithin(organizationId: string, releases: readonly ReleaseCard[]) {
+  const { t } = useTranslation();
+  const file = useFiling(organizationId);
+  const filed = releases.map((one) => ({ _id: one._id, title: titleOf(one, t('releases:untitled')) }));
+  const [within, setWithin] = useState(
+    () => new Map(releases.map(({ _id, folders }) => [_id, new Set(folders)])),
+  );
+  const isIn = (folder: FolderSummary) => filed.filter(({ _id }) => within.get(_id)?.has(folder._id));
+  const mark = (folder: FolderSummary, ids: readonly string[], isNow: boolean) =>
+    setWithin((before) => {
+      const next = new Map(before);
+      for (const id of ids) {
+        const own = new Set(next.get(id));
+        if (isNow) own.add(folder._id);
+        else own.delete(folder._id);
+        next.set(id, own);
+      }
+      return next;
+    });
+  const put = async (folder: FolderSummary, wanted: boolean) => {
+    const inside = isIn(folder);
+    const moved = wanted ? filed.filter((one) => !inside.includes(one)) : inside;
+    const ids = moved.map(({ _id }) => _id);
+    mark(folder, ids, wanted);
+    const change = wanted ? { add: moved, remove: [] } : { add: [], remove: moved };
+    if (!(await file(folder, change))) mark(folder, ids, !wanted);
+  };
+  return { filed, isIn, put };
+}
+
 /** In which folders some releases lie, to be changed with a check: the way of keyboard and touch for what a drag does. */
 export function FilingDialog({ organizationId, releases, onClose }: FilingDialogProps) {
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useFolders(organizationId);
-  const file = useFiling(organizationId);
-  const filed = releases.map((one) => ({ _id: one._id, title: titleOf(one, t('releases:untitled')) }));
-  // Of each release the folders it lies in, as they are after what was done here.
-  const [within, setWithin] = useState(
-    () => new Map(releases.map(({ _id, folders }) => [_id, new Set(folders)])),
-  );
+  const { filed, isIn, put } = useWithin(organizationId, releases);
   const folders = data?.items ?? [];
-  const isIn = (folder: FolderSummary) => filed.filter(({ _id }) => within.get(_id)?.has(folder._id));
-
-  const put = async (folder: FolderSummary, wanted: boolean) => {
-    const inside = new Set(isIn(folder));
-    const change = wanted
-      ? { add: filed.filter((one) => !inside.has(one)), remove: [] }
-      : { add: [], remove: [...inside] };
-    const mark = (isNow: boolean) =>
-      setWithin((before) => {
-        const next = new Map(before);
-        for (const { _id } of [...change.add, ...change.remove]) {
-          const own = new Set(next.get(_id));
-          if (isNow) own.add(folder._id);
-          else own.delete(folder._id);
-          next.set(_id, own);
-        }
-        return next;
-      });
-    mark(wanted);
-    if (!(await file(folder, change))) mark(!wanted);
-  };
-
   const [first] = filed;
   const title =
     filed.length === 1

@@ -35,6 +35,8 @@ interface ReleaseCardProps {
   onFile: ((release: Card) => void) | undefined;
 }
 
+const mayAct = ({ abilities }: Card) => abilities.edit || abilities.distribute || abilities.report;
+
 function Actions({ organizationId, release }: { organizationId: string; release: Card }) {
   const { t } = useTranslation();
   return (
@@ -91,43 +93,62 @@ function TouchActions({
   );
 }
 
+/** The cover with its length, and over it what can be done with the mouse. */
+function CardPicture({
+  organizationId,
+  release,
+  shape,
+  title,
+  onFile,
+}: Omit<ReleaseCardProps, 'typeName'> & { title: string }) {
+  const { t } = useTranslation();
+  const picture = pictureOf(release.releaseData.mainImage);
+  const seconds = release.releaseData.mediaSecondsDuration;
+  const canAct = mayAct(release);
+  return (
+    <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
+      <Cover shape={shape} {...picture} title={title} />
+      {seconds !== undefined && seconds > 0 && (
+        <span className={css.duration}>
+          <span className="visually-hidden">{t('releases:duration', { time: formatDuration(seconds) })}</span>
+          <span aria-hidden="true">
+            <Ltr>{formatDuration(seconds)}</Ltr>
+          </span>
+        </span>
+      )}
+      {onFile && (
+        <IconButton
+          className={css.file}
+          icon={FolderInput}
+          label={t('releases:foldersOf', { name: title })}
+          onClick={() => onFile(release)}
+        />
+      )}
+      {canAct && <Actions organizationId={organizationId} release={release} />}
+    </div>
+  );
+}
+
 export function ReleaseCard({ organizationId, release, shape, typeName, onFile }: ReleaseCardProps) {
   const { t, i18n } = useTranslation();
   const title = titleOf(release, t('releases:untitled'));
-  const picture = pictureOf(release.releaseData.mainImage);
-  const seconds = release.releaseData.mediaSecondsDuration;
   const description = release.releaseData.desc ?? '';
   const next = nextStepOf(organizationId, release);
   const arrow = <Icon of={directionOf(i18n.language) === 'rtl' ? ArrowLeft : ArrowRight} small />;
-  const canAct = release.abilities.edit || release.abilities.distribute || release.abilities.report;
+  const canAct = mayAct(release);
   return (
     <article
       className={css.card}
       draggable={!!onFile}
       onDragStart={onFile && ((event) => dragRelease(event, release, title))}
     >
-      <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
-        <Cover shape={shape} {...picture} title={title} />
-        {seconds !== undefined && seconds > 0 && (
-          <span className={css.duration}>
-            <span className="visually-hidden">
-              {t('releases:duration', { time: formatDuration(seconds) })}
-            </span>
-            <span aria-hidden="true">
-              <Ltr>{formatDuration(seconds)}</Ltr>
-            </span>
-          </span>
-        )}
-        {onFile && (
-          <IconButton
-            className={css.file}
-            icon={FolderInput}
-            label={t('releases:foldersOf', { name: title })}
-            onClick={() => onFile(release)}
-          />
-        )}
-        {canAct && <Actions organizationId={organizationId} release={release} />}
-      </div>
+      <CardPicture
+        organizationId={organizationId}
+        release={release}
+        shape={shape}
+        title={title}
+        onFile={onFile}
+      />
       <h2>
         <AppLink to={openPath(organizationId, release)} title={title}>
           <bdi aria-hidden="true">{cropText(title, shownTitleMarks)}</bdi>
