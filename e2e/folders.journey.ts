@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { addRelease } from './release.ts';
+import { enter, goTo, newContext, press } from './screens.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -99,5 +100,36 @@ for (const locale of ['he', 'en'] as const) {
     for (const title of [mouse, keys]) await expect(card(page, title)).toBeVisible();
     await page.goto(`${stage.url}/${address}`);
     await expect(page.getByText(t('folders:gone.title'))).toBeVisible();
+  });
+
+  test(`${locale}: on a phone folders stand in the drawer, above the list and in the menu of a release`, async ({
+    browser,
+  }) => {
+    const context = await newContext(browser, stage, { locale, theme: 'dark', width: 375 });
+    const page = await enter(context, stage, { locale, theme: 'dark', width: 375 }, 'tv-producer@demo.test');
+    const [title, folder] = [`Phone ${locale}`, `Pocket ${locale}`];
+    await addRelease(page, stage, title);
+    await goTo(page, `/release/${organizationId}`);
+    await press(page, t('shell:menu'));
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: t('folders:add') }).click();
+    await drawer.getByRole('textbox', { name: t('folders:newName') }).fill(folder);
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('link', { name: new RegExp(folder) })).toBeVisible();
+    await expectAccessible(page, 'the folders in the drawer');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    await press(page, t('releases:actionsOf', { name: title }));
+    await page.getByRole('menuitem', { name: t('releases:action.folders') }).click();
+    await drawer.getByRole('checkbox', { name: folder }).check();
+    await expect(page.getByText(t('folders:filed.in', { release: title, folder }))).toBeVisible();
+    await drawer.getByRole('button', { name: t('folders:filing.done') }).click();
+    const tiles = page.getByRole('navigation', { name: t('folders:title') });
+    await tiles.getByRole('link', { name: new RegExp(folder) }).click();
+    await expect(page.getByRole('heading', { level: 1, name: folder })).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectAccessible(page, 'a folder on a phone');
+    await context.close();
   });
 }
