@@ -175,7 +175,7 @@ const pages = [
   ),
   page(
     '/release/$organizationId/edit-accont/$id',
-    screen(['accounts', 'media'], () => import('./own-account-page.tsx'), 'OwnAccountPage'),
+    screen(['accounts', 'media', 'folders'], () => import('./own-account-page.tsx'), 'OwnAccountPage'),
     clients,
   ),
   page(

@@ -1,5 +1,5 @@
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
-import { ArrowLeft, ArrowRight, Ellipsis, FolderInput } from 'lucide-react';
+import { ArrowLeft, ArrowRight, FolderInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
@@ -17,14 +17,13 @@ import {
   titleOf,
 } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
-import { useGo } from '../../ui/hook/navigation.ts';
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './release-card.module.css';
+import { ReleaseMenu } from './release-menu.tsx';
 
 interface ReleaseCardProps {
   organizationId: string;
@@ -55,41 +54,6 @@ function Actions({ organizationId, release }: { organizationId: string; release:
         ),
       )}
     </span>
-  );
-}
-
-/** The same actions behind one 44 px button, for fingers. */
-function TouchActions({
-  organizationId,
-  release,
-  name,
-  onFile,
-}: Pick<ReleaseCardProps, 'organizationId' | 'release' | 'onFile'> & { name: string }) {
-  const { t } = useTranslation();
-  const go = useGo();
-  return (
-    <Menu
-      align="end"
-      target={<IconButton className={css.more} icon={Ellipsis} label={t('releases:actionsOf', { name })} />}
-    >
-      {cardActions(organizationId, release).map((action) => (
-        <MenuItem
-          key={action.key}
-          icon={action.icon}
-          flip={action.flip}
-          onClick={() =>
-            action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
-          }
-        >
-          {t(`releases:action.${action.key}`)}
-        </MenuItem>
-      ))}
-      {onFile && (
-        <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
-          {t('releases:action.folders')}
-        </MenuItem>
-      )}
-    </Menu>
   );
 }
 
@@ -135,7 +99,6 @@ export function ReleaseCard({ organizationId, release, shape, typeName, onFile }
   const description = release.releaseData.desc ?? '';
   const next = nextStepOf(organizationId, release);
   const arrow = <Icon of={directionOf(i18n.language) === 'rtl' ? ArrowLeft : ArrowRight} small />;
-  const canAct = mayAct(release);
   return (
     <article
       className={css.card}
@@ -177,8 +140,9 @@ export function ReleaseCard({ organizationId, release, shape, typeName, onFile }
             {arrow}
           </a>
         )}
-        {canAct && (
-          <TouchActions organizationId={organizationId} release={release} name={title} onFile={onFile} />
+        {/* The same actions for fingers. */}
+        {mayAct(release) && (
+          <ReleaseMenu {...{ organizationId, release, onFile }} className={css.more} name={title} />
         )}
       </footer>
     </article>

@@ -1,19 +1,16 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import { Ellipsis, FolderInput } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { dragRelease } from '../../parts/dragged-release.ts';
-import { cardActions } from '../../parts/release-actions.ts';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { IconButton } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import { ReleaseMenu } from './release-menu.tsx';
 
 interface ReleaseTableProps {
   organizationId: string;
@@ -21,37 +18,6 @@ interface ReleaseTableProps {
   types: readonly ReleaseType[];
   /** Opens the folders of a release; absent for who may not change them. */
   onFile: ((release: ReleaseCard) => void) | undefined;
-}
-
-function RowMenu({
-  organizationId,
-  release,
-  name,
-  onFile,
-}: Pick<ReleaseTableProps, 'organizationId' | 'onFile'> & { release: ReleaseCard; name: string }) {
-  const { t } = useTranslation();
-  const go = useGo();
-  return (
-    <Menu align="end" target={<IconButton icon={Ellipsis} label={t('releases:actionsOf', { name })} />}>
-      {cardActions(organizationId, release).map((action) => (
-        <MenuItem
-          key={action.key}
-          icon={action.icon}
-          flip={action.flip}
-          onClick={() =>
-            action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
-          }
-        >
-          {t(`releases:action.${action.key}`)}
-        </MenuItem>
-      ))}
-      {onFile && (
-        <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
-          {t('releases:action.folders')}
-        </MenuItem>
-      )}
-    </Menu>
-  );
 }
 
 function ReleaseTable({ organizationId, releases, types, onFile }: ReleaseTableProps) {
@@ -102,7 +68,12 @@ function ReleaseTable({ organizationId, releases, types, onFile }: ReleaseTableP
           header: <span className="visually-hidden">{t('releases:column.actions')}</span>,
           numeric: true,
           cell: (release) => (
-            <RowMenu organizationId={organizationId} release={release} name={name(release)} onFile={onFile} />
+            <ReleaseMenu
+              organizationId={organizationId}
+              release={release}
+              name={name(release)}
+              onFile={onFile}
+            />
           ),
         },
       ]}
