@@ -325,6 +325,46 @@ policy tenant on file to {firstlook_tenant} using (organization_id = current_set
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
+table folder (
+  organization_id text not null,
+  id text not null,
+  parent_id text,
+  name text not null,
+  position integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, parent_id) REFERENCES folder(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text))
+);
+CREATE INDEX folder_parent ON public.folder USING btree (organization_id, parent_id);
+CREATE UNIQUE INDEX folder_name ON public.folder USING btree (organization_id, COALESCE(parent_id, ''::text), lower(name));
+CREATE UNIQUE INDEX folder_pkey ON public.folder USING btree (organization_id, id);
+row security on;
+policy tenant on folder to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.folder DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table folder_release (
+  organization_id text not null,
+  folder_id text not null,
+  release_id text not null,
+  added_at timestamp with time zone not null default now(),
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (organization_id, folder_id, release_id),
+  FOREIGN KEY (organization_id, folder_id) REFERENCES folder(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX folder_release_folder ON public.folder_release USING btree (organization_id, release_id, folder_id);
+CREATE UNIQUE INDEX folder_release_pkey ON public.folder_release USING btree (organization_id, folder_id, release_id);
+row security on;
+policy tenant on folder_release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.folder_release DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
 table idempotency (
   organization_id text not null,
   key text not null,
@@ -672,6 +712,7 @@ table release (
   updated_at timestamp with time zone not null default now(),
   previewed_at timestamp with time zone,
   letters text not null default search_letters(search_text),
+  facets text[] not null default release_facets(data),
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
@@ -679,6 +720,7 @@ table release (
 CREATE INDEX release_created ON public.release USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC NULLS LAST, id DESC);
 CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
+CREATE INDEX release_facet ON public.release USING gin (organization_id, facets) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_kind_listed ON public.release USING btree (organization_id, ((data ->> 'type'::text)), listed_at DESC, id DESC);
 CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
@@ -1153,6 +1195,12 @@ begin
   return found;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.release_facets(data jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT DISTINCT ((field.key || '='::text) || (one.value #>> '{}'::text[])) FROM (jsonb_each(release_facets.data) field(key, value) CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(field.value) WHEN 'array'::text THEN field.value ELSE jsonb_build_array(field.value) END) one(value)) WHERE ((jsonb_typeof(one.value) = ANY (ARRAY['string'::text, 'number'::text, 'boolean'::text])) AND (length(field.key) <= 100) AND ((length((one.value #>> '{}'::text[])) >= 1) AND (length((one.value #>> '{}'::text[])) <= 200))));
+
 CREATE OR REPLACE FUNCTION public.release_is_expired(expiration_date timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1222,6 +1270,7 @@ view own_release as
     distributed_at,
     listed_at,
     created_at,
-    updated_at
+    updated_at,
+    facets
    FROM release
   WHERE (organization_id = current_setting('app.organization_id'::text, true));

@@ -12,6 +12,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./contact-import.ts') &
   typeof import('./contact.ts') &
   typeof import('./distribution.ts') &
+  typeof import('./folder.ts') &
   typeof import('./image.ts') &
   typeof import('./mailing-list.ts') &
   typeof import('./media-play-log.ts') &

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import * as at from './address/organization.ts';
 import { endpoint } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
+import { folder } from './folder.ts';
 import { organizationLocales, organizationTypes } from './organization-choice.ts';
-import { id, listAnswer, listQuery } from './paging.ts';
+import { flag, id, listAnswer, listQuery } from './paging.ts';
 import { membershipStatuses, organizationRoles } from './permissions.ts';
 
 /** An address distributions may be sent from. */
@@ -146,6 +147,8 @@ export const organizationView = z.object({
   distributionBcc: z.optional(z.nullable(z.string())),
   /** Releases and contacts the viewer may see, for the counts beside the navigation. */
   counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),
+  /** Its folders with the releases in them that the viewer may see; one organization that was asked for has them, a list has not. */
+  folders: z.optional(z.array(folder)),
   /** When it was closed; it can be restored until 7 days later. Only those who may restore see such an organization. */
   deletedAt: z.optional(z.nullable(z.string())),
   /** What the viewer may change here; the screen closes the rest and says why. */
@@ -174,9 +177,10 @@ export const listOrganizations = endpoint(at.listOrganizations, {
 });
 
 export const getOrganization = endpoint(at.getOrganization, {
-  summary: 'One organization',
+  summary: 'One organization; `folders=false` leaves its folders out',
   tag,
   params: z.strictObject({ organizationId: id }),
+  query: z.strictObject({ folders: z.optional(flag) }),
   answer: organizationView,
 });
 

@@ -44,9 +44,17 @@ export const oneOrMany = z.union([
 interface ListQueryOptions<P extends Record<string, Schema>, S extends string> {
   /** What `filter[params]` may hold. */
   params: P;
+  /** Whether it may hold other names, too, which the service knows. */
+  others?: boolean;
   /** Keys that `sort` and `simpleSort` may name. */
   sortKeys: readonly [S, ...S[]];
   defaultLimit: number;
+}
+
+/** The type has the known names alone: who takes others reads them on purpose. */
+function paramsOf<P extends Record<string, Schema>>({ params, others }: { params: P; others?: boolean }) {
+  const known = z.strictObject(params);
+  return others ? (z.catchall(z.object(params), oneOrMany) as unknown as typeof known) : known;
 }
 
 function filterAndSort<P extends Record<string, Schema>, S extends string>(options: ListQueryOptions<P, S>) {
@@ -55,7 +63,7 @@ function filterAndSort<P extends Record<string, Schema>, S extends string>(optio
     filter: z.optional(
       z.strictObject({
         search: z.optional(z.string().check(z.maxLength(200))),
-        params: z.optional(z.strictObject(options.params)),
+        params: z.optional(paramsOf(options)),
         datesRange: z.optional(z.strictObject({ from: z.optional(isoDate), to: z.optional(isoDate) })),
       }),
     ),

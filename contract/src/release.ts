@@ -59,6 +59,8 @@ export type Release = z.infer<typeof release>;
 /** A release as a list shows it: `releaseData` holds only what a card needs. */
 export const releaseCard = z.object({
   ...releaseHead,
+  /** Ids of the folders it lies in; empty for who may not change them. */
+  folders: z.array(z.string()),
   releaseData: z.looseObject({
     title: z.string(),
     shortTitle: z.optional(z.string()),
@@ -104,10 +106,20 @@ const organizationFilter = z.strictObject({
   releaseTypes: z.optional(oneOrMany),
   /** `false` leaves expired releases out; `true` opens none to those who may not see them. */
   includeExpiredReleases: z.optional(flag),
+  folder: z.optional(id),
 });
 
+/** A field that the list can be narrowed by, with what can be chosen, in words of the reader's language. */
+export const releaseFilter = z.object({
+  field: z.string(),
+  title: z.string(),
+  options: z.array(z.object({ value: z.string(), label: z.string() })),
+});
+export type ReleaseFilter = z.infer<typeof releaseFilter>;
+
 export const listReleases = endpoint(at.listReleases, {
-  summary: 'Cards of releases; readers without the draft permission see distributed, unexpired ones only',
+  summary:
+    'Cards of releases; readers without the draft permission see distributed, unexpired ones only. With `choices` also the fields that `filter[params]` may name, with values of releases that the caller may see',
   tag,
   params: organizationParams,
   query: z.extend(
@@ -117,15 +129,23 @@ export const listReleases = endpoint(at.listReleases, {
         type: z.optional(oneOrMany),
         subType: z.optional(oneOrMany),
         status: z.optional(oneOrMany),
+        /** What lies in this folder or in one below it. */
+        folder: z.optional(id),
         /** Year of distribution or, for a draft, of creation. */
         year: z.optional(z.coerce.number().check(z.int(), z.gte(1900), z.lte(2200))),
       },
+      // Inner filters of the organization and fields that a release type marks with `filter`; any other name is refused.
+      others: true,
       sortKeys: releaseSortKeys,
       defaultLimit: 50,
     }),
-    { orgFilter: z.optional(organizationFilter) },
+    {
+      orgFilter: z.optional(organizationFilter),
+      /** The language in which the answer shall say what can be chosen (`filters`). */
+      choices: z.optional(z.enum(locales)),
+    },
   ),
-  answer: searchedAnswer(releaseCard),
+  answer: z.extend(searchedAnswer(releaseCard), { filters: z.optional(z.array(releaseFilter)) }),
 });
 
 export const getRelease = endpoint(at.getRelease, {

@@ -10,6 +10,7 @@ import { ownFactorRoutes } from './features/auth/own-factor.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { developerRoutes } from './features/developer/developer.routes.ts';
 import { distributionRoutes } from './features/distribution/distribution.routes.ts';
+import { folderRoutes } from './features/folder/folder.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
 import { registerMultipart } from './features/media/upload-form.ts';
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   ...registeredFileRoutes,
   ...mediaRoutes,
   ...releaseRoutes,
+  ...folderRoutes,
   ...developerRoutes,
   ...contactRoutes,
   ...distributionRoutes,

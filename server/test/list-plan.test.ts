@@ -21,7 +21,8 @@ const rows = 20_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  organizationId = (await buildOrganization(server.platform)).id;
+  const innerFilters = [{ id: '1', field: 'season', title: 'Season', options: [] }];
+  organizationId = (await buildOrganization(server.platform, { settings: { innerFilters } })).id;
   const { id, email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
   actor = {
     accountId: id,
@@ -42,7 +43,9 @@ beforeAll(async () => {
   const text = "'סדרה חדשה ' || translate(n::text, '0123456789', 'אבגדהוזחטי')";
   await owner.query(
     `insert into release (organization_id, id, release_type, title, data, card, search_text, listed_at, updated_at)
-     select $1, 'r' || n, 'programme', ${text}, jsonb_build_object('type', 't' || n % 200), '{"title": ""}', ${text},
+     select $1, 'r' || n, 'programme', ${text}, jsonb_build_object('type', 't' || n % 200,
+         'genre', jsonb_build_array('all', 'g' || n % 200), 'season', jsonb_build_array('all', 's' || n % 150)),
+       jsonb_build_object('title', '', 'desc', repeat('סערה ', 100)), ${text},
        now() - n * interval '1 minute', now() - (n * 7919 % $2::int) * interval '1 minute' from generate_series(1, $2::int) n`,
     [organizationId, rows],
   );
@@ -52,6 +55,17 @@ beforeAll(async () => {
      from generate_series(1, $2::int) n`,
     [organizationId, rows],
   );
+  await owner.query(
+    `insert into folder (organization_id, id, name) values ($1, 'few', 'Few'), ($1, 'many', 'Many')`,
+    [organizationId],
+  );
+  await owner.query(
+    `insert into folder_release (organization_id, folder_id, release_id)
+     select $1, 'few', 'r' || n * 500 from generate_series(1, 20) n union all
+     select $1, 'many', 'r' || n * 2 from generate_series(1, $2::int / 2) n`,
+    [organizationId, rows],
+  );
+  await owner.query('vacuum analyze folder_release');
   await owner.query('vacuum analyze release');
   await owner.query('vacuum analyze contact');
 });
@@ -128,6 +142,27 @@ describe('as the role that serves requests', () => {
     const { indexes, plan } = await releases(query);
     expect(indexes).toContain(index);
     expect(plan).not.toContain('"Sort"');
+  });
+
+  it.each([
+    ['few', 'folder_release_pkey'],
+    ['many', 'release_listed'],
+  ])('what lies in a folder of %s releases is found along %s', async (folder, index) => {
+    const { indexes, plan } = await releases(`filter[params][folder]=${folder}`);
+    expect(indexes).toContain(index);
+    expect(plan).not.toMatch(/"Seq Scan"[^}]*"Relation Name":\s*"release"/);
+  });
+
+  it('what two rare choices leave is looked up in the facets', async () => {
+    const { indexes, plan } = await releases('filter[params][genre]=g7&filter[params][season]=s3');
+    expect(indexes).toEqual(['release_facet']);
+    expect(plan).not.toMatch(/"Seq Scan"/);
+  });
+
+  it('what two common choices leave is met on a walk along the order', async () => {
+    const { indexes, plan } = await releases('filter[params][genre]=all&filter[params][season]=all');
+    expect(indexes).toContain('release_listed');
+    expect(plan.split('\n')[0]).not.toMatch(/"Seq Scan"|"Sort"/);
   });
 
   it.each([

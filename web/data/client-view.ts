@@ -11,9 +11,12 @@ type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
  */
 const noAbilities: ReleaseAbilities = { edit: false, remove: false, distribute: false, report: false };
 
-export const asClientsSee = <R extends { abilities: ReleaseAbilities }>(release: R): R => ({
+export const asClientsSee = <R extends { abilities: ReleaseAbilities; folders?: string[] }>(
+  release: R,
+): R => ({
   ...release,
   abilities: noAbilities,
+  ...(release.folders && { folders: [] }),
 });
 
 /** The list that clients get: distributed and not expired. */

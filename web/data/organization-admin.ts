@@ -37,7 +37,11 @@ export function useOrganizationItem(organizationId: string | undefined) {
     staleTime: 0,
     refetchOnMount: 'always',
     queryFn: ({ signal }) =>
-      call(getOrganization, { params: { organizationId: organizationId ?? '' }, signal }),
+      call(getOrganization, {
+        signal,
+        params: { organizationId: organizationId ?? '' },
+        query: { folders: false },
+      }),
   });
 }
 

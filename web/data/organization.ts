@@ -45,7 +45,11 @@ export function useOrganizationCounts(organizationId: string | undefined) {
     queryKey: ['organization', 'counts', organizationId],
     enabled: !!organizationId,
     queryFn: ({ signal }) =>
-      call(getOrganization, { signal, params: { organizationId: organizationId ?? '' } }),
+      call(getOrganization, {
+        signal,
+        params: { organizationId: organizationId ?? '' },
+        query: { folders: false },
+      }),
   }).data?.counts;
 }
 

@@ -15,6 +15,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { isClientAddress } from '../device/address.ts';
 import { call } from './api.ts';
 import { asClientsOpen, asClientsSee, clientListQuery } from './client-view.ts';
+import { refreshFolders } from './folder.ts';
 
 export type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 export type PreviewInput = BodyInput<typeof previewRelease>;
@@ -117,6 +118,7 @@ export function useRemoveRelease(organizationId: string) {
     mutationFn: (id: string) => call(removeRelease, { params: { organizationId, id } }),
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: releaseQuery(organizationId, id).queryKey });
+      void refreshFolders(client, organizationId);
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
     },

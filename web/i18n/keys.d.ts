@@ -10,6 +10,7 @@ import type detailsWords from '../../locales/en/details.json';
 import type distributeWords from '../../locales/en/distribute.json';
 import type errorsWords from '../../locales/en/errors.json';
 import type fieldsWords from '../../locales/en/fields.json';
+import type foldersWords from '../../locales/en/folders.json';
 import type importWords from '../../locales/en/import.json';
 import type joinWords from '../../locales/en/join.json';
 import type landingWords from '../../locales/en/landing.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       'distribute',
       'errors',
       'fields',
+      'folders',
       'import',
       'join',
       'landing',
@@ -84,6 +86,7 @@ declare module 'i18next' {
       distribute: typeof distributeWords;
       errors: typeof errorsWords;
       fields: typeof fieldsWords;
+      folders: typeof foldersWords;
       import: typeof importWords;
       join: typeof joinWords;
       landing: typeof landingWords;

@@ -11,6 +11,7 @@ export type Namespace =
   | 'details'
   | 'distribute'
   | 'fields'
+  | 'folders'
   | 'import'
   | 'join'
   | 'landing'

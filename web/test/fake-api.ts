@@ -86,7 +86,8 @@ function list(state: FakeState, { query }: Call) {
   );
   const limit = Number(query.get('pagination[limit]') ?? 50);
   const page = Number(query.get('pagination[page]') ?? 0);
-  return { items: found.slice(page * limit, (page + 1) * limit), total: found.length };
+  const items = found.slice(page * limit, (page + 1) * limit).map((one) => ({ ...one, folders: [] }));
+  return { items, total: found.length };
 }
 
 function save(state: FakeState, body: Record<string, unknown>): Release {

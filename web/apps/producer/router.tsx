@@ -67,7 +67,8 @@ const direct = door(
   screen(['details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
 );
 
-const loadDesk = () => import('./desk.ts');
+/** The frame with the words of its folders. */
+const loadDesk = () => withWords(['folders'], import('./desk.ts'));
 
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
 const shell = createRoute({
@@ -174,7 +175,7 @@ const pages = [
   ),
   page(
     '/release/$organizationId/edit-accont/$id',
-    screen(['accounts', 'media'], () => import('./own-account-page.tsx'), 'OwnAccountPage'),
+    screen(['accounts', 'media', 'folders'], () => import('./own-account-page.tsx'), 'OwnAccountPage'),
     clients,
   ),
   page(

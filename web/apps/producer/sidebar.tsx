@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
 import { firstRoute, showsEverything } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
+import { FolderGroup } from '../../features/folders/folder-group.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { useCurrentPath } from './current-path.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
@@ -30,7 +31,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
         icon={CirclePlay}
         label={t('shell:releases')}
         count={counts?.releases}
-        on={here}
+        on={here && !search.folder}
         within={!own}
       />
     );
@@ -44,7 +45,7 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
       icon={route.releaseFilter?.wasDistributed ? Send : CirclePlay}
       label={route.name}
       count={route === first && showsEverything(route) ? counts?.releases : undefined}
-      on={here && (chosen === route.name || (!chosen && route === first))}
+      on={here && !search.folder && (chosen === route.name || (!chosen && route === first))}
       within={!own}
     />
   ));
@@ -70,6 +71,10 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
             on={current.startsWith(path.contacts(organization._id))}
             within={current !== path.contacts(organization._id)}
           />
+        )}
+        {organization && viewer.canReadReleases && !icons && (
+          // Of another organization nothing stays open.
+          <FolderGroup key={organization._id} organizationId={organization._id} mayWrite={viewer.canWrite} />
         )}
         <SystemGroup viewer={viewer} icons={icons} />
       </nav>

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { filterYears, listQueryOf, newestQueryOf, readListState } from './list-query.ts';
+import {
+  clearOf,
+  filterYears,
+  innerKey,
+  innerValue,
+  isFiltered,
+  listQueryOf,
+  newestQueryOf,
+  readListState,
+} from './list-query.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const route = (releaseFilter: object) => ({
@@ -37,7 +46,14 @@ describe('the list as the address says it', () => {
       filterOf({ type: 'drama', subType: ['sea'], year: 2025, search: 'storm', colour: 'blue' }),
     ).toEqual({
       search: 'storm',
-      params: { type: ['drama'], subType: ['sea'], year: 2025, releaseType: undefined, status: undefined },
+      params: {
+        type: ['drama'],
+        subType: ['sea'],
+        year: 2025,
+        releaseType: undefined,
+        status: undefined,
+        folder: undefined,
+      },
     });
   });
 
@@ -47,6 +63,33 @@ describe('the list as the address says it', () => {
       params: { year: 2026 },
     });
     expect(filterOf({ year: 2025 }, { year: '2026' })?.params?.year).toBe(2025);
+  });
+
+  it('stays in its folder, whatever narrows it', () => {
+    const search = { page: '0', folder: 'f1', search: 'storm', sort: 'title' };
+    const state = readListState(search, now);
+    expect(listQueryOf(state, undefined)).toMatchObject({
+      filter: { search: 'storm', params: { folder: 'f1' } },
+      simpleSort: 'title',
+    });
+    expect([isFiltered(state), isFiltered({ ...state, search: '' })]).toEqual([true, false]);
+  });
+
+  it('is narrowed by the filters of the organization, whatever signs their values hold', () => {
+    const address = {
+      [innerKey('place')]: innerValue(['Tel Aviv, north', '100%']) ?? '',
+      filter_params_type: 'a,b',
+    };
+    const state = readListState(address, now);
+    expect(state.inner).toEqual({ place: ['Tel Aviv, north', '100%'], type: ['a', 'b'] });
+    expect(listQueryOf(state, undefined).filter?.params).toMatchObject({
+      place: ['Tel Aviv, north', '100%'],
+      type: ['a', 'b'],
+    });
+    expect(listQueryOf(state, route({ filter: { type: 'b' } })).filter?.params?.type).toEqual(['b']);
+    expect(isFiltered(state)).toBe(true);
+    expect(clearOf(state)).toEqual({ filter_params_place: undefined, filter_params_type: undefined });
+    expect(readListState({ filter_params_place: '%E0%A4%A' }, now).inner).toEqual({ place: ['%E0%A4%A'] });
   });
 
   it('shows the newest of the route, whatever the person chose', () => {

@@ -27,12 +27,38 @@ export interface ListState {
   year: number | null;
   types: string[];
   statuses: ReleaseStatus[];
+  /** Chosen values of the organization's own filters, by field. */
+  inner: Record<string, string[]>;
+  /** Id of the folder that is shown. */
+  folder: string | null;
   sort: Sort;
   page: number;
   limit: number;
 }
 
 const words = (text: string | undefined) => (text ?? '').split(',').filter(Boolean);
+
+/** As the client sites of the specification name them: `filter_params_type` (section 2, "Client front-ends"). */
+const innerPrefix = 'filter_params_';
+export const innerKey = (field: string): string => innerPrefix + field;
+/** Values may hold any sign; the comma between them stays one. */
+export const innerValue = (values: readonly string[]): string | undefined =>
+  values.map(encodeURIComponent).join(',') || undefined;
+
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
+}
+
+const readInner = (search: Search): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(search)
+      .filter(([key, value]) => key.startsWith(innerPrefix) && key !== innerPrefix && value)
+      .map(([key, value]) => [key.slice(innerPrefix.length), words(value).map(decoded)]),
+  );
 
 /** This year down to 2017. */
 export function filterYears(now: Date): number[] {
@@ -49,14 +75,27 @@ export function readListState(search: Search, now: Date): ListState {
     year: filterYears(now).includes(year) ? year : null,
     types: words(search.type),
     statuses: releaseStatuses.filter((status) => words(search.status).includes(status)),
+    inner: readInner(search),
+    folder: search.folder || null,
     sort: sorts.find((sort) => sort === search.sort) ?? sorts[0],
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
     limit: pageSizes.find((size) => size === limit) ?? defaultLimit,
   };
 }
 
-export const isFiltered = (state: ListState): boolean =>
-  state.search !== '' || state.year !== null || state.types.length > 0 || state.statuses.length > 0;
+export const isFiltered = (state: ListState): boolean => Object.keys(clearOf(state)).length > 0;
+
+/** The change of the address that takes every filter off; the folder and the order stay. */
+export function clearOf(state: ListState): Record<string, undefined> {
+  const taken = [
+    state.search !== '' && 'search',
+    state.year !== null && 'year',
+    state.types.length > 0 && 'type',
+    state.statuses.length > 0 && 'status',
+    ...Object.keys(state.inner).map(innerKey),
+  ].filter((key) => typeof key === 'string');
+  return Object.fromEntries(taken.map((key) => [key, undefined]));
+}
 
 /** What a route of the organization narrows the list to. */
 function routeFilter(route: OrganizationRoute | undefined): {
@@ -92,16 +131,20 @@ export function newestQueryOf(route: OrganizationRoute | undefined): ReleaseQuer
 export function listQueryOf(state: ListState, route: OrganizationRoute | undefined): ReleaseQuery {
   const narrowed = routeFilter(route);
   const { type, subType, year, search } = readRouteFilter(route);
+  // Of the two names that routes know as well, the person's choice stays within what the route allows.
+  const { type: ownType = [], subType: ownSubType = [], ...inner } = state.inner;
   return {
     filter: {
       // Every word has to be found, so the person's own narrow it further.
       search: [search, state.search].filter(Boolean).join(' ').slice(0, 200) || undefined,
       params: {
-        type,
-        subType,
+        ...inner,
+        type: within(ownType, type),
+        subType: within(ownSubType, subType),
         year: year ?? state.year ?? undefined,
         releaseType: within(state.types, narrowed.releaseType),
         status: within(state.statuses, narrowed.status),
+        folder: state.folder ?? undefined,
       },
     },
     pagination: { page: state.page, limit: state.limit },

@@ -1,11 +1,12 @@
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
-import { ArrowLeft, ArrowRight, Ellipsis } from 'lucide-react';
+import { ArrowLeft, ArrowRight, FolderInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
+import { dragRelease } from '../../parts/dragged-release.ts';
 import { cardActions } from '../../parts/release-actions.ts';
 import {
   dayOf,
@@ -16,21 +17,24 @@ import {
   titleOf,
 } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
-import { useGo } from '../../ui/hook/navigation.ts';
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './release-card.module.css';
+import { ReleaseMenu } from './release-menu.tsx';
 
 interface ReleaseCardProps {
   organizationId: string;
   release: Card;
   shape: CoverShape;
   typeName: string | undefined;
+  /** Opens the folders of a release; absent for who may not change them. */
+  onFile: ((release: Card) => void) | undefined;
 }
+
+const mayAct = ({ abilities }: Card) => abilities.edit || abilities.distribute || abilities.report;
 
 function Actions({ organizationId, release }: { organizationId: string; release: Card }) {
   const { t } = useTranslation();
@@ -53,64 +57,61 @@ function Actions({ organizationId, release }: { organizationId: string; release:
   );
 }
 
-/** The same actions behind one 44 px button, for fingers. */
-function TouchActions({
+/** The cover with its length, and over it what can be done with the mouse. */
+function CardPicture({
   organizationId,
   release,
-  name,
-}: {
-  organizationId: string;
-  release: Card;
-  name: string;
-}) {
+  shape,
+  title,
+  onFile,
+}: Omit<ReleaseCardProps, 'typeName'> & { title: string }) {
   const { t } = useTranslation();
-  const go = useGo();
+  const picture = pictureOf(release.releaseData.mainImage);
+  const seconds = release.releaseData.mediaSecondsDuration;
+  const canAct = mayAct(release);
   return (
-    <Menu
-      align="end"
-      target={<IconButton className={css.more} icon={Ellipsis} label={t('releases:actionsOf', { name })} />}
-    >
-      {cardActions(organizationId, release).map((action) => (
-        <MenuItem
-          key={action.key}
-          icon={action.icon}
-          flip={action.flip}
-          onClick={() =>
-            action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
-          }
-        >
-          {t(`releases:action.${action.key}`)}
-        </MenuItem>
-      ))}
-    </Menu>
+    <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
+      <Cover shape={shape} {...picture} title={title} />
+      {seconds !== undefined && seconds > 0 && (
+        <span className={css.duration}>
+          <span className="visually-hidden">{t('releases:duration', { time: formatDuration(seconds) })}</span>
+          <span aria-hidden="true">
+            <Ltr>{formatDuration(seconds)}</Ltr>
+          </span>
+        </span>
+      )}
+      {onFile && (
+        <IconButton
+          className={css.file}
+          icon={FolderInput}
+          label={t('releases:foldersOf', { name: title })}
+          onClick={() => onFile(release)}
+        />
+      )}
+      {canAct && <Actions organizationId={organizationId} release={release} />}
+    </div>
   );
 }
 
-export function ReleaseCard({ organizationId, release, shape, typeName }: ReleaseCardProps) {
+export function ReleaseCard({ organizationId, release, shape, typeName, onFile }: ReleaseCardProps) {
   const { t, i18n } = useTranslation();
   const title = titleOf(release, t('releases:untitled'));
-  const picture = pictureOf(release.releaseData.mainImage);
-  const seconds = release.releaseData.mediaSecondsDuration;
   const description = release.releaseData.desc ?? '';
   const next = nextStepOf(organizationId, release);
   const arrow = <Icon of={directionOf(i18n.language) === 'rtl' ? ArrowLeft : ArrowRight} small />;
-  const canAct = release.abilities.edit || release.abilities.distribute || release.abilities.report;
   return (
-    <article className={css.card}>
-      <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
-        <Cover shape={shape} {...picture} title={title} />
-        {seconds !== undefined && seconds > 0 && (
-          <span className={css.duration}>
-            <span className="visually-hidden">
-              {t('releases:duration', { time: formatDuration(seconds) })}
-            </span>
-            <span aria-hidden="true">
-              <Ltr>{formatDuration(seconds)}</Ltr>
-            </span>
-          </span>
-        )}
-        {canAct && <Actions organizationId={organizationId} release={release} />}
-      </div>
+    <article
+      className={css.card}
+      draggable={!!onFile}
+      onDragStart={onFile && ((event) => dragRelease(event, release, title))}
+    >
+      <CardPicture
+        organizationId={organizationId}
+        release={release}
+        shape={shape}
+        title={title}
+        onFile={onFile}
+      />
       <h2>
         <AppLink to={openPath(organizationId, release)} title={title}>
           <bdi aria-hidden="true">{cropText(title, shownTitleMarks)}</bdi>
@@ -139,7 +140,10 @@ export function ReleaseCard({ organizationId, release, shape, typeName }: Releas
             {arrow}
           </a>
         )}
-        {canAct && <TouchActions organizationId={organizationId} release={release} name={title} />}
+        {/* The same actions for fingers. */}
+        {mayAct(release) && (
+          <ReleaseMenu {...{ organizationId, release, onFile }} className={css.more} name={title} />
+        )}
       </footer>
     </article>
   );

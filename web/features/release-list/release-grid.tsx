@@ -12,11 +12,12 @@ interface ReleaseGridProps {
   releases: readonly Card[];
   types: readonly ReleaseType[];
   shape: CoverShape;
+  onFile?: ((release: Card) => void) | undefined;
 }
 
 /** Drawn again only when something of it changes, not with every key in the field above. */
 export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
-  const { organizationId, releases, types, shape } = props;
+  const { organizationId, releases, types, shape, onFile } = props;
   return (
     <div className={classNames(css.grid, css[shape])}>
       {releases.map((release) => (
@@ -25,6 +26,7 @@ export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
           organizationId={organizationId}
           release={release}
           shape={shape}
+          onFile={onFile}
           typeName={types.find((type) => type.id === release.releaseType)?.name}
         />
       ))}

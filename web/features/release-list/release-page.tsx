@@ -1,8 +1,9 @@
-import type { ReleaseType } from '@firstlook/contract/organization.ts';
-import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import type { OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
+import type { ReleaseCard, ReleaseFilter } from '@firstlook/contract/release.ts';
 import { LayoutGrid, List } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
@@ -15,42 +16,114 @@ import { Segmented } from '../../ui/field/segmented.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
-import { isFiltered, listQueryOf, readListState } from './list-query.ts';
+import { FolderEmpty } from './folder-empty.tsx';
+import { FolderTiles } from './folder-tiles.tsx';
+import { FolderTrail, useFolderView } from './folder-view.tsx';
+import { clearOf, isFiltered, type ListState, listQueryOf, readListState } from './list-query.ts';
 import { ReleaseEmpty } from './release-empty.tsx';
 import { ReleaseGrid, ReleasesComing } from './release-grid.tsx';
 import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
 
+const FilingDialog = lazy(() =>
+  import('./filing-dialog.tsx').then((module) => ({ default: module.FilingDialog })),
+);
+
 const countKey = (isCapped?: boolean) => (isCapped ? 'releases:countCapped' : 'releases:count');
 const none: readonly ReleaseCard[] = [];
+const noFilters: readonly ReleaseFilter[] = [];
 const noTypes: readonly ReleaseType[] = [];
 
+interface ResultsProps {
+  organizationId: string;
+  organization: OrganizationView | undefined;
+  list: ReturnType<typeof useReleases>;
+  state: ListState;
+  folders: ReturnType<typeof useFolderView>;
+  onFile: ((release: ReleaseCard) => void) | undefined;
+  onClear: () => void;
+}
+
+/** The cards or rows, or what stands in their place: not here yet, none, refused. */
+function Results({ organizationId, organization, list, state, folders, onFile, onClear }: ResultsProps) {
+  const can = useCan(organizationId);
+  const { releaseView } = useUiConfig();
+  const items = useDeferredValue(list.data?.items);
+  const total = list.data?.total ?? 0;
+  const shape = coverShapeOf(organization);
+  const types = organization?.releaseTypes ?? noTypes;
+  // The address names a filter that the organization no longer has.
+  const isLost = list.error instanceof ApiError && list.error.status === 400 && isFiltered(state);
+  if (list.isError && !isLost) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
+  if (!isLost && (list.isPending || folders.isPending || (items === undefined && total > 0)))
+    return <ReleasesComing view={releaseView} shape={shape} />;
+  if (folders.isGone || (total === 0 && state.folder && !isFiltered(state)))
+    return (
+      <Suspense>
+        <FolderEmpty organizationId={organizationId} isGone={folders.isGone} mayFile={can('release.write')} />
+      </Suspense>
+    );
+  if (total === 0 || isLost)
+    return (
+      <ReleaseEmpty
+        filtered={isFiltered(state)}
+        organization={organization}
+        canWrite={can('release.write')}
+        onClear={onClear}
+      />
+    );
+  const shown = { organizationId, releases: items ?? none, types, onFile };
+  return releaseView === 'table' ? <ReleaseTable {...shown} /> : <ReleaseGrid {...shown} shape={shape} />;
+}
+
+function ViewSwitch() {
+  const { t } = useTranslation();
+  const { releaseView } = useUiConfig();
+  return (
+    <Segmented
+      label={t('releases:view')}
+      value={releaseView}
+      onChange={(value) => setUiConfig({ releaseView: value })}
+      options={[
+        { value: 'grid', label: t('releases:grid'), icon: LayoutGrid },
+        { value: 'table', label: t('releases:table'), icon: List },
+      ]}
+    />
+  );
+}
+
 /**
- * The releases of one organization route. Everything that narrows the list stands in the address. The cards are drawn
- * behind the rest of the page: what is typed meanwhile is answered first.
+ * The releases of one organization route or folder. Everything that narrows the list stands in the address. The cards are
+ * drawn behind the rest of the page: what is typed meanwhile is answered first.
  */
 export function ReleasePage() {
   const { t } = useTranslation();
+  const { locale } = useUiConfig();
   const organizationId = useRouteParams().organizationId ?? '';
   const search = useRouteSearch();
   const setSearch = useSetSearch();
-  const { releaseView } = useUiConfig();
   const organization = useOrganization(organizationId);
   const can = useCan(organizationId);
+  const mayFile = can('release.write');
   const user = useUser();
   const routeViewer = useRouteViewer(organizationId);
   const route = organization && routeOfPage(openRoutes(organization, routeViewer), search.page);
   const state = readListState(search, new Date());
-  const list = useReleases(organizationId, listQueryOf(state, route), organizationId !== '');
+  const list = useReleases(
+    organizationId,
+    { ...listQueryOf(state, route), choices: locale },
+    organizationId !== '',
+  );
+  const folders = useFolderView(organizationId, state.folder, mayFile);
+  const [filed, setFiled] = useState<ReleaseCard | null>(null);
 
-  const title = route?.name ?? t('releases:title');
+  const title = folders.folder?.name ?? route?.name ?? t('releases:title');
   const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
-  const shape = coverShapeOf(organization);
-  const items = useDeferredValue(list.data?.items);
 
   return (
     <Page title={title}>
+      <FolderTrail organizationId={organizationId} trail={folders.trail} />
       <PageHeader
         title={<bdi>{title}</bdi>}
         lede={
@@ -61,56 +134,47 @@ export function ReleasePage() {
               ? t('releases:loadingCount')
               : undefined
         }
-        actions={
-          <Segmented
-            label={t('releases:view')}
-            value={releaseView}
-            onChange={(value) => setUiConfig({ releaseView: value })}
-            options={[
-              { value: 'grid', label: t('releases:grid'), icon: LayoutGrid },
-              { value: 'table', label: t('releases:table'), icon: List },
-            ]}
-          />
-        }
+        actions={<ViewSwitch />}
       />
-      {isWatchOnly(user) && organization && state.page === 0 && (
-        <ReleaseSlider organizationId={organizationId} route={route} shape={shape} />
+      {isWatchOnly(user) && organization && state.page === 0 && !state.folder && (
+        <ReleaseSlider organizationId={organizationId} route={route} shape={coverShapeOf(organization)} />
       )}
       <ReleaseTools
         state={state}
         types={organization?.releaseTypes ?? []}
+        filters={list.data?.filters ?? noFilters}
         showStatus={can('release.readDraft')}
         fixedYear={readRouteFilter(route).year !== undefined}
         onChange={(change) => setSearch({ p: undefined, ...change })}
       />
-      {list.isError ? (
-        <Failure error={list.error} onRetry={() => void list.refetch()} />
-      ) : list.isPending || (items === undefined && total > 0) ? (
-        <ReleasesComing view={releaseView} shape={shape} />
-      ) : total === 0 ? (
-        <ReleaseEmpty
-          filtered={isFiltered(state)}
-          organization={organization}
-          canWrite={can('release.write')}
-          onClear={() =>
-            setSearch({ search: undefined, year: undefined, type: undefined, status: undefined })
-          }
-        />
-      ) : releaseView === 'table' ? (
-        <ReleaseTable
+      {folders.hasTiles && (
+        <FolderTiles
           organizationId={organizationId}
-          releases={items ?? none}
-          types={organization?.releaseTypes ?? noTypes}
-        />
-      ) : (
-        <ReleaseGrid
-          organizationId={organizationId}
-          releases={items ?? none}
-          shape={shape}
-          types={organization?.releaseTypes ?? noTypes}
+          folders={folders.folders}
+          folderId={state.folder}
+          mayFile={mayFile}
         />
       )}
+      <Results
+        organizationId={organizationId}
+        organization={organization}
+        list={list}
+        state={state}
+        folders={folders}
+        onFile={mayFile ? setFiled : undefined}
+        onClear={() => setSearch({ p: undefined, ...clearOf(state) })}
+      />
       {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
+      {filed && (
+        <Suspense>
+          <FilingDialog
+            key={filed._id}
+            organizationId={organizationId}
+            releases={[filed]}
+            onClose={() => setFiled(null)}
+          />
+        </Suspense>
+      )}
     </Page>
   );
 }

@@ -1,26 +1,26 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { cardActions } from '../../parts/release-actions.ts';
+import { dragRelease } from '../../parts/dragged-release.ts';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
-import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
-import { IconButton } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
+import { ReleaseMenu } from './release-menu.tsx';
 
 interface ReleaseTableProps {
   organizationId: string;
   releases: readonly ReleaseCard[];
   types: readonly ReleaseType[];
+  /** Opens the folders of a release; absent for who may not change them. */
+  onFile: ((release: ReleaseCard) => void) | undefined;
 }
 
-function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
+function ReleaseTable({ organizationId, releases, types, onFile }: ReleaseTableProps) {
   const { t } = useTranslation();
   const go = useGo();
   const name = (release: ReleaseCard) => titleOf(release, t('releases:untitled'));
@@ -29,6 +29,7 @@ function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
       label={t('releases:title')}
       rows={releases}
       keyOf={(release) => release._id}
+      onDrag={onFile && ((event, release) => dragRelease(event, release, name(release)))}
       onRow={(release) => go(openPath(organizationId, release))}
       columns={[
         {
@@ -67,23 +68,12 @@ function ReleaseTable({ organizationId, releases, types }: ReleaseTableProps) {
           header: <span className="visually-hidden">{t('releases:column.actions')}</span>,
           numeric: true,
           cell: (release) => (
-            <Menu
-              align="end"
-              target={<IconButton icon={Ellipsis} label={t('releases:actionsOf', { name: name(release) })} />}
-            >
-              {cardActions(organizationId, release).map((action) => (
-                <MenuItem
-                  key={action.key}
-                  icon={action.icon}
-                  flip={action.flip}
-                  onClick={() =>
-                    action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
-                  }
-                >
-                  {t(`releases:action.${action.key}`)}
-                </MenuItem>
-              ))}
-            </Menu>
+            <ReleaseMenu
+              organizationId={organizationId}
+              release={release}
+              name={name(release)}
+              onFile={onFile}
+            />
           ),
         },
       ]}

@@ -1,13 +1,24 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
+import type { ReleaseFilter } from '@firstlook/contract/release.ts';
 import { releaseStatuses } from '@firstlook/contract/release-status.ts';
 import { useTranslation } from 'react-i18next';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
-import { filterYears, isFiltered, type ListState, sorts } from './list-query.ts';
+import {
+  clearOf,
+  filterYears,
+  innerKey,
+  innerValue,
+  isFiltered,
+  type ListState,
+  sorts,
+} from './list-query.ts';
 
 interface ReleaseToolsProps {
   state: ListState;
   types: readonly ReleaseType[];
+  /** What the organization filters by, besides. */
+  filters: readonly ReleaseFilter[];
   showStatus: boolean;
   /** The page is of one year: there is nothing to choose. */
   fixedYear: boolean;
@@ -15,7 +26,30 @@ interface ReleaseToolsProps {
   onChange: (change: Record<string, string | undefined>) => void;
 }
 
-export function ReleaseTools({ state, types, showStatus, fixedYear, onChange }: ReleaseToolsProps) {
+/** Those that are offered, and those of the address that are not: they can still be taken off. */
+function innerFilters(filters: readonly ReleaseFilter[], chosen: ListState['inner']) {
+  const lost = Object.entries(chosen).filter(([field]) => !filters.some((one) => one.field === field));
+  return [
+    ...filters.map((one) => {
+      const values = chosen[one.field] ?? [];
+      const unknown = values.filter((value) => !one.options.some((option) => option.value === value));
+      return {
+        ...one,
+        values,
+        options: [...one.options, ...unknown.map((value) => ({ value, label: value }))],
+      };
+    }),
+    ...lost.map(([field, values]) => ({
+      field,
+      title: field,
+      values,
+      options: values.map((value) => ({ value, label: value })),
+    })),
+  ];
+}
+
+export function ReleaseTools(props: ReleaseToolsProps) {
+  const { state, types, filters, showStatus, fixedYear, onChange } = props;
   const { t } = useTranslation();
   return (
     <ListTools
@@ -24,7 +58,7 @@ export function ReleaseTools({ state, types, showStatus, fixedYear, onChange }: 
       sort={state.sort}
       sorts={sorts.map((value) => ({ value, label: t(`releases:sortBy.${value}`) }))}
       filtered={isFiltered(state)}
-      onClear={() => onChange({ search: undefined, year: undefined, type: undefined, status: undefined })}
+      onClear={() => onChange(clearOf(state))}
       onChange={onChange}
     >
       {!fixedYear && (
@@ -56,6 +90,16 @@ export function ReleaseTools({ state, types, showStatus, fixedYear, onChange }: 
           onChange={(chosen) => onChange({ status: chosen.join(',') || undefined })}
         />
       )}
+      {innerFilters(filters, state.inner).map(({ field, title, options, values }) => (
+        <ChoiceFilter
+          many
+          key={field}
+          name={title}
+          options={options}
+          chosen={values}
+          onChange={(chosen) => onChange({ [innerKey(field)]: innerValue(chosen) })}
+        />
+      ))}
     </ListTools>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { classNames } from '../page/class-name.ts';
 
 export interface Column<T> {
@@ -18,10 +18,12 @@ interface DataTableProps<T> {
   keyOf: (row: T) => string;
   onRow?: (row: T) => void;
   isActive?: (row: T) => boolean;
+  /** Rows that can be taken along with the mouse. */
+  onDrag?: ((event: DragEvent<HTMLElement>, row: T) => void) | undefined;
 }
 
 /** A table of rows; on a phone each row becomes a card with its headers as labels. */
-export function DataTable<T>({ label, columns, rows, keyOf, onRow, isActive }: DataTableProps<T>) {
+export function DataTable<T>({ label, columns, rows, keyOf, onRow, isActive, onDrag }: DataTableProps<T>) {
   return (
     <div className="panel data-table-wrap">
       <table className="data-table" aria-label={label}>
@@ -40,6 +42,8 @@ export function DataTable<T>({ label, columns, rows, keyOf, onRow, isActive }: D
             <tr
               key={keyOf(row)}
               className={classNames(onRow && 'click', isActive?.(row) && 'on')}
+              draggable={!!onDrag}
+              onDragStart={onDrag && ((event) => onDrag(event, row))}
               onClick={
                 onRow &&
                 ((event) => {

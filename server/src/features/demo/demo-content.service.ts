@@ -15,6 +15,7 @@ import { loadReleaseHead } from '../release/release-head.service.ts';
 import { demoFilmJob, demoPictureJob } from './demo.queue.ts';
 import { insertDemoContacts, setDistributedAt } from './demo.store.ts';
 import { demoContacts, type englishNames } from './demo-contact.ts';
+import { type DemoFolder, insertDemoFolders } from './demo-folder.ts';
 import { insertDemoPast } from './demo-people.store.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { type DemoReport, insertDemoReport } from './demo-report.store.ts';
@@ -27,6 +28,7 @@ interface Scene {
   number: number;
   names: typeof englishNames;
   releases: DemoRelease[];
+  folders: DemoFolder[];
 }
 
 async function picture(ctx: Ctx, db: Db, organizationId: string, art: string, title: string) {
@@ -159,17 +161,20 @@ async function writeReport(
 
 /** Fills one demo organization: people, releases with pictures and films on their way, and past distributions. */
 export async function fillOrganization(ctx: Ctx, scene: Scene): Promise<void> {
-  const { organizationId, names, releases } = scene;
+  const { organizationId, names, releases, folders } = scene;
   const people = demoContacts(names, scene.number).map((contact) => ({ ...contact, id: newId() }));
   const sent = await ctx.db.of(organizationId, async (db) => {
     await insertDemoContacts(db, organizationId, { people, tags: names.tags, companies: names.companies });
     const found: Sent[] = [];
+    const releaseIds: string[] = [];
     for (const [position, release] of releases.entries()) {
       const written = await writeRelease(ctx, db, organizationId, release, position);
+      releaseIds.push(written.id);
       if (!release.distributedDaysAgo) continue;
       const sentAt = new Date(ctx.clock.now().getTime() - release.distributedDaysAgo * day);
       found.push({ ...written, sentAt, isMain: release.hasReport ?? false });
     }
+    await insertDemoFolders(db, organizationId, folders, { releaseIds, at: ctx.clock.now() });
     return found;
   });
   const mails = people.slice(-2).map(({ email }) => `desk.${email}`);

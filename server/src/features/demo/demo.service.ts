@@ -10,6 +10,7 @@ import { findInstallationValue, isDatabaseEmpty, lockDemo, setInstallationValue 
 import { bookReleases } from './demo-book.ts';
 import { englishNames, hebrewNames } from './demo-contact.ts';
 import { fillOrganization } from './demo-content.service.ts';
+import { bookFolders, musicFolders, tvFolders } from './demo-folder.ts';
 import { demoDomains } from './demo-login.ts';
 import { musicReleases } from './demo-music.ts';
 import { demoOrganizations } from './demo-organization.ts';
@@ -84,10 +85,17 @@ export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
 }
 
 async function fillWithContent(ctx: Ctx): Promise<void> {
+  const { tv, books, music } = demoOrganizations;
   const scenes = [
-    { organizationId: demoOrganizations.tv.id, number: 1, names: hebrewNames, releases: tvReleases },
-    { organizationId: demoOrganizations.books.id, number: 2, names: hebrewNames, releases: bookReleases },
-    { organizationId: demoOrganizations.music.id, number: 3, names: englishNames, releases: musicReleases },
+    { organizationId: tv.id, number: 1, names: hebrewNames, releases: tvReleases, folders: tvFolders },
+    { organizationId: books.id, number: 2, names: hebrewNames, releases: bookReleases, folders: bookFolders },
+    {
+      organizationId: music.id,
+      number: 3,
+      names: englishNames,
+      releases: musicReleases,
+      folders: musicFolders,
+    },
   ];
   for (const scene of scenes) await fillOrganization(ctx, scene);
 }

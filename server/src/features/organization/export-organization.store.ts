@@ -4,6 +4,8 @@ import { type Db, type Sql, sql } from '../../platform/database.ts';
 const tables: readonly { name: Sql; key: string; without: readonly string[] }[] = [
   { name: sql`registered_file`, key: 'registeredFiles', without: [] },
   { name: sql`release`, key: 'releases', without: ['card', 'search_text'] },
+  { name: sql`folder`, key: 'folders', without: [] },
+  { name: sql`folder_release`, key: 'folderReleases', without: [] },
   { name: sql`file`, key: 'files', without: ['hls_key', 'storage_key', 'package_folder'] },
   { name: sql`tag`, key: 'tags', without: [] },
   { name: sql`company`, key: 'companies', without: [] },

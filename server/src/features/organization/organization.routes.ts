@@ -24,7 +24,7 @@ export const organizationRoutes = [
       limit: query.pagination?.limit ?? 200,
     }),
   ),
-  route(contract.getOrganization, (ctx) => getOrganizationView(ctx)),
+  route(contract.getOrganization, (ctx, { query }) => getOrganizationView(ctx, query.folders !== false)),
   route(admin.listDomainNames, (ctx) => listDomainNames(ctx)),
   route(admin.getTypeDefaults, async (_ctx, { query }) => typeDefaultsOf(query.type, query.locale)),
   route(admin.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),

@@ -3,6 +3,7 @@ import { organizationDefaults } from '@firstlook/contract/organization-default.t
 import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { loadFolderTree } from '../folder/folder.service.ts';
 import { isOpenOrganization } from './organization.policy.ts';
 import {
   countOrganizations,
@@ -114,8 +115,11 @@ export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promis
   return organizationOf(row);
 }
 
-export async function getOrganizationView(ctx: Ctx): Promise<OrganizationView> {
-  const view = viewOf(ctx, await loadOrganization(ctx));
+/** One organization as this viewer sees it. @param withFolders not where only its settings and counts are asked for */
+export async function getOrganizationView(ctx: Ctx, withFolders: boolean): Promise<OrganizationView> {
+  const entity = viewOf(ctx, await loadOrganization(ctx));
+  const readsReleases = can(actorOf(ctx), 'release.read', ctx.organizationId);
+  const view = withFolders && readsReleases ? { ...entity, folders: await loadFolderTree(ctx) } : entity;
   if (!can(actorOf(ctx), 'release.readDraft', ctx.organizationId)) return view;
   return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId)) };
 }

@@ -75,7 +75,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   searchKeys: [[`${features}/release/release.service.ts`, 'organization.searchKeys']],
   routes: [['web/data/route.ts', 'routes.filter((route)']],
   'routes.htmlContentFilePath': 'waiting',
-  innerFilters: 'waiting',
+  innerFilters: [[`${features}/release/inner-filter.service.ts`, 'organization.innerFilters']],
   releaseTypes: [[`${features}/registered-file/data-field.service.ts`, 'entity.releaseTypes']],
   'releaseTypes.isGroup': 'waiting',
   'releaseTypes.followReleaseType': 'waiting',

@@ -133,5 +133,5 @@ export async function updateOrganization(
       });
     }),
   );
-  return getOrganizationView(ctx);
+  return getOrganizationView(ctx, false);
 }

@@ -52,6 +52,8 @@ const queries = [
   '',
   'filter[search]=waterline',
   'filter[params][status]=expired',
+  'filter[params][folder]=no-such-folder',
+  'filter[params][genre]=drama',
   'filter[params][releaseType]=programme&simpleSort=-_updatedAt',
   'pagination[page]=1&pagination[limit]=2&simpleSort=title',
 ];

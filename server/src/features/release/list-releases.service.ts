@@ -1,4 +1,5 @@
-import type { QueryOf } from '@firstlook/contract/endpoint.ts';
+import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
+import { ownFilterNames } from '@firstlook/contract/filter-name.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import * as contract from '@firstlook/contract/release.ts';
@@ -12,15 +13,16 @@ import { searchWords } from '../../platform/search.sql.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadChange } from './change.service.ts';
+import { facetsOf, listFilters } from './inner-filter.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
 import { cardData } from './release-data.ts';
 import * as store from './release-list.store.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
-type List = { items: ReleaseCard[]; total: number; isTotalCapped?: boolean };
+type List = AnswerOf<typeof contract.listReleases>;
 
-function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter {
+function filterOf(ctx: Ctx, query: Query, timeZone: string): Omit<store.ReleaseFilter, 'folders'> {
   const { search, params, datesRange } = query.filter ?? {};
   const year = params?.year;
   const day = (given: string | undefined, boundary: (day: string, zone: string) => Date) =>
@@ -45,6 +47,13 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): store.ReleaseFilter
   };
 }
 
+/** What the query names that only the organization knows (`others` of its schema). */
+function othersOf(query: Query): Record<string, string[]> {
+  const own: string[] = [...ownFilterNames, 'type', 'subType'];
+  const named = Object.entries(query.filter?.params ?? {}).filter(([name]) => !own.includes(name));
+  return Object.fromEntries(named) as Record<string, string[]>;
+}
+
 function orderOf(query: Query): { order: store.ReleaseOrder; ascending: boolean } {
   const [key, direction] = Object.entries(query.sort ?? {})[0] ?? [];
   if (key) return { order: key as store.ReleaseOrder, ascending: direction === 1 };
@@ -60,14 +69,31 @@ async function countOf(db: Db, filter: store.ReleaseFilter, change: string | nul
   return keep(key, async () => ({ value: await store.countReleases(db, filter), bytes: 300 }));
 }
 
+async function foldersByRelease(db: Db, organizationId: string, ids: string[]) {
+  const found = new Map<string, string[]>();
+  for (const { release_id, folder_id } of await store.listFoldersOfReleases(db, organizationId, ids))
+    found.set(release_id, [...(found.get(release_id) ?? []), folder_id]);
+  return found;
+}
+
 /** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
 export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
-  const filter = filterOf(ctx, query, organization.timeZone);
+  const plain = filterOf(ctx, query, organization.timeZone);
+  const asked = [query.filter?.params?.folder, query.orgFilter?.folder].filter((id) => id !== undefined);
+  const facets = await facetsOf(ctx, organization, othersOf(query));
+  // Who asks for what readers see is offered what readers are offered.
+  const openOnly = plain.publishedOnly || query.filter?.params?.status?.join() === 'distributed';
+  const openAt = openOnly ? plain.now : null;
+  const filters =
+    query.choices && (await listFilters(ctx, organization, { locale: query.choices, openAt, change }));
   const { order, ascending } = orderOf(query);
   const limit = query.pagination?.limit ?? 50;
   const first = { ascending, limit, offset: (query.pagination?.page ?? 0) * limit };
   return ctx.db.read(async (db) => {
+    const folders: string[][] = [];
+    for (const id of asked) folders.push(await store.listFolderIds(db, ctx.organizationId, id));
+    const filter = { ...plain, folders, facets };
     const { ids, ...counted } = await findPage(first, {
       isSearch: filter.words.length > 0,
       search: (page) => store.searchReleases(db, filter, order, page),
@@ -81,11 +107,14 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
       ctx.organizationId,
       rows.map(({ card }) => card),
     );
+    // Who may not file has no use for them, and a folder's id would tell of what else is in it.
+    const filed = abilities.edit ? await foldersByRelease(db, ctx.organizationId, ids) : null;
     const items = rows.map(({ card: _, ...row }, position) => ({
       ...headOf(ctx, organization, row, abilities),
+      folders: filed?.get(row.id) ?? [],
       releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
     }));
-    return { items, ...counted };
+    return { items, ...counted, filters };
   });
 }
 

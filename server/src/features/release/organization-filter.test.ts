@@ -56,3 +56,24 @@ it('names no organization: that stands in the path, and must be one of the calle
   expect((await list(`orgFilter[organizations]=${otherId}`)).statusCode).toBe(400);
   expect((await list('orgFilter[releaseTypes]=programme', 'producer', otherId)).statusCode).toBe(404);
 });
+
+it('names a folder, in which a person may still look into a folder of his own choice', async () => {
+  const make = async (name: string, inside: string[]) => {
+    const made = await server.call('POST', `/api/folder/${organizationId}`, {
+      cookie: cookies.producer as string,
+      body: { name },
+    });
+    const { items } = (await list('')).json() as { items: { _id: string; releaseData: { title: string } }[] };
+    const add = items.filter(({ releaseData }) => inside.includes(releaseData.title)).map(({ _id }) => _id);
+    await server.call('POST', `/api/folder/${organizationId}/${made.json()._id}/content`, {
+      cookie: cookies.producer as string,
+      body: { add },
+    });
+    return made.json()._id as string;
+  };
+  const shown = await make('Shown', ['Book', 'Open']);
+  const chosen = await make('Chosen', ['Open', 'Over']);
+  expect(await titles(`orgFilter[folder]=${shown}`)).toEqual(['Book', 'Open']);
+  expect(await titles(`orgFilter[folder]=${shown}&filter[params][folder]=${chosen}`)).toEqual(['Open']);
+  expect(await titles('orgFilter[folder]=nowhere')).toEqual([]);
+});

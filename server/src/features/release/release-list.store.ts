@@ -1,4 +1,4 @@
-import { type Db, join, sql } from '../../platform/database.ts';
+import { type Db, empty, join, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
 import { hasWord } from '../../platform/search.sql.ts';
 import { head, type ReleaseCardRow } from './release.store.ts';
@@ -14,6 +14,10 @@ export interface ReleaseFilter {
   /** The types that the page shows, whichever of them the person asks for. */
   pageTypes?: string[];
   unexpiredOnly: boolean;
+  /** Of each group at least one `field=value`. */
+  facets?: string[][];
+  /** Lies in one of each group. */
+  folders: string[][];
   from?: Date;
   to?: Date;
   /** Only distributed and unexpired. */
@@ -35,6 +39,11 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
   if (filter.subTypes)
     parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
+  for (const group of filter.facets ?? [])
+    parts.push(group.length === 1 ? sql`facets @> ${group}` : sql`facets && ${group}`);
+  for (const group of filter.folders)
+    parts.push(sql`id in (select release_id from folder_release
+      where organization_id = ${filter.organizationId} and folder_id ${oneOf(group)})`);
   if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
   if (filter.publishedOnly) {
@@ -111,4 +120,53 @@ export function listReleaseCards(db: Db, organizationId: string, ids: string[]):
   return db.many<ReleaseCardRow>(
     sql`select ${head}, card from release where organization_id = ${organizationId} and id = any(${ids})`,
   );
+}
+
+/** A folder and those below it, by which the planner then knows how much lies in them; none for one that is not there. */
+export async function listFolderIds(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select f.id from folder f left join folder p on p.organization_id = ${organizationId} and p.id = f.parent_id
+    where f.organization_id = ${organizationId} and ${id} in (f.id, f.parent_id, p.parent_id)`);
+  return rows.map((row) => row.id);
+}
+
+/** The folders that each of these releases lies in. */
+export function listFoldersOfReleases(
+  db: Db,
+  organizationId: string,
+  ids: string[],
+): Promise<{ release_id: string; folder_id: string }[]> {
+  return db.many(sql`
+    select release_id, folder_id from folder_release
+    where organization_id = ${organizationId} and release_id = any(${ids}) order by folder_id`);
+}
+
+/** Which of these `field=value` some release has. @param openAt null: any; else one that readers may open then */
+export async function listKnownFacets(
+  db: Db,
+  organizationId: string,
+  facets: string[],
+  openAt: Date | null,
+): Promise<string[]> {
+  const isShown = openAt ? sql`and release_is_open(r.distributed_at, r.expiration_date, ${openAt})` : empty;
+  const rows = await db.many<{ facet: string }>(sql`
+    select facet from unnest(${facets}::text[]) facet where exists (
+      select from own_release r where r.organization_id = ${organizationId} and r.facets @> array[facet] ${isShown})`);
+  return rows.map(({ facet }) => facet);
+}
+
+/** Every `field=value` of these fields that the newest releases have: so many are looked at, however many there are. */
+export async function listNewestFacets(
+  db: Db,
+  organizationId: string,
+  fields: string[],
+  { openAt, newest }: { openAt: Date | null; newest: number },
+): Promise<string[]> {
+  const isShown = openAt ? sql`and release_is_open(distributed_at, expiration_date, ${openAt})` : empty;
+  const rows = await db.many<{ facet: string }>(sql`
+    select distinct facet from (
+      select facets from own_release where organization_id = ${organizationId} ${isShown}
+      order by listed_at desc, id desc limit ${newest}) shown, unnest(shown.facets) facet
+    where split_part(facet, '=', 1) = any(${fields}) order by facet`);
+  return rows.map(({ facet }) => facet);
 }

@@ -1,0 +1,46 @@
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { Ellipsis, FolderInput } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cardActions } from '../../parts/release-actions.ts';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+
+interface ReleaseMenuProps {
+  organizationId: string;
+  release: ReleaseCard;
+  name: string;
+  className?: string;
+  /** Opens the folders of the release; absent for who may not change them. */
+  onFile: ((release: ReleaseCard) => void) | undefined;
+}
+
+/** Everything that can be done with a release, behind one button. */
+export function ReleaseMenu({ organizationId, release, name, className, onFile }: ReleaseMenuProps) {
+  const { t } = useTranslation();
+  const go = useGo();
+  return (
+    <Menu
+      align="end"
+      target={<IconButton className={className} icon={Ellipsis} label={t('releases:actionsOf', { name })} />}
+    >
+      {cardActions(organizationId, release).map((action) => (
+        <MenuItem
+          key={action.key}
+          icon={action.icon}
+          flip={action.flip}
+          onClick={() =>
+            action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
+          }
+        >
+          {t(`releases:action.${action.key}`)}
+        </MenuItem>
+      ))}
+      {onFile && (
+        <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
+          {t('releases:action.folders')}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
