@@ -1,10 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { type Db, Transaction } from './connection.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const tenantRight = fileURLToPath(new URL('../../tenant-right.sql', import.meta.url));
 const lockNumber = 7_460_211;
+const migrationTable =
+  'create table if not exists migration (name text primary key, at timestamptz not null default now())';
+
+/** The names of every migration of this program, in order. */
+export function listMigrations(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+/** What a migration of this program says; null when it has none of this name. */
+export function readMigration(name: string): string | null {
+  return listMigrations().includes(name) ? readFileSync(folder + name, 'utf8') : null;
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  await client.query(readFileSync(folder + name, 'utf8'));
+  await client.query('insert into migration (name) values ($1)', [name]);
+}
 
 /** DATABASE_URL leads nowhere, or not in; the message names the server and never its password. */
 export class DatabaseUnreachableError extends Error {}
@@ -49,15 +69,11 @@ export async function migrate(url: string): Promise<string[]> {
   await connect(client, url);
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await client.query(
-      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
-    );
+    await client.query(migrationTable);
     const done = (await client.query<{ name: string }>('select name from migration order by name')).rows.map(
       ({ name }) => name,
     );
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
-      .sort();
+    const files = listMigrations();
     const unknown = done.filter((name) => !files.includes(name));
     if (unknown.length > 0) {
       throw new NewerDatabaseError(
@@ -69,8 +85,7 @@ export async function migrate(url: string): Promise<string[]> {
     for (const name of open) {
       await client.query('begin');
       try {
-        await client.query(readFileSync(folder + name, 'utf8'));
-        await client.query('insert into migration (name) values ($1)', [name]);
+        await apply(client, name);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -79,6 +94,45 @@ export async function migrate(url: string): Promise<string[]> {
     }
     return open;
   } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills an empty database in one transaction: up to a version, then whatever `fill` puts into it, then up to this version,
+ * then what `settle` says of it. Whoever looks before the end, or after a failure, sees an empty database.
+ *
+ * @param version the migrations that what is filled in was made with
+ */
+export async function migrateAround(
+  url: string,
+  version: readonly string[],
+  { fill, settle }: Record<'fill' | 'settle', (db: Db) => Promise<void>>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'firstlook-restore' });
+  await connect(client, url);
+  // Nobody else hears of a connection that is lost between two statements.
+  client.on('error', () => undefined);
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    await client.query(migrationTable);
+    await ensureTenantRight(client);
+    const run = async (names: readonly string[]) => {
+      for (const name of names) {
+        await apply(client, name);
+        // A later file may not change a table of which something waits for the end of the transaction.
+        await client.query('set constraints all immediate');
+      }
+    };
+    await run(version);
+    const db = new Transaction(client, { prepares: false });
+    await fill(db);
+    await run(listMigrations().filter((name) => !version.includes(name)));
+    await settle(db);
+    await client.query('commit');
+  } finally {
+    // Without the commit everything is undone.
     await client.end();
   }
 }
