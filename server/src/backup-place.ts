@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { type BackupOrder, type BackupResult, backUp } from './features/backup/back-up.service.ts';
 import {
@@ -8,9 +9,11 @@ import {
   type RestoreResult,
   restore,
 } from './features/backup/restore.service.ts';
+import { type VerifyResult, verify } from './features/backup/verify.service.ts';
 import { BackupError } from './gateways/backup.ts';
 import { backupGateway } from './gateways/backup-folder.ts';
 import { openStorage } from './gateways/gateways.ts';
+import { openDiskStorage } from './gateways/storage-disk.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
@@ -58,5 +61,24 @@ export async function restorePlace(config: Config, order: RestoreOrder, log: Log
     // Half a restore would stand in the way of the next one.
     if (embedded) for (const each of made) await rm(each, { recursive: true, force: true });
     throw error;
+  }
+}
+
+/** Restores beside everything, into a folder that is gone afterwards. */
+export async function verifyPlace(order: RestoreOrder, log: Log): Promise<VerifyResult> {
+  const backup = await openBackup(backupGateway, order);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'firstlook-verify-'));
+  try {
+    // The database's own user must get through.
+    await chmod(folder, 0o711);
+    const embedded = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+    try {
+      const storage = await openDiskStorage(path.join(folder, 'files'));
+      return await verify(backup, { url: embedded.url, storage }, log);
+    } finally {
+      await embedded.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { backUpPlace, restorePlace } from './backup-place.ts';
+import { backUpPlace, restorePlace, verifyPlace } from './backup-place.ts';
 import { diagnose } from './doctor.ts';
 import { passwordFault } from './features/account/password.ts';
 import { makeSystemAdmin } from './features/account/system-admin.service.ts';
@@ -16,6 +16,7 @@ const help = `Firstlook, from the command line. It reads the same environment as
   npm run cli -- migrate                                             brings the database to this version
   npm run cli -- backup --to FOLDER [--key-file FILE] [--keep N]     database and files, while the server runs
   npm run cli -- restore --from FOLDER [--key-file FILE]             into an empty database, or a new DATA_DIR
+  npm run cli -- backup:verify --from FOLDER [--key-file FILE]       restores beside everything, reads every file
 
 FOLDER and FILE are BACKUP_DIR and BACKUP_KEY_FILE where they are not given.
 `;
@@ -127,6 +128,15 @@ async function restore(args: string[]): Promise<number> {
   return 0;
 }
 
+async function verifyBackup(args: string[]): Promise<number> {
+  const source = sourceOf(args, readConfig());
+  const { manifest, rows, files, opened } = await verifyPlace(source, createLog('warn'));
+  console.log(
+    `${manifest.id} is good: ${counted(rows)} rows restored, ${counted(files)} files read, ${counted(opened)} of them opened.`,
+  );
+  return 0;
+}
+
 function fail(message: string): number {
   console.error(message);
   return 1;
@@ -136,6 +146,7 @@ const [command = 'help', ...rest] = process.argv.slice(2);
 const commands: Record<string, (args: string[]) => Promise<number>> = {
   doctor,
   backup,
+  'backup:verify': verifyBackup,
   migrate: migrateOnly,
   restore,
   'users:create': createUser,

@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyPlace } from '../src/backup-place.ts';
 import { listOpenSends } from '../src/features/distribution/claim.store.ts';
 import type { Storage } from '../src/gateways/storage.ts';
 import { sql } from '../src/platform/database.ts';
+import { createLog } from '../src/platform/log.ts';
 import type { TestServer } from './app.ts';
-import { backUpServer, type RestoredServer, restoreAndStart, scratchFolder } from './backup-stage.ts';
+import {
+  backUpServer,
+  keptFiles,
+  type RestoredServer,
+  restoreAndStart,
+  scratchFolder,
+} from './backup-stage.ts';
 import { type BackupWorld, buildBackupWorld, until } from './backup-world.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 
@@ -136,5 +147,34 @@ describe('a backup taken in the middle of a send', () => {
       db.many(sql`select from release`),
     );
     expect(foreign).toEqual([]);
+  });
+});
+
+describe('verifying', () => {
+  const folder = scratch.path('verified');
+
+  it('restores beside everything, counts the rows, reads every file and opens the uploads', async () => {
+    const { manifest } = await backUpServer(server, { folder });
+    const before = readdirSync(os.tmpdir()).filter((name) => name.startsWith('firstlook-verify-'));
+    const found = await verifyPlace({ from: folder }, createLog('silent'));
+    expect(found.manifest.id).toBe(manifest.id);
+    expect(found.rows).toBeGreaterThan(50);
+    expect(found).toMatchObject({ files: manifest.files.count, opened: 1 });
+    const after = readdirSync(os.tmpdir()).filter((name) => name.startsWith('firstlook-verify-'));
+    expect(after, 'nothing of it stays').toEqual(before);
+  });
+
+  it('finds a stored file that is damaged, and one that is gone', async () => {
+    const file = keptFiles(folder)[0] as string;
+    const bytes = readFileSync(file);
+    const name = path.relative(folder, file);
+    writeFileSync(file, Buffer.concat([bytes, Buffer.from('x')]));
+    const verifying = () => verifyPlace({ from: folder }, createLog('silent'));
+    await expect(verifying()).rejects.toThrow(`${name} of the backup is damaged`);
+    rmSync(file);
+    await expect(verifying()).rejects.toThrow(`${name} of the backup is missing`);
+    // The next backup has it again.
+    expect((await backUpServer(server, { folder })).copied).toBe(1);
+    expect((await verifying()).opened).toBe(1);
   });
 });
