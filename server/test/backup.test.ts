@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -131,4 +131,16 @@ it('refuses to restore over anything', async () => {
   const { rows } = await client.query('select count(*)::int as count from contact');
   await client.end();
   expect(rows).toEqual([{ count: 30 }]);
+});
+
+it('waits for no dead process, and goes beside no living one', async () => {
+  const folder = scratch.path('locked');
+  await backUpServer(server, { folder });
+  const lock = path.join(folder, '.lock');
+  writeFileSync(lock, '1 another-machine');
+  await expect(backUpServer(server, { folder })).rejects.toThrow('Another backup is being made');
+  const longAgo = new Date(Date.now() - 10 * 60_000);
+  utimesSync(lock, longAgo, longAgo);
+  await backUpServer(server, { folder });
+  expect(() => statSync(lock)).toThrow('ENOENT');
 });

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { BackupFolder, BackupGateway, Manifest, UnfinishedBackup } from './backup.ts';
 import { BackupError, type Cipher, keyCipher, plainCipher } from './backup-cipher.ts';
+import { type Lock, takeLock } from './backup-lock.ts';
 import { checked, damaged, hashed, isMissing, named, unpacked } from './backup-stream.ts';
 
 const unfinishedMark = '.unfinished-';
@@ -78,41 +78,13 @@ async function readBackups(root: string, keyFile: string | undefined, only?: str
   return { cipher, backups: envelopes.map(({ body }) => body) };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** One process at a time writes here. What a killed one on this machine left is taken over. */
-async function takeLock(root: string): Promise<string> {
-  const lock = join(root, '.lock');
-  const own = `${process.pid} ${hostname()}`;
-  for (let tries = 0; tries < 3; tries++) {
-    try {
-      await writeFile(lock, own, { flag: 'wx' });
-      return lock;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-        throw new BackupError(`The backup folder ${root} cannot be written (${(error as Error).message}).`);
-    }
-    const [pid, host] = (await readFile(lock, 'utf8').catch(() => '')).split(' ');
-    if (host !== hostname() || isAlive(Number(pid))) break;
-    await rm(lock, { force: true });
-  }
-  throw new BackupError(`Another backup is being made in ${root}. If none is, remove ${lock}.`);
-}
-
 class Folder implements BackupFolder {
   readonly backups: Manifest[];
   readonly #root: string;
   readonly #cipher: Cipher;
-  readonly #lock: string | null;
+  readonly #lock: Lock | null;
 
-  constructor(root: string, cipher: Cipher, backups: Manifest[], lock: string | null) {
+  constructor(root: string, cipher: Cipher, backups: Manifest[], lock: Lock | null) {
     this.#root = root;
     this.#cipher = cipher;
     this.backups = backups;
@@ -212,7 +184,7 @@ class Folder implements BackupFolder {
   }
 
   async release(): Promise<void> {
-    if (this.#lock) await rm(this.#lock, { force: true });
+    await this.#lock?.release();
   }
 }
 
@@ -240,7 +212,7 @@ export const backupGateway: BackupGateway = {
       await clearUnfinished(folder);
       return new Folder(folder, cipher, backups, lock);
     } catch (error) {
-      await rm(lock, { force: true });
+      await lock.release();
       throw error;
     }
   },
