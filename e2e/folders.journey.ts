@@ -117,6 +117,15 @@ for (const locale of ['he', 'en'] as const) {
     await page.keyboard.press('Enter');
     await expect(drawer.getByRole('link', { name: new RegExp(folder) })).toBeVisible();
     await expectAccessible(page, 'the folders in the drawer');
+    // Inside it, by its menu: the field keeps the focus that the closing menu would take back.
+    await drawer.getByRole('button', { name: t('folders:actionsOf', { name: folder }) }).click();
+    await page.getByRole('menuitem', { name: t('folders:addInside') }).click();
+    const inside = drawer.getByRole('textbox', { name: t('folders:newName') });
+    await expect(inside).toBeFocused();
+    await page.keyboard.type(`Inner ${locale}`);
+    await page.keyboard.press('Enter');
+    await expect(drawer.getByRole('link', { name: new RegExp(`Inner ${locale}`) })).toBeVisible();
+    await expect(drawer.getByRole('link', { name: new RegExp(folder) })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
 

@@ -13,12 +13,13 @@ import { id, listAnswer } from './paging.ts';
 const tag = 'distribution';
 
 /**
- * Why a whole send cannot go on: what the mail server refuses, `expired`: readers could not open the release any more, or
- * `withdrawn`: its sender is no longer one of the organization's proved addresses.
+ * Why a whole send cannot go on: what the mail server refuses, `expired`: readers could not open the release any more,
+ * `withdrawn`: its sender is no longer one of the organization's proved addresses, or `restored`: it was under way in a
+ * backup from which the installation was restored.
  */
 export const sendRefusal = z.object({
-  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired', 'withdrawn']),
-  /** The mail server's own words; empty with `expired` and `withdrawn`. */
+  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired', 'withdrawn', 'restored']),
+  /** The mail server's own words; empty with `expired`, `withdrawn` and `restored`. */
   words: z.string(),
 });
 export type SendRefusal = z.infer<typeof sendRefusal>;

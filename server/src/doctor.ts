@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { backupGateway } from './gateways/backup-folder.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { verifyMailServer } from './gateways/mail-smtp.ts';
 import { lastResortAdvice } from './gateways/video.ts';
@@ -54,6 +55,18 @@ async function checkAddress(config: Config): Promise<string> {
     : address.origin;
 }
 
+/** The nightly one and a night that failed. */
+const oldestBackup = 36 * 3_600_000;
+
+async function checkBackup({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile }: Config): Promise<string> {
+  if (!folder) return 'no BACKUP_DIR: nothing is backed up by itself';
+  const { backups } = await backupGateway.open(folder, keyFile);
+  const at = backups[0]?.madeAt ?? '';
+  if (Date.parse(at) < Date.now() - oldestBackup)
+    throw new Error(`the last good backup is of ${at}: the log says why ("the nightly backup failed")`);
+  return `the last good backup is of ${at}`;
+}
+
 /** Looks at everything the product stands on; each bad finding names its mend. */
 export async function diagnose(config: Config): Promise<Finding[]> {
   return [
@@ -71,6 +84,7 @@ export async function diagnose(config: Config): Promise<Finding[]> {
         : 'no SMTP_URL: every message stays in the outbox of this machine',
     ),
     await look('ffmpeg', () => checkConverter(config)),
+    await look('backup', () => checkBackup(config)),
     await look('address', () => checkAddress(config)),
   ];
 }

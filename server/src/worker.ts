@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { accountJobs } from './features/account/account.jobs.ts';
 import { authJobs } from './features/auth/auth.jobs.ts';
+import { backupJobs } from './features/backup/backup.jobs.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
 import { distributionJobs } from './features/distribution/distribution.jobs.ts';
 import { startSender } from './features/distribution/sender.ts';
@@ -22,6 +23,7 @@ export const jobs: readonly JobBinding[] = [
   ...releaseJobs,
   ...distributionJobs,
   ...demoJobs,
+  ...backupJobs,
 ];
 
 export const jobNames: readonly string[] = jobs.map(({ definition }) => definition.name);

@@ -113,12 +113,15 @@ export function useResult(
   organizationId: string,
   distributionId: string,
   query: { state?: RecipientState; page?: number },
+  /** How many there are known to be; fewer in the list are still being written, and it is asked again. */
+  known = 0,
 ) {
   return useQuery({
     queryKey: ['result', organizationId, distributionId, query],
     queryFn: ({ signal }) =>
       call(distributionResult, { params: { organizationId, distributionId }, query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data && state.data.total < known ? 1000 : false),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { useTranslation } from 'react-i18next';
+import { ApiError } from '../data/api.ts';
 import { useFileReleases } from '../data/folder.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { useErrorText } from './failure.tsx';
@@ -39,7 +40,8 @@ export function useFiling(
     try {
       await mutateAsync({ id: folder._id, add: idsOf(change.add), remove: idsOf(change.remove) });
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
+      const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+      toast({ tone: 'danger', text: isGone ? t('folders:fault.somethingGone') : errorText(error) });
       return false;
     }
     const back = { add: change.remove, remove: change.add };

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../platform/config.ts';
+import type { BackupGateway } from './backup.ts';
+import { backupGateway } from './backup-folder.ts';
 import type { ImageGateway } from './image.ts';
 import { openImageGateway } from './image-sharp.ts';
 import type { MailGateway } from './mail.ts';
@@ -25,9 +27,10 @@ export interface Gateways {
   outbox: Outbox;
   video: VideoGateway;
   image: ImageGateway;
+  backups: BackupGateway;
 }
 
-async function openStorage(config: Config): Promise<Storage> {
+export async function openStorage(config: Config): Promise<Storage> {
   if (!config.STORAGE_URL) return openDiskStorage(path.join(config.dataDir, 'files'));
   // The S3 client is heavy; an installation on disk never loads it.
   const { openS3Storage, parseS3Url } = await import('./storage-s3.ts');
@@ -46,5 +49,6 @@ export async function openGateways(config: Config): Promise<Gateways> {
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
     image: openImageGateway({ searchPath }),
+    backups: backupGateway,
   };
 }

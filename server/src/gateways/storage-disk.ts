@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
-import { assertSafeKey, type PutOptions, type Storage, StorageMissing, StorageTooLarge } from './storage.ts';
+import {
+  assertSafeKey,
+  type ListedObject,
+  type PutOptions,
+  type Storage,
+  StorageMissing,
+  StorageTooLarge,
+} from './storage.ts';
 
 /** Unfinished writes live beside the objects (a rename must not cross file systems) in a folder no key can name. */
 const UNFINISHED = '.unfinished';
@@ -94,12 +101,32 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       await removeEmptyParents(root, dirname(path));
     },
 
+    list: (prefix = '') => listBelow(prefix === '' ? root : pathOf(prefix.replace(/\/$/, '')), prefix),
+
     async removePrefix(prefix) {
       const path = pathOf(prefix.replace(/\/$/, ''));
       await rm(path, { recursive: true, force: true });
       await removeEmptyParents(root, dirname(path));
     },
   };
+}
+
+/** Folder by folder; what is removed meanwhile is left out. */
+async function* listBelow(folder: string, prefix: string): AsyncGenerator<ListedObject> {
+  const entries = await opendir(folder).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const start = prefix === '' ? '' : `${prefix.replace(/\/$/, '')}/`;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory()) yield* listBelow(path, start + entry.name);
+    else {
+      const found = await stat(path).catch(() => undefined);
+      if (found?.isFile()) yield { key: start + entry.name, size: found.size, modifiedAt: found.mtime };
+    }
+  }
 }
 
 /** A neighbour may remove the folder it just emptied between our mkdir and our rename: then try again. */

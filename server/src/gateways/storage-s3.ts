@@ -1,6 +1,12 @@
 import { type Readable, Transform } from 'node:stream';
 import type * as S3 from '@aws-sdk/client-s3';
-import { assertSafeKey, type Storage, StorageMissing, StorageTooLarge } from './storage.ts';
+import {
+  assertSafeKey,
+  type ListedObject,
+  type Storage,
+  StorageMissing,
+  StorageTooLarge,
+} from './storage.ts';
 
 export interface S3Settings {
   bucket: string;
@@ -136,6 +142,8 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key }));
     },
 
+    list: (prefix = '') => listBucket(sdk, client, Bucket, prefix.replace(/\/$/, '')),
+
     async removePrefix(prefix) {
       const whole = prefix.replace(/\/$/, '');
       assertSafeKey(whole);
@@ -153,6 +161,24 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       }
     },
   };
+}
+
+async function* listBucket(
+  sdk: typeof S3,
+  client: S3.S3Client,
+  Bucket: string,
+  folder: string,
+): AsyncGenerator<ListedObject> {
+  if (folder !== '') assertSafeKey(folder);
+  let ContinuationToken: string | undefined;
+  do {
+    const listed: S3.ListObjectsV2CommandOutput = await client.send(
+      new sdk.ListObjectsV2Command({ Bucket, Prefix: folder && `${folder}/`, ContinuationToken }),
+    );
+    for (const { Key, Size = 0, LastModified = new Date(0) } of listed.Contents ?? [])
+      if (Key) yield { key: Key, size: Size, modifiedAt: LastModified };
+    ContinuationToken = listed.NextContinuationToken;
+  } while (ContinuationToken);
 }
 
 function wholeSize(found: S3.GetObjectCommandOutput): number {

@@ -76,6 +76,21 @@ describe.each(kinds)('storage on %s', (kind) => {
     await storage.removePrefix('o2/never-there');
   });
 
+  it('lists what is below a folder and nothing beside it', async () => {
+    for (const key of ['o4/f/a', 'o4/f/deep/b', 'o4/fa']) await storage.put(key, Buffer.from(key));
+    const below = async (prefix?: string) => {
+      const keys: [string, number][] = [];
+      for await (const { key, size } of storage.list(prefix)) keys.push([key, size]);
+      return keys.sort();
+    };
+    expect(await below('o4/f')).toEqual([
+      ['o4/f/a', 6],
+      ['o4/f/deep/b', 11],
+    ]);
+    expect(await below('o4/nothing')).toEqual([]);
+    expect(await below()).toEqual(expect.arrayContaining(await below('o4')));
+  });
+
   it('leaves nothing behind when the source breaks or is too long', async () => {
     const broken = Readable.from(
       (async function* () {

@@ -18,6 +18,10 @@ export interface StoredStat {
   modifiedAt: Date;
 }
 
+export interface ListedObject extends StoredStat {
+  key: string;
+}
+
 export interface PutOptions {
   contentType?: string;
   /** More bytes than this end the put with `StorageTooLarge` and leave nothing behind. */
@@ -34,6 +38,8 @@ export interface Storage {
   get(key: string, range?: ByteRange): Promise<StoredObject>;
   stat(key: string): Promise<StoredStat | undefined>;
   remove(key: string): Promise<void>;
+  /** Every object below a folder-like prefix, or of all; in no order. */
+  list(prefix?: string): AsyncIterable<ListedObject>;
   /** Removes every object below a folder-like prefix. Only whole path steps match: `a/b` never touches `a/bc`. */
   removePrefix(prefix: string): Promise<void>;
 }

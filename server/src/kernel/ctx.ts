@@ -42,6 +42,8 @@ export interface CtxDb {
   system<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Single reading statements as the owner, without a transaction: one round trip where a transaction takes three. */
   systemRead<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The whole database as it is at one moment; for a backup. */
+  snapshot: Database['snapshot'];
 }
 
 /** What a service gets; built once per request or job. It never holds services or stores. */
@@ -92,6 +94,7 @@ export function createCtx(
       of: (other, work) => database.withTenant(other, work),
       system: (work) => database.withSystem(work),
       systemRead: (work) => database.single(work),
+      snapshot: database.snapshot,
     },
     actor: scope.actor ?? null,
     organizationId,

@@ -10,6 +10,7 @@ import {
 } from './connection.ts';
 import { listenTo } from './listen.ts';
 import { sql } from './statement.ts';
+import { type Snapshot, withSnapshot } from './table-copy.ts';
 
 export type { Db } from './connection.ts';
 export { empty, join, prepared, Sql, sql } from './statement.ts';
@@ -34,6 +35,8 @@ export interface Database {
    * @returns stop
    */
   listen(channel: 'firstlook_send', onNotify: () => void): () => Promise<void>;
+  /** The whole database as it is at one moment, read by streams over a connection of its own, however long that takes. */
+  snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -104,6 +107,7 @@ export function openDatabase({ url, poolUrl, connections = 12, onError }: Option
     );
   return {
     listen: (channel, onNotify) => listenTo(url, channel, onNotify),
+    snapshot: (work) => withSnapshot(url, work),
     withTenant,
     single: (work) =>
       onConnection(systemPool, (client) =>

@@ -1,15 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { type Db, Transaction } from './connection.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const tenantRight = fileURLToPath(new URL('../../tenant-right.sql', import.meta.url));
 const lockNumber = 7_460_211;
 /**
  * How a file begins whose one statement commits part after part, because all of it at once would lock rows for too long. It
- * must be right to begin it again: it is noted as done after its end.
+ * must be right to begin it again: it is noted as done after its end. Its `commit` stands on a line of its own.
  */
 const outsideOfTransaction = '-- Outside of a transaction';
+const migrationTable =
+  'create table if not exists migration (name text primary key, at timestamptz not null default now())';
+
+/** The names of every migration of this program, in order. */
+export function listMigrations(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+}
+
+/** What a migration of this program says; null when it has none of this name. */
+export function readMigration(name: string): string | null {
+  return listMigrations().includes(name) ? readFileSync(folder + name, 'utf8') : null;
+}
+
+const textOf = (name: string): string => readFileSync(folder + name, 'utf8');
+
+/** In the transaction that is open. What commits part after part is one part here: nobody else waits for its rows. */
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const text = textOf(name);
+  await client.query(text.startsWith(outsideOfTransaction) ? text.replace(/^ *commit;$/gm, '') : text);
+  await client.query('insert into migration (name) values ($1)', [name]);
+}
 
 /** DATABASE_URL leads nowhere, or not in; the message names the server and never its password. */
 export class DatabaseUnreachableError extends Error {}
@@ -54,15 +78,11 @@ export async function migrate(url: string): Promise<string[]> {
   await connect(client, url);
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await client.query(
-      'create table if not exists migration (name text primary key, at timestamptz not null default now())',
-    );
-    const done = (await client.query<{ name: string }>('select name from migration order by name')).rows.map(
-      ({ name }) => name,
-    );
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
-      .sort();
+    await client.query(migrationTable);
+    const done = (
+      await client.query<{ name: string }>('select name from migration order by name collate "C"')
+    ).rows.map(({ name }) => name);
+    const files = listMigrations();
     const unknown = done.filter((name) => !files.includes(name));
     if (unknown.length > 0) {
       throw new NewerDatabaseError(
@@ -72,13 +92,13 @@ export async function migrate(url: string): Promise<string[]> {
     await ensureTenantRight(client);
     const open = files.filter((name) => !done.includes(name));
     for (const name of open) {
-      const text = readFileSync(folder + name, 'utf8');
+      const text = textOf(name);
       const isPiecemeal = text.startsWith(outsideOfTransaction);
       if (isPiecemeal) await client.query(text);
       await client.query('begin');
       try {
-        if (!isPiecemeal) await client.query(text);
-        await client.query('insert into migration (name) values ($1)', [name]);
+        if (isPiecemeal) await client.query('insert into migration (name) values ($1)', [name]);
+        else await apply(client, name);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -87,6 +107,45 @@ export async function migrate(url: string): Promise<string[]> {
     }
     return open;
   } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills an empty database in one transaction: up to a version, then whatever `fill` puts into it, then up to this version,
+ * then what `settle` says of it. Whoever looks before the end, or after a failure, sees an empty database.
+ *
+ * @param version the migrations that what is filled in was made with
+ */
+export async function migrateAround(
+  url: string,
+  version: readonly string[],
+  { fill, settle }: Record<'fill' | 'settle', (db: Db) => Promise<void>>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'firstlook-restore' });
+  await connect(client, url);
+  // Nobody else hears of a connection that is lost between two statements.
+  client.on('error', () => undefined);
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+    await client.query(migrationTable);
+    await ensureTenantRight(client);
+    const run = async (names: readonly string[]) => {
+      for (const name of names) {
+        await apply(client, name);
+        // A later file may not change a table of which something waits for the end of the transaction.
+        await client.query('set constraints all immediate');
+      }
+    };
+    await run(version);
+    const db = new Transaction(client, { prepares: false });
+    await fill(db);
+    await run(listMigrations().filter((name) => !version.includes(name)));
+    await settle(db);
+    await client.query('commit');
+  } finally {
+    // Without the commit everything is undone.
     await client.end();
   }
 }

@@ -38,7 +38,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
   const reason = useReasonText();
   const [page, setPage] = useState(0);
   const [isWhole, setWhole] = useState(false);
-  const result = useResult(organizationId, distributionId, { state, page });
+  const result = useResult(organizationId, distributionId, { state, page }, count);
   const { again } = useSteer(organizationId, distributionId);
   const canAgain = (state === 'failed' || state === 'unconfirmed') && count > 0;
   const resend = async (recipients?: string[]) => {

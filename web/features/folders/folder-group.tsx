@@ -1,6 +1,6 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { Plus } from 'lucide-react';
-import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFolders } from '../../data/folder.ts';
 import { childrenOf, pathTo } from '../../data/folder-tree.ts';
@@ -63,6 +63,21 @@ function useOpened(folders: readonly FolderSummary[], current: string | undefine
   return { opened, open };
 }
 
+/** What is done with one of the folders, and where the focus goes when that has ended. */
+function useFolderWork(open: (id: string, isOpen: boolean) => void) {
+  const section = useRef<HTMLElement>(null);
+  const [work, setWork] = useState<FolderWork | null>(null);
+  const begin = (next: FolderWork | null) => {
+    if (next?.kind === 'add' && next.id) open(next.id, true);
+    // Whoever ended it with a key goes on where the folder stands.
+    const isHeld = !next && section.current?.contains(document.activeElement);
+    const place = work?.id ? `[data-folder="${CSS.escape(work.id)}"]` : 'h2 button';
+    setWork(next);
+    if (isHeld) requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(place)?.focus());
+  };
+  return { section, work, begin };
+}
+
 /** The folders of the sidebar: a tree that opens and shuts, and what can be done with each. */
 export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
   const { t } = useTranslation();
@@ -71,19 +86,14 @@ export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
   const { data, error, refetch } = useFolders(organizationId);
   const folders = data?.items ?? none;
   const { opened, open } = useOpened(folders, current);
-  const [work, setWork] = useState<FolderWork | null>(null);
+  const { section, work, begin } = useFolderWork(open);
   const acts = useFolderActs(organizationId, folders);
-
-  const begin = (next: FolderWork | null) => {
-    if (next?.kind === 'add' && next.id) open(next.id, true);
-    setWork(next);
-  };
 
   // A reader without folders has nothing to make of their heading.
   if (!mayWrite && folders.length === 0) return null;
   const moved = work?.kind === 'move' ? folders.find(({ _id }) => _id === work.id) : undefined;
   return (
-    <section aria-label={t('folders:title')}>
+    <section ref={section} aria-label={t('folders:title')}>
       <h2 className={`side-head ${css.head}`}>
         {t('folders:title')}
         {mayWrite && (
@@ -117,7 +127,7 @@ export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
             organizationId={organizationId}
             folder={moved}
             folders={folders}
-            onClose={() => setWork(null)}
+            onClose={() => begin(null)}
           />
         </Suspense>
       )}

@@ -6,6 +6,7 @@ import { childrenOf, mayHoldFolders, stepOf } from '../../data/folder-tree.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useFolderDrop } from '../../parts/use-folder-drop.ts';
+import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -38,7 +39,9 @@ export interface FolderRowProps {
 
 function FolderMenu({ folder, folders, acts, onWork }: FolderRowProps) {
   const { t } = useTranslation();
-  const ask = (kind: FolderWork['kind']) => () => onWork({ kind, id: folder._id });
+  // The menu gives the focus back when it has closed; what is asked for takes it after that.
+  const ask = (kind: FolderWork['kind']) => () =>
+    setTimeout(() => onWork({ kind, id: folder._id }), 2 * returnsAfter);
   return (
     <Menu
       align="end"
@@ -106,13 +109,14 @@ function FolderLine(props: FolderRowProps) {
         to={path.releases(organizationId)}
         search={{ page: '0', folder: folder._id }}
         title={folder.name}
+        data-folder={folder._id}
         className={classNames('nav-item', css.link, isHere && 'on')}
         aria-current={isHere ? 'page' : undefined}
         draggable={false}
       >
         <Icon of={isHere ? FolderOpen : Folder} />
-        <span>
-          <bdi>{folder.name}</bdi>
+        <span dir="auto" className={css.name}>
+          {folder.name}
         </span>
         <b className="number">
           {formatNumber(folder.count)}

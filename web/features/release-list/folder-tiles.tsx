@@ -15,6 +15,9 @@ const NewFolderDialog = lazy(() =>
   import('./new-folder-dialog.tsx').then((module) => ({ default: module.NewFolderDialog })),
 );
 
+/** Tiles before "show all": the releases should not be a long scroll away. */
+const firstTiles = 12;
+
 interface TileProps {
   organizationId: string;
   folder: FolderSummary;
@@ -36,9 +39,7 @@ function Tile({ organizationId, folder, mayFile }: TileProps) {
       >
         <Icon of={Folder} />
         <span>
-          <b>
-            <bdi>{folder.name}</bdi>
-          </b>
+          <b dir="auto">{folder.name}</b>
           <small>
             {add.length > 0
               ? t('folders:dropIn')
@@ -64,7 +65,9 @@ interface FolderTilesProps {
 export function FolderTiles({ organizationId, folders, folderId, mayFile }: FolderTilesProps) {
   const { t } = useTranslation();
   const [isNaming, setIsNaming] = useState(false);
-  const shown = childrenOf(folders, folderId);
+  const [isWhole, setWhole] = useState(false);
+  const all = childrenOf(folders, folderId);
+  const shown = isWhole ? all : all.slice(0, firstTiles);
   const mayAdd = mayFile && mayHoldFolders(folders, folderId);
   if (shown.length === 0 && !mayAdd) return null;
   return (
@@ -74,15 +77,15 @@ export function FolderTiles({ organizationId, folders, folderId, mayFile }: Fold
           <Tile key={folder._id} organizationId={organizationId} folder={folder} mayFile={mayFile} />
         ))}
       </ul>
+      {shown.length < all.length && (
+        <button type="button" className={classNames(css.tile, css.fresh)} onClick={() => setWhole(true)}>
+          <span>{t('folders:all', { count: all.length, total: formatNumber(all.length) })}</span>
+        </button>
+      )}
       {mayAdd && (
-        <button
-          type="button"
-          className={classNames(css.tile, css.fresh)}
-          aria-label={t('folders:add')}
-          onClick={() => setIsNaming(true)}
-        >
+        <button type="button" className={classNames(css.tile, css.fresh)} onClick={() => setIsNaming(true)}>
           <Icon of={FolderPlus} />
-          <span>{t('folders:one')}</span>
+          <span>{t('folders:add')}</span>
         </button>
       )}
       {isNaming && (

@@ -5,11 +5,13 @@ import { childrenOf, mayHoldFolders, pathTo } from '../../data/folder-tree.ts';
 import { path } from '../../device/path.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './folder-view.module.css';
+import { isFiltered, type ListState } from './list-query.ts';
 
 const none: readonly FolderSummary[] = [];
 
 /** The folders of the organization and the one that the address names. */
-export function useFolderView(organizationId: string, folderId: string | null, mayFile: boolean) {
+export function useFolderView(organizationId: string, state: ListState, mayFile: boolean) {
+  const { folder: folderId } = state;
   const { data, isPending } = useFolders(organizationId || undefined);
   const folders = data?.items ?? none;
   const trail = pathTo(folders, folderId);
@@ -19,9 +21,10 @@ export function useFolderView(organizationId: string, folderId: string | null, m
     folder: trail.at(-1),
     /** Not known yet: nothing is said about the folder. */
     isPending: isPending && organizationId !== '',
-    /** Whether there are folders to open here, or a place for a new one. */
+    /** Whether there are folders to open here, or a place for a new one; not while something is looked for. */
     hasTiles:
       data !== undefined &&
+      !isFiltered(state) &&
       (childrenOf(folders, folderId).length > 0 ||
         (mayFile && trail.length > 0 && mayHoldFolders(folders, folderId)) ||
         (mayFile && folderId === null && folders.length > 0)),

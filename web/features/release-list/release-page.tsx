@@ -115,7 +115,7 @@ export function ReleasePage() {
     { ...listQueryOf(state, route), choices: locale },
     organizationId !== '',
   );
-  const folders = useFolderView(organizationId, state.folder, mayFile);
+  const folders = useFolderView(organizationId, state, mayFile);
   const [filed, setFiled] = useState<ReleaseCard | null>(null);
 
   const title = folders.folder?.name ?? route?.name ?? t('releases:title');

@@ -47,10 +47,17 @@ function outsideOf(row: ProgressRow): StateCounts {
   return row.phase === 'stopped' ? asStopped(unborn) : unborn;
 }
 
+/** Of a stopped send nothing more is handed over: what was not taken back yet counts as it will stand. */
+function ledgerOf(row: ProgressRow): StateCounts {
+  if (row.phase !== 'stopped') return row.states;
+  const { queued = 0, claimed = 0, ...rest } = row.states;
+  return queued + claimed > 0 ? addCounts(rest, { stopped: queued + claimed }) : rest;
+}
+
 /** Progress as the wire shows it; derived from the ledger at every reading, stored nowhere. */
 export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
   const outside = outsideOf(row);
-  const states = addCounts(row.states, outside);
+  const states = addCounts(ledgerOf(row), outside);
   const isPreparing = row.is_being_born && row.phase !== 'stopped';
   return {
     distributionId: row.id,

@@ -1,0 +1,32 @@
+import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+/** What may have left, or not, at the moment of the backup: shown, and sent again only when a person asks. */
+export function doubtHanded(db: Db): Promise<number> {
+  return db.run(sql`
+    with doubt as (
+      delete from send_queue q where q.handed_at is not null returning q.organization_id, q.recipient_id, q.handed_at
+    )
+    update recipient r set state = 'unconfirmed', reason = 'interrupted', handed_at = doubt.handed_at
+    from doubt where r.organization_id = doubt.organization_id and r.id = doubt.recipient_id`);
+}
+
+export function dropClaims(db: Db): Promise<number> {
+  return db.run(sql`update send_queue set worker = null, claim = null where worker is not null`);
+}
+
+/** Every send that is not over waits for a person's word. */
+export function pauseRestored(db: Db): Promise<number> {
+  const refusal: SendRefusal = { kind: 'restored', words: '' };
+  return db.run(sql`
+    update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
+    where d.phase = 'open' and (
+      exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id)
+      or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id)
+      or exists (select from send_behind w where w.organization_id = d.organization_id and w.distribution_id = d.id))`);
+}
+
+/** Files whose bytes were still coming in: their chunks are not in a backup. */
+export function removeUnborn(db: Db): Promise<number> {
+  return db.run(sql`delete from file where status = 'uploading'`);
+}

@@ -1,0 +1,22 @@
+import type { TableShape } from '../../platform/table-copy.ts';
+
+/**
+ * Tables whose rows a backup leaves out: they say who may come in at this moment, and what is going on at it. Whoever
+ * restores an older state must not thereby let somebody in whose session, link or code had ended since.
+ */
+const passing: Readonly<Record<string, string>> = {
+  ended_session: 'says why a session is over; none is kept',
+  login_failure: 'counts the last minutes',
+  migration: 'written by the migrations themselves',
+  one_time_link: 'may have been used since',
+  playback_session: 'ends with the session or the link that opened it',
+  rate_hit: 'counts the last hours',
+  send_worker: 'workers that lived then',
+  sent_code: 'lives five minutes',
+  session: 'everybody signs in again',
+  upload: 'its chunks are gone when it is over: it begins again',
+  upload_chunk: 'its upload begins again',
+  waiting_sign_in: 'lives minutes',
+};
+
+export const isKept = ({ name }: TableShape): boolean => !(name in passing);

@@ -1,0 +1,78 @@
+import { setInterval } from 'node:timers/promises';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { startTestServer, type TestServer } from './app.ts';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from './factories.ts';
+import { makeFilm, untilSettled } from './film.ts';
+import { startMailSink } from './mail-sink.ts';
+import { uploadFile } from './upload.ts';
+
+const from = { email: 'press@studio.example' };
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for await (const _ of setInterval(50)) if (await condition()) return;
+}
+
+/** A filled installation that is sending: one send is over, of another two messages are on the wire. */
+export interface BackupWorld {
+  server: TestServer;
+  organizationId: string;
+  /** Of an admin. */
+  email: string;
+  cookie: string;
+  /** A film that is packaged. */
+  fileId: string;
+  over: DistributionProgress;
+  running: DistributionProgress;
+  stop(): Promise<void>;
+}
+
+export async function buildBackupWorld(): Promise<BackupWorld> {
+  const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
+  let isHeld = false;
+  let held = 0;
+  const sink = await startMailSink({
+    async onMessage() {
+      if (!isHeld) return;
+      held++;
+      await hold;
+    },
+  });
+  const server = await startTestServer({ env: { SMTP_URL: sink.url, SMTP_CONNECTIONS: '2' }, worker: true });
+  const { platform } = server;
+  const organizationId = (await buildOrganization(platform)).id;
+  const { email } = await buildAccount(platform, { organizationId, role: 'admin' });
+  const cookie = await server.signIn(email);
+  await buildContacts(platform, organizationId, 30);
+  const me = { server, organizationId, cookie };
+  const { fileId } = await uploadFile(me, makeFilm(2), 'waterline.mp4');
+  await untilSettled(me, fileId);
+  const distribution = `/api/distribution/${organizationId}`;
+  /** The call answers when the send is over; who waits for less asks `progressOf`. */
+  const send = (releaseId: string, name: string) =>
+    server.call('POST', `${distribution}/distribute-release/${releaseId}`, {
+      cookie,
+      body: {
+        from,
+        contacts: Array.from({ length: 8 }, (_, n) => ({ email: `${name}${n}@readers.example` })),
+      },
+    });
+  const progressOf = async (releaseId: string) => {
+    const answer = await server.call('GET', `${distribution}/by-release/${releaseId}`, { cookie });
+    return answer.json<{ items: DistributionProgress[] }>().items[0] as DistributionProgress;
+  };
+  const first = await buildRelease(platform, organizationId, { title: 'Waterline' });
+  const second = await buildRelease(platform, organizationId, { title: 'Undertow' });
+  await send(first.id, 'done');
+  const over = await progressOf(first.id);
+  isHeld = true;
+  const sending = send(second.id, 'open');
+  await until(() => held === 2);
+  const running = await progressOf(second.id);
+  const stop = async () => {
+    letGo();
+    await sending;
+    await server.stop();
+    await sink.close();
+  };
+  return { server, organizationId, email, cookie, fileId, over, running, stop };
+}
