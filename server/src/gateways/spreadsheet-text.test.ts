@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from './spreadsheet-text.ts';
+import { decodeText, parseCsv } from './spreadsheet-text.ts';
 
 /** Every byte as windows-1252 and windows-1255 write it, for a text whose signs have one. */
 function encode(text: string, encoding: 'windows-1252' | 'windows-1255'): Uint8Array {
@@ -42,5 +42,68 @@ describe('a csv file of one byte a letter', () => {
     const bytes = encode('שם,מייל\nגליה,galia@north.example\nנועם,noam@north.example\n*', 'windows-1255');
     bytes[bytes.length - 1] = 0xff;
     expect(decodeText(bytes)).toContain('גליה,galia@north.example');
+  });
+});
+
+describe('a quotation mark that is never closed', () => {
+  const rowsOf = (text: string, maximumRows = 100) => parseCsv(Buffer.from(text), maximumRows, 64);
+
+  it.each<[string, string, string[][]]>([
+    [
+      'in a first row',
+      'u1,"A,B\nu2,C,D\nu3,E,F',
+      [
+        ['u1', '"A', 'B'],
+        ['u2', 'C', 'D'],
+        ['u3', 'E', 'F'],
+      ],
+    ],
+    [
+      'as the first sign of the file',
+      '"A,B\r\nC,D',
+      [
+        ['"A', 'B'],
+        ['C', 'D'],
+      ],
+    ],
+    [
+      'as the first sign of a row',
+      'A,B\n"C,D\nE,F',
+      [
+        ['A', 'B'],
+        ['"C', 'D'],
+        ['E', 'F'],
+      ],
+    ],
+    [
+      'as the last sign',
+      'A,B\nC,"',
+      [
+        ['A', 'B'],
+        ['C', '"'],
+      ],
+    ],
+    [
+      'behind fields that are closed, of several lines',
+      '"A\n1","B, 2"\n"C, 3","D\nE,""\n',
+      [['A\n1', 'B, 2'], ['C, 3', '"D'], ['E', ''], ['']],
+    ],
+    [
+      'more than once',
+      '"A,B\n"C,D\nE,"F',
+      [
+        ['"A', 'B'],
+        ['"C', 'D'],
+        ['E', '"F'],
+      ],
+    ],
+  ])('%s is an ordinary sign, and the rows after it are rows', (_where, text, rows) => {
+    expect(rowsOf(text)).toEqual(rows);
+  });
+
+  it('in each of 50,000 rows takes no longer for it, and no more rows than are asked for', () => {
+    const text = 'a@b.example,"x\n'.repeat(50_000);
+    expect(rowsOf(text, 60_000)).toHaveLength(50_001);
+    expect(rowsOf(text, 10)).toHaveLength(11);
   });
 });

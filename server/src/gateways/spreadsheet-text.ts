@@ -81,11 +81,27 @@ export function parseCsv(bytes: Uint8Array, maximumRows: number, maximumColumns:
   const delimiter = separatorLine.exec(whole)?.[1] ?? delimiterOf(text);
   assertLinesAreShort(text, delimiter);
   const rows: string[][] = [];
+  const add = (cells: string[]) => void rows.push(cells.slice(0, maximumColumns));
+  const options = () => ({ delimiter, preview: maximumRows + 1 - rows.length, skipEmptyLines: false });
+  /**
+   * From a quotation mark that opens a field and is never closed, it and those after it are ordinary signs. None of them
+   * closes a field, or it would have closed the first: so lines are rows, and only `""` still means an empty cell.
+   */
+  const addFromOpenQuote = (at: number, cellsBefore: string[]) => {
+    let before = cellsBefore;
+    const step = ({ data }: { data: string[] }) => {
+      add([...before, ...data.map((cell) => (cell === '""' ? '' : cell))]);
+      before = [];
+    };
+    Papa.parse<string[]>(text.slice(at), { ...options(), fastMode: true, step });
+  };
   Papa.parse<string[]>(text, {
-    delimiter,
-    preview: maximumRows + 1,
-    skipEmptyLines: false,
-    step: ({ data }) => void rows.push(data.slice(0, maximumColumns)),
+    ...options(),
+    step: ({ data, errors }) => {
+      const insideOpen = errors.find(({ code }) => code === 'MissingQuotes')?.index;
+      if (insideOpen === undefined) add(data);
+      else addFromOpenQuote(insideOpen - 1, data.slice(0, -1));
+    },
   });
   return rows;
 }
