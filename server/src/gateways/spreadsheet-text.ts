@@ -13,7 +13,29 @@ function looksLikeUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > sample.length / 6 && even > odd * 4 ? 'utf-16be' : null;
 }
 
-/** Text of a csv file: UTF-8 or UTF-16 with or without BOM; what is neither is windows-1255, as Hebrew Excel saves. */
+/** Letters, Hebrew points, and what stands where windows-1255 has no sign for a byte. */
+const word = /[\p{Script=Latin}\u0080-\u009f\u0591-\u05f4\ufffd]+/gu;
+const noSign = /[\u0080-\u009f\ufffd]/;
+const latinWithHebrew = /\p{Script=Latin}[\u0591-\u05f4]|[\u0591-\u05f4]\p{Script=Latin}/u;
+const pointWithoutLetter = /^[\u0591-\u05c7]/;
+const twoHebrewLetters = /[\u05d0-\u05ea].*[\u05d0-\u05ea]/;
+
+/**
+ * Excel saves a csv file as windows-1255 where Windows is Hebrew, and as windows-1252 in the west; the same byte is a
+ * Hebrew letter in one and a Latin one in the other. Read as Hebrew, a western file has words of both kinds of letters
+ * (`Prיnom`) and hardly one of Hebrew letters alone. The more frequent decides: a Hebrew file may have `בWalla`, too.
+ */
+function oneByteText(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1255').decode(bytes);
+  let balance = 0;
+  for (const [letters] of text.matchAll(word)) {
+    if (noSign.test(letters) || latinWithHebrew.test(letters) || pointWithoutLetter.test(letters)) balance--;
+    else if (twoHebrewLetters.test(letters)) balance++;
+  }
+  return balance < 0 ? new TextDecoder('windows-1252').decode(bytes) : text;
+}
+
+/** Text of a csv file: UTF-8 or UTF-16 with or without BOM; what is neither has one byte a letter. */
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -22,7 +44,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1255').decode(bytes);
+    return oneByteText(bytes);
   }
 }
 
@@ -59,11 +81,27 @@ export function parseCsv(bytes: Uint8Array, maximumRows: number, maximumColumns:
   const delimiter = separatorLine.exec(whole)?.[1] ?? delimiterOf(text);
   assertLinesAreShort(text, delimiter);
   const rows: string[][] = [];
+  const add = (cells: string[]) => void rows.push(cells.slice(0, maximumColumns));
+  const options = () => ({ delimiter, preview: maximumRows + 1 - rows.length, skipEmptyLines: false });
+  /**
+   * From a quotation mark that opens a field and is never closed, it and those after it are ordinary signs. None of them
+   * closes a field, or it would have closed the first: so lines are rows, and only `""` still means an empty cell.
+   */
+  const addFromOpenQuote = (at: number, cellsBefore: string[]) => {
+    let before = cellsBefore;
+    const step = ({ data }: { data: string[] }) => {
+      add([...before, ...data.map((cell) => (cell === '""' ? '' : cell))]);
+      before = [];
+    };
+    Papa.parse<string[]>(text.slice(at), { ...options(), fastMode: true, step });
+  };
   Papa.parse<string[]>(text, {
-    delimiter,
-    preview: maximumRows + 1,
-    skipEmptyLines: false,
-    step: ({ data }) => void rows.push(data.slice(0, maximumColumns)),
+    ...options(),
+    step: ({ data, errors }) => {
+      const insideOpen = errors.find(({ code }) => code === 'MissingQuotes')?.index;
+      if (insideOpen === undefined) add(data);
+      else addFromOpenQuote(insideOpen - 1, data.slice(0, -1));
+    },
   });
   return rows;
 }

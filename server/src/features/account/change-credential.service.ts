@@ -100,15 +100,19 @@ export async function changeCredentials(
     await enqueue(ctx.queue, db, accountMailJob, mail);
 }
 
-/** Mails to an address that somebody wants to move to; beyond them the answer stays the same and nothing is sent. */
+/** Mails to an address that somebody wants to move to, whether it has an account or not. */
 const moveLimits = [{ most: 3, within: day }];
 
 /**
  * A person asks to move his own account to another address. Nothing changes until the link that is mailed there is used,
  * and the answer never tells whether the address has an account: then its owner gets a mail instead.
+ *
+ * @throws AppError TOO_MANY_REQUESTS where that mail would be held back: the wish before it and its link stay as they were
  */
 export async function askForNewEmail(ctx: Ctx, db: Db, row: AccountRow, newEmail: string): Promise<void> {
   const now = ctx.clock.now();
+  const wait = await consumeRate(db, addressSubject('move', newEmail), moveLimits, now);
+  if (wait > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfter: wait });
   const author = authorOf(ctx, row.id);
   await store.removeWaysIn(db, row.id);
   await endSessionsOf(db, row.id, author.keptSession, 'credentials');
@@ -116,9 +120,7 @@ export async function askForNewEmail(ctx: Ctx, db: Db, row: AccountRow, newEmail
   await record(ctx, db, row, author, 'account.update', { after: { pendingEmail: newEmail } });
   const at = now.toISOString();
   await enqueue(ctx.queue, db, accountMailJob, { kind: 'moveAsked', accountId: row.id, newEmail, at });
-  const wait = await consumeRate(db, addressSubject('move', newEmail), moveLimits, now);
-  if (wait === 0)
-    await enqueue(ctx.queue, db, accountMailJob, { kind: 'confirmMove', accountId: row.id, newEmail });
+  await enqueue(ctx.queue, db, accountMailJob, { kind: 'confirmMove', accountId: row.id, newEmail });
 }
 
 /** The person stays at the address he has; the link that was mailed to the other one only says so. Without a wish nothing happens. */

@@ -157,6 +157,28 @@ describe('one’s own keys', () => {
     expect(await infoOf(here)).toMatchObject({ email: target });
   });
 
+  it('stay as they are where a mail to the new address is held back: the answer says so, and the earlier link lives', async () => {
+    const { id, email } = await person({ email: newEmail() });
+    const here = await enter(email);
+    const target = newEmail();
+    const callOff = () => here.call('POST', '/api/auth/callOffNewEmail', {});
+    for (const time of [1, 2, 3]) {
+      expect((await save(here, id, { email: target })).statusCode).toBe(200);
+      await world.mailTo(target, time);
+      if (time < 3) await callOff();
+    }
+    const { token } = await world.mailTo(target, 3);
+    const before = await own(here, id);
+    const there = await enter(email);
+    const held = await save(here, id, { email: target, firstName: 'Another' });
+    expect([held.statusCode, held.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(held.json().params.retryAfter).toBeGreaterThan(0);
+    expect(await there.isSignedIn()).toBe(true);
+    expect(await own(here, id)).toEqual({ ...before, lastSeenAt: expect.anything() });
+    expect((await confirm(token, {}, here)).statusCode).toBe(204);
+    expect(await infoOf(here)).toMatchObject({ email: target, pendingEmail: null });
+  });
+
   it('move once when the button is pressed several times at once, and every press is told so', async () => {
     const { id, email } = await person({ email: newEmail() });
     const here = await enter(email);

@@ -28,6 +28,21 @@ it('a plain upload reads the names of columns that the screen reads', async () =
   expect(items).toMatchObject([{ firstName: 'Galia', company: [expect.any(String)] }]);
 });
 
+it('a file of Excel in the west is read with its letters, shown and taken alike', async () => {
+  const text = 'Prénom,Nom,Email\nZoë,Müller,zoe@west.example\nFrançois,Lefèvre,f@west.example';
+  const file = { name: 'a.csv', bytes: Buffer.from(text, 'latin1') };
+  const url = `/api/contact/${organizationId}/import/preview`;
+  const shown = (await sendFile(server, url, file, cookie)).json();
+  expect(shown.header).toEqual(['Prénom', 'Nom', 'Email']);
+  expect(shown.columns).toEqual({ firstName: 0, lastName: 1, email: 2 });
+  await sendFile(server, `/api/file/uploadContacts/${organizationId}`, file, cookie);
+  const path = `/api/contact/${organizationId}?filter[search]=west.example&sort[email]=1`;
+  expect((await server.call('GET', path, { cookie })).json().items).toMatchObject([
+    { firstName: 'François', lastName: 'Lefèvre' },
+    { firstName: 'Zoë', lastName: 'Müller' },
+  ]);
+});
+
 it('a file without a column of addresses is refused', async () => {
   const refused = await upload('uploadContacts', [
     ['שם מלא', 'טלפון'],
