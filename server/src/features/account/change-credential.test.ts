@@ -160,16 +160,17 @@ describe('one’s own keys', () => {
   it('stay as they are where a mail to the new address is held back: the answer says so, and the earlier link lives', async () => {
     const { id, email } = await person({ email: newEmail() });
     const [here, target] = [await enter(email), newEmail()];
-    for (const _time of [1, 2, 3]) {
+    for (const time of [1, 2, 3]) {
       await here.call('POST', '/api/auth/callOffNewEmail', {});
-      expect((await save(here, id, { email: target })).statusCode).toBe(200);
+      await save(here, id, { email: target });
+      await world.mailTo(target, time);
     }
     const { token } = await world.mailTo(target, 3);
-    const [before, there] = [await own(here, id), await enter(email)];
+    const [there, { version }] = [await enter(email), await own(here, id)];
     const held = await save(here, id, { email: target, firstName: 'Another' });
     expect([held.statusCode, held.json().code]).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect([await there.isSignedIn(), (await own(here, id)).version]).toEqual([true, before.version]);
-    expect((await confirm(token, {}, here)).statusCode).toBe(204);
+    expect([await there.isSignedIn(), (await own(here, id)).version]).toEqual([true, version]);
+    await confirm(token, {}, here);
     expect(await infoOf(here)).toMatchObject({ email: target, pendingEmail: null });
   });
 
