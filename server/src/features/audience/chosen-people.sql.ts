@@ -29,8 +29,6 @@ function groupsOf(organizationId: string, groups: Chosen['groups'], part: Part |
   for (const company of groups.company ?? [])
     parts.push(contacts(sql`and company @> array[${company}]::text[]`));
   const words = personWords(groups.search?.trim() ?? '');
-  // As in the list of contacts, a search of nothing but signs that are not searched finds everybody.
-  if (groups.search && words.length === 0) parts.push(contacts(empty));
   if (words.length > 0) {
     const matches = words.map((word) => hasWord(sql`letters`, word, true));
     // Through the view, as the list of contacts: under the policy the index of the words would not be used.
