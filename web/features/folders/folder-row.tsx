@@ -115,7 +115,7 @@ function FolderLine(props: FolderRowProps) {
         draggable={false}
       >
         <Icon of={isHere ? FolderOpen : Folder} />
-        <span dir="auto" className={css.name}>
+        <span dir="auto" className="page-start">
           {folder.name}
         </span>
         <b className="number">

@@ -39,7 +39,9 @@ function Tile({ organizationId, folder, mayFile }: TileProps) {
       >
         <Icon of={Folder} />
         <span>
-          <b dir="auto">{folder.name}</b>
+          <b dir="auto" className="page-start">
+            {folder.name}
+          </b>
           <small>
             {add.length > 0
               ? t('folders:dropIn')

@@ -118,7 +118,11 @@ export function ReleaseCard({ organizationId, release, shape, typeName, onFile }
           <bdi className="visually-hidden">{title}</bdi>
         </AppLink>
       </h2>
-      <p className={css.meta} dir={description ? 'auto' : undefined} title={description || undefined}>
+      <p
+        className={classNames('page-start', css.meta)}
+        dir={description ? 'auto' : undefined}
+        title={description || undefined}
+      >
         {description ? <PlainText text={cropText(description, shownDescriptionMarks)} /> : typeName}
         {!description && (
           <>

@@ -42,7 +42,7 @@ function Slide({
         <b>
           <bdi>{title}</bdi>
         </b>
-        <small dir={description ? 'auto' : undefined}>
+        <small className="page-start" dir={description ? 'auto' : undefined}>
           {description ? (
             <PlainText text={cropText(description, shownDescriptionMarks)} />
           ) : (
