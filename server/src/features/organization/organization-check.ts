@@ -3,6 +3,7 @@ import { isEmailAddress } from '@firstlook/contract/email-address.ts';
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { isWebAddress } from '@firstlook/contract/field-value.ts';
 import { fileOrganizationOf } from '@firstlook/contract/file-value.ts';
+import { isFilterName } from '@firstlook/contract/filter-name.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { isTimeZone } from '@firstlook/contract/zone.ts';
 import { getCountries } from 'libphonenumber-js';
@@ -69,6 +70,7 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
     routes: (sent.routes ?? []).map(({ id }) => id),
     innerFilters: (sent.innerFilters ?? []).map(({ id }) => id),
   };
+  const fields = (sent.innerFilters ?? []).map(({ field }) => field);
   const themes = (sent.designPreferences?.themes ?? []).map(({ name }) => name);
   return [
     ...Object.entries(lists).flatMap(([name, ids]) => [
@@ -77,6 +79,12 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
         id.trim() === '' ? [{ path: `${name}.${index}.id`, code: 'required' }] : [],
       ),
     ]),
+    // A filter that the list would never offer is not kept (docs/decisions/0032).
+    ...fields.flatMap((field, index) => {
+      if (isFilterName(field)) return [];
+      return [{ path: `innerFilters.${index}.field`, code: field === '' ? 'required' : 'reserved' }];
+    }),
+    ...duplicates(fields).map((index) => ({ path: `innerFilters.${index}.field`, code: 'taken' })),
     ...duplicates(themes).map((index) => ({ path: `designPreferences.themes.${index}.name`, code: 'taken' })),
   ];
 }

@@ -89,6 +89,26 @@ describe('saving an organization', () => {
     ).toBe(403);
   });
 
+  it('keeps no filter of the list that would never be offered', async () => {
+    const filters = (...fields: string[]) => ({
+      innerFilters: fields.map((field, index) => ({
+        id: `f${index}`,
+        field,
+        title: 'A filter',
+        options: [],
+      })),
+    });
+    expect((await save(filters('author', 'year', ''), 'developer')).json().issues).toEqual([
+      { path: 'innerFilters.1.field', code: 'reserved' },
+      { path: 'innerFilters.2.field', code: 'required' },
+    ]);
+    expect((await save(filters('author', 'author'), 'developer')).json().issues).toEqual([
+      { path: 'innerFilters.1.field', code: 'taken' },
+    ]);
+    expect((await save(filters('author'), 'developer')).statusCode).toBe(200);
+    expect((await save(filters(), 'developer')).statusCode).toBe(200);
+  });
+
   it('keeps domains unique, lower case and away from reserved words', async () => {
     const other = (await buildOrganization(server.platform, { domain: 'pier' })).id;
     expect((await save({ domain: 'Harbour' }, 'system', other)).json()).toMatchObject({

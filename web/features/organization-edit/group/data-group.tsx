@@ -29,11 +29,13 @@ function InnerFiltersSetting() {
         addLabel={t('organizationEdit:filter.add')}
         create={() => ({ id: crypto.randomUUID(), field: '', title: '', options: [] })}
         pathOf={(index) => `innerFilters.${index}`}
-        isWrong={(index) => errors.has(`innerFilters.${index}.id`)}
+        isWrong={(index) =>
+          errors.has(`innerFilters.${index}.id`) || errors.has(`innerFilters.${index}.field`)
+        }
         title={({ title, field }) => <bdi>{title || field || t('organizationEdit:untitled')}</bdi>}
         onChange={filters.set}
       >
-        {(filter, change) => (
+        {(filter, change, index) => (
           <>
             <div className="two">
               <TextField
@@ -47,6 +49,7 @@ function InnerFiltersSetting() {
                 label={t('organizationEdit:filter.field')}
                 help={t('organizationEdit:filter.fieldHelp')}
                 value={filter.field}
+                error={errors.get(`innerFilters.${index}.field`)}
                 maxLength={100}
                 onChange={(field) => change({ field: field.trim() })}
               />
