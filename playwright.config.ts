@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/tool.ts';
 
-/** Browser journeys: two at a time, each with a product of its own; much of a journey waits. */
+/** Browser journeys: one worker, because each journey starts the whole product and the machine is small. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
-  workers: 2,
+  workers: 1,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },
