@@ -170,7 +170,7 @@ async function send(page: Page, play: Play, t: Words, releaseId: string): Promis
   await expect(sure).toBeVisible();
   await look(page, `${play.locale}-distribute-confirm`);
   await sure.getByRole('button', { name: t('distribute:send.button', { count: 3, total: 3 }) }).click();
-  await expect(page.getByRole('button', { name: t('distribute:undo.button') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('distribute:undo.button'), exact: true })).toBeVisible();
   await look(page, `${play.locale}-sending`);
   const title = t('distribute:result.title', { count: 3, total: 3, name: play.title });
   await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 40_000 });

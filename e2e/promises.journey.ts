@@ -53,7 +53,7 @@ for (const locale of ['he', 'en'] as const) {
     const send = t('distribute:send.button', { count: 1, total: 1 });
     await page.getByRole('button', { name: send, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: send }).click();
-    await page.getByRole('button', { name: t('distribute:undo.button') }).click();
+    await page.getByRole('button', { name: t('distribute:undo.button'), exact: true }).click();
     const stopped = t('distribute:result.stopped', { count: 0, total: 0, name: `Undone ${locale}` });
     await expect(page.getByRole('heading', { name: stopped })).toBeVisible();
     await page.goto(`${stage.url}/#/release/${organizationId}/${id}`);
