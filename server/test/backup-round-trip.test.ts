@@ -11,28 +11,16 @@ import type { Storage } from '../src/gateways/storage.ts';
 import { sql } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { TestServer } from './app.ts';
-import {
-  backUpServer,
-  keptFiles,
-  type RestoredServer,
-  restoreAndStart,
-  scratchFolder,
-} from './backup-stage.ts';
-import { type BackupWorld, buildBackupWorld, until } from './backup-world.ts';
+import { backUpServer, keptFiles, type RestoredServer, restoreAndStart } from './backup-stage.ts';
+import { type BackupWorld, until, withBackupWorld } from './backup-world.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
 
-const scratch = scratchFolder();
 let world: BackupWorld;
 let server: TestServer;
 let organizationId: string;
-
-beforeAll(async () => {
-  world = await buildBackupWorld();
+const scratch = withBackupWorld((built) => {
+  world = built;
   ({ server, organizationId } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-  scratch.remove();
 });
 
 async function bytesOf(storage: Storage, prefix: string): Promise<Record<string, string>> {

@@ -1,6 +1,8 @@
 import { setInterval } from 'node:timers/promises';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { startTestServer, type TestServer } from './app.ts';
+import { scratchFolder } from './backup-stage.ts';
 import { buildAccount, buildContacts, buildOrganization, buildRelease } from './factories.ts';
 import { makeFilm, untilSettled } from './film.ts';
 import { startMailSink } from './mail-sink.ts';
@@ -26,7 +28,7 @@ export interface BackupWorld {
   stop(): Promise<void>;
 }
 
-export async function buildBackupWorld(): Promise<BackupWorld> {
+async function buildBackupWorld(): Promise<BackupWorld> {
   const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
   let isHeld = false;
   let held = 0;
@@ -75,4 +77,19 @@ export async function buildBackupWorld(): Promise<BackupWorld> {
     await sink.close();
   };
   return { server, organizationId, email, cookie, fileId, over, running, stop };
+}
+
+/** One world for the tests of a file, and a place for their backups. Call it at the file's top. */
+export function withBackupWorld(take: (world: BackupWorld) => void): ReturnType<typeof scratchFolder> {
+  const scratch = scratchFolder();
+  let world: BackupWorld | undefined;
+  beforeAll(async () => {
+    world = await buildBackupWorld();
+    take(world);
+  });
+  afterAll(async () => {
+    await world?.stop();
+    scratch.remove();
+  });
+  return scratch;
 }

@@ -1,26 +1,20 @@
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { restorePlace } from '../src/backup-place.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { TestServer } from './app.ts';
-import { backUpServer, keptFiles, restoreConfig, scratchFolder, writeKey } from './backup-stage.ts';
-import { type BackupWorld, buildBackupWorld } from './backup-world.ts';
+import { backUpServer, keptFiles, restoreConfig, writeKey } from './backup-stage.ts';
+import { type BackupWorld, withBackupWorld } from './backup-world.ts';
 
 const silent = createLog('silent');
-const scratch = scratchFolder();
 let world: BackupWorld;
 let server: TestServer;
 let organizationId: string;
-
-beforeAll(async () => {
-  world = await buildBackupWorld();
+const scratch = withBackupWorld((built) => {
+  world = built;
   ({ server, organizationId } = world);
-});
-afterAll(async () => {
-  await world?.stop();
-  scratch.remove();
 });
 
 it('a second backup copies no file again', async () => {

@@ -1,72 +1,42 @@
 import { createDecipheriv } from 'node:crypto';
-import type { FileItem } from '@firstlook/contract/media.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
-import { fetchStream, makeFilm, openAsMember, untilSettled } from '../../../test/film.ts';
-import { uploadFile } from '../../../test/upload.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { type PlaybackStage, withPlaybackStage } from '../../../test/playback-stage.ts';
 import { sql } from '../../platform/database.ts';
 import { newToken } from '../../platform/identifier.ts';
 
-let server: TestServer;
-let organizationId: string;
-let cookie: string;
-let film: FileItem;
-let releaseId: string;
-
-/** A recipient of the release with this many views; answers its token. */
-const addRecipient = async (views: number, release = releaseId): Promise<string> =>
-  (await buildRecipient(server.platform, organizationId, release, views)).token;
-
-interface Browser {
-  cookie: string;
-  viewsLeft: number | null;
-}
-async function open(
-  token: string,
-  jar = '',
-): Promise<Browser & { status: number; body: Record<string, unknown> }> {
-  const url = `/api/file/${organizationId}/${film.fileId}/playback`;
-  const answer = await server.call('POST', url, { cookie: jar, body: { releaseId, token } });
-  const set = answer.cookies.find(({ name }) => name === 'firstlook-play');
-  return {
-    status: answer.statusCode,
-    body: answer.json(),
-    cookie: set ? `${set.name}=${set.value}` : jar,
-    viewsLeft: answer.json().viewsLeft,
-  };
-}
-const distribute = (at: 'now()' | 'null') =>
-  server.platform.database.withTenant(organizationId, (db) =>
-    db.client.query(`update release set distributed_at = ${at} where id = $1`, [releaseId]),
-  );
-const get = (url: string, jar = '') => server.call('GET', url, { cookie: jar });
-const beat = (jar: string, sections: [number, number][]) =>
-  server.call('POST', `/api/mediaPlayLog/${organizationId}`, {
-    cookie: jar,
-    body: { fileId: film.fileId, sections },
-  });
-
-const asMember = () => openAsMember({ server, organizationId, cookie }, film.fileId);
-const walk = (src: string, jar: string) => fetchStream(server, src, jar);
-
-beforeAll(async () => {
-  server = await startTestServer({ worker: true });
-  organizationId = (await buildOrganization(server.platform, { settings: { useVideoWaterMark: true } })).id;
-  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
-  const uploaded = await uploadFile({ server, organizationId, cookie }, makeFilm(100), 'film.mp4', 100_000);
-  expect(uploaded).toMatchObject({ kind: 'video', status: 'encrypting', src: null });
-  film = await untilSettled({ server, organizationId, cookie }, uploaded.fileId);
-  releaseId = (
-    await buildRelease(server.platform, organizationId, {
-      videos: [{ fileId: film.fileId, requireAuth: false }],
-    })
-  ).id;
-}, 90_000);
-afterAll(() => server.stop());
+let server: PlaybackStage['server'];
+let organizationId: PlaybackStage['organizationId'];
+let cookie: PlaybackStage['cookie'];
+let uploaded: PlaybackStage['uploaded'];
+let film: PlaybackStage['film'];
+let releaseId: PlaybackStage['releaseId'];
+let addRecipient: PlaybackStage['addRecipient'];
+let open: PlaybackStage['open'];
+let distribute: PlaybackStage['distribute'];
+let get: PlaybackStage['get'];
+let asMember: PlaybackStage['asMember'];
+let walk: PlaybackStage['walk'];
+withPlaybackStage((stage) => {
+  ({
+    server,
+    organizationId,
+    cookie,
+    uploaded,
+    film,
+    releaseId,
+    addRecipient,
+    open,
+    distribute,
+    get,
+    asMember,
+    walk,
+  } = stage);
+});
 
 describe('a film for members', () => {
   it('is ready with pictures, and its stream opens with a playback session', async () => {
+    expect(uploaded).toMatchObject({ kind: 'video', status: 'encrypting', src: null });
     expect(film).toMatchObject({ status: 'ready', progress: 100, width: 320, height: 360 });
     expect(film.thumbnails).toHaveLength(4);
     expect((await get(film.poster as string, cookie)).headers['content-type']).toBe('image/jpeg');
@@ -194,87 +164,6 @@ describe('a film for recipients', () => {
     await requireAuth(false);
   });
 
-  it('spends a view by playing and not by opening, once per sitting', async () => {
-    const token = await addRecipient(2);
-    const browser = await open(token);
-    await open(token, browser.cookie);
-    expect((await beat(browser.cookie, [[0, 3]])).json()).toMatchObject({ viewsLeft: 2 });
-    expect((await beat(browser.cookie, [[3, 6]])).json()).toMatchObject({
-      viewsLeft: 1,
-      totalWatchTime: 6000,
-    });
-    expect((await beat(browser.cookie, [[6, 60]])).json()).toMatchObject({ viewsLeft: 1 });
-    const again = await open(token, browser.cookie);
-    expect(again.body).toMatchObject({ viewsLeft: 1, resumeAt: 60 });
-  });
-
-  it('holds the limit under twenty parallel starts (attack 22)', async () => {
-    const token = await addRecipient(3);
-    const browsers = await Promise.all(Array.from({ length: 20 }, () => open(token)));
-    const beats = await Promise.all(browsers.map((browser) => beat(browser.cookie, [[0, 31]])));
-    expect(beats.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
-    expect(beats.filter(({ statusCode }) => statusCode === 403)).toHaveLength(17);
-    const keys = await Promise.all(
-      browsers.map((browser) => get((film.src as string).replace('master.m3u8', 'key'), browser.cookie)),
-    );
-    expect(keys.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
-    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
-  });
-
-  it('spends the view of a player that reports nothing', async () => {
-    const token = await addRecipient(1);
-    const browser = await open(token);
-    const base = (film.src as string).replace('/master.m3u8', '/v0');
-    for (let at = 0; at < 20; at++) await get(`${base}/s${String(at).padStart(5, '0')}.ts`, browser.cookie);
-    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
-    expect((await get(`${base}/s00000.ts`, browser.cookie)).statusCode).toBe(200);
-  });
-
-  it('spends a view for a film that is fetched in the beginnings of many sessions', async () => {
-    const token = await addRecipient(1);
-    const base = (film.src as string).replace('/master.m3u8', '/v0');
-    const take = async (jar: string, from: number, to: number) => {
-      for (let at = from; at < to; at++) await get(`${base}/s${String(at).padStart(5, '0')}.ts`, jar);
-    };
-    const first = await open(token);
-    await take(first.cookie, 0, 9);
-    // The beginning once more is not more of the film.
-    const again = await open(token);
-    await take(again.cookie, 0, 9);
-    expect((await open(token)).body).toMatchObject({ viewsLeft: 1 });
-    const last = await open(token);
-    await take(last.cookie, 9, 18);
-    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
-    const [unpaid, paid] = [first, last].map(({ cookie: jar }) => get(`${base}/s00020.ts`, jar));
-    expect((await unpaid)?.statusCode).toBe(403);
-    expect((await paid)?.statusCode).toBe(200);
-  });
-
-  it('spends the view of a short film when all of it was handed out', async () => {
-    const short = await untilSettled(
-      { server, organizationId, cookie },
-      (await uploadFile({ server, organizationId, cookie }, makeFilm(12), 'short.mp4')).fileId,
-    );
-    const shown = await buildRelease(server.platform, organizationId, {
-      videos: [{ fileId: short.fileId, requireAuth: false }],
-    });
-    await server.platform.database.withSystem((db) =>
-      db.run(sql`update release set distributed_at = now() where id = ${shown.id}`),
-    );
-    const token = await addRecipient(1, shown.id);
-    const ask = () =>
-      server.call('POST', `/api/file/${organizationId}/${short.fileId}/playback`, {
-        body: { releaseId: shown.id, token },
-      });
-    const opened = await ask();
-    const jar = `${opened.cookies[0]?.name}=${opened.cookies[0]?.value}`;
-    const base = (short.src as string).replace('/master.m3u8', '/v0');
-    for (const at of [0, 1]) await get(`${base}/s0000${at}.ts`, jar);
-    expect((await ask()).statusCode, 'its beginning is fetched before anybody plays it').toBe(200);
-    await get(`${base}/s00002.ts`, jar);
-    expect((await ask()).json()).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
-  });
-
   it('ends when the link is revoked, its person erased and when the release is gone', async () => {
     const token = await addRecipient(3);
     const browser = await open(token);
@@ -386,34 +275,5 @@ describe('a film for a running reader', () => {
     const visitor = (await server.call('POST', url, { body: { releaseId } })).json();
     expect(visitor.watermark.name).toMatch(/^אורח.* [0-9A-F]{6}$/);
     expect((await open('Evening news')).body).toMatchObject({ watermark: { name: 'Evening news' } });
-  });
-});
-
-describe('the film as it was uploaded', () => {
-  it('leaves only where the organization grants it, and each time with a line in its log', async () => {
-    const take = (path: 'download' | 'content', headers = {}) =>
-      server.call('GET', `/api/file/${organizationId}/${film.fileId}/${path}`, { cookie, headers });
-    const lines = () =>
-      server.platform.database.withSystem((db) =>
-        db.many<{ target_id: string }>(
-          sql`select target_id from audit where organization_id = ${organizationId} and action = 'file.download'`,
-        ),
-      );
-    const grant = (value: boolean) =>
-      server.platform.database.withSystem((db) =>
-        db.run(sql`update organization set settings = settings || ${JSON.stringify({ allowFilmDownload: value })}::jsonb
-          where organization_id = ${organizationId}`),
-      );
-    for (const path of ['download', 'content'] as const) expect((await take(path)).statusCode).toBe(403);
-    await grant(true);
-    expect((await take('content')).statusCode).toBe(403);
-    expect(await lines()).toEqual([]);
-    const taken = await take('download');
-    expect(taken.statusCode).toBe(200);
-    expect(taken.headers['content-disposition']).toContain('attachment');
-    expect(await lines()).toEqual([{ target_id: film.fileId }]);
-    expect((await take('download', { range: 'bytes=1-' })).statusCode).toBe(206);
-    expect(await lines()).toHaveLength(2);
-    await grant(false);
   });
 });

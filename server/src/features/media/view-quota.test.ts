@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildRelease } from '../../../test/factories.ts';
+import { makeFilm, untilSettled } from '../../../test/film.ts';
+import { type PlaybackStage, withPlaybackStage } from '../../../test/playback-stage.ts';
+import { uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
+
+let server: PlaybackStage['server'];
+let organizationId: PlaybackStage['organizationId'];
+let cookie: PlaybackStage['cookie'];
+let film: PlaybackStage['film'];
+let addRecipient: PlaybackStage['addRecipient'];
+let open: PlaybackStage['open'];
+let distribute: PlaybackStage['distribute'];
+let get: PlaybackStage['get'];
+let beat: PlaybackStage['beat'];
+withPlaybackStage((stage) => {
+  ({ server, organizationId, cookie, film, addRecipient, open, distribute, get, beat } = stage);
+});
+
+/** Views that a recipient has, and what spends them. */
+describe('the views of a recipient', () => {
+  beforeAll(() => distribute('now()'));
+
+  it('spends a view by playing and not by opening, once per sitting', async () => {
+    const token = await addRecipient(2);
+    const browser = await open(token);
+    await open(token, browser.cookie);
+    expect((await beat(browser.cookie, [[0, 3]])).json()).toMatchObject({ viewsLeft: 2 });
+    expect((await beat(browser.cookie, [[3, 6]])).json()).toMatchObject({
+      viewsLeft: 1,
+      totalWatchTime: 6000,
+    });
+    expect((await beat(browser.cookie, [[6, 60]])).json()).toMatchObject({ viewsLeft: 1 });
+    const again = await open(token, browser.cookie);
+    expect(again.body).toMatchObject({ viewsLeft: 1, resumeAt: 60 });
+  });
+
+  it('holds the limit under twenty parallel starts (attack 22)', async () => {
+    const token = await addRecipient(3);
+    const browsers = await Promise.all(Array.from({ length: 20 }, () => open(token)));
+    const beats = await Promise.all(browsers.map((browser) => beat(browser.cookie, [[0, 31]])));
+    expect(beats.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(beats.filter(({ statusCode }) => statusCode === 403)).toHaveLength(17);
+    const keys = await Promise.all(
+      browsers.map((browser) => get((film.src as string).replace('master.m3u8', 'key'), browser.cookie)),
+    );
+    expect(keys.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3);
+    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+  });
+
+  it('spends the view of a player that reports nothing', async () => {
+    const token = await addRecipient(1);
+    const browser = await open(token);
+    const base = (film.src as string).replace('/master.m3u8', '/v0');
+    for (let at = 0; at < 20; at++) await get(`${base}/s${String(at).padStart(5, '0')}.ts`, browser.cookie);
+    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+    expect((await get(`${base}/s00000.ts`, browser.cookie)).statusCode).toBe(200);
+  });
+
+  it('spends a view for a film that is fetched in the beginnings of many sessions', async () => {
+    const token = await addRecipient(1);
+    const base = (film.src as string).replace('/master.m3u8', '/v0');
+    const take = async (jar: string, from: number, to: number) => {
+      for (let at = from; at < to; at++) await get(`${base}/s${String(at).padStart(5, '0')}.ts`, jar);
+    };
+    const first = await open(token);
+    await take(first.cookie, 0, 9);
+    // The beginning once more is not more of the film.
+    const again = await open(token);
+    await take(again.cookie, 0, 9);
+    expect((await open(token)).body).toMatchObject({ viewsLeft: 1 });
+    const last = await open(token);
+    await take(last.cookie, 9, 18);
+    expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+    const [unpaid, paid] = [first, last].map(({ cookie: jar }) => get(`${base}/s00020.ts`, jar));
+    expect((await unpaid)?.statusCode).toBe(403);
+    expect((await paid)?.statusCode).toBe(200);
+  });
+
+  it('spends the view of a short film when all of it was handed out', async () => {
+    const short = await untilSettled(
+      { server, organizationId, cookie },
+      (await uploadFile({ server, organizationId, cookie }, makeFilm(12), 'short.mp4')).fileId,
+    );
+    const shown = await buildRelease(server.platform, organizationId, {
+      videos: [{ fileId: short.fileId, requireAuth: false }],
+    });
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update release set distributed_at = now() where id = ${shown.id}`),
+    );
+    const token = await addRecipient(1, shown.id);
+    const ask = () =>
+      server.call('POST', `/api/file/${organizationId}/${short.fileId}/playback`, {
+        body: { releaseId: shown.id, token },
+      });
+    const opened = await ask();
+    const jar = `${opened.cookies[0]?.name}=${opened.cookies[0]?.value}`;
+    const base = (short.src as string).replace('/master.m3u8', '/v0');
+    for (const at of [0, 1]) await get(`${base}/s0000${at}.ts`, jar);
+    expect((await ask()).statusCode, 'its beginning is fetched before anybody plays it').toBe(200);
+    await get(`${base}/s00002.ts`, jar);
+    expect((await ask()).json()).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+  });
+});

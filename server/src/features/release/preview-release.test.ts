@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+
+let server: TestServer;
+let organizationId: string;
+let producer: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  organizationId = (await buildOrganization(server.platform)).id;
+  producer = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+});
+afterAll(() => server.stop());
+
+describe('previewing a release', () => {
+  it('wears a theme that is not saved, cleaned like a saved one, and keeps nothing of it', async () => {
+    const release = await buildRelease(server.platform, organizationId, {});
+    const preview = async (theme?: object) => {
+      const body = { kind: 'landingPage', _id: release.id, ...(theme ? { theme } : {}) };
+      return server.call('POST', `/api/release/${organizationId}/preview`, { cookie: producer, body });
+    };
+    const colors = ['#FAF8F5', '#FFFFFF', '#16181D', '#5A606B', '#123ABC', '#FFFFFF', '#F2A65A'];
+    const css = '.mark-of-mine{color:red}@import url(https://evil.example/x.css);';
+    const shown = (await preview({ name: 'new', colors, css, fonts: [] })).json<{ html: string }>().html;
+    expect(shown.toLowerCase()).toContain('#123abc');
+    expect(shown).toContain('mark-of-mine');
+    expect(shown).not.toContain('evil.example');
+    expect((await preview()).json<{ html: string }>().html.toLowerCase()).not.toContain('#123abc');
+    const broken = await preview({ name: 'new', colors: ['red'], css: '', fonts: [] });
+    expect(broken.statusCode).toBe(400);
+  });
+});
