@@ -92,6 +92,9 @@ export interface PermissionHolder {
   readonly memberships: readonly Membership[];
 }
 
+/** Scopes of an API key that bring another permission along: who changes releases and previews them sees the drafts. */
+const broughtBy: Partial<Record<Permission, Permission>> = { 'release.readDraft': 'release.write' };
+
 /**
  * Whether the holder may do `permission` in the organization. A system admin may do everything everywhere, a system
  * developer work on the code of every organization; a pending membership gives nothing. The global organization `-1` has no members, so only system admins pass.
@@ -102,7 +105,8 @@ export function can(holder: PermissionHolder, permission: Permission, organizati
   if (isCode && holder.systemRoles.includes('developer')) return true;
   const membership = holder.memberships.find((one) => one.organizationId === organizationId);
   if (membership?.status !== 'approved') return false;
-  if (membership.scopes?.includes(permission)) return true;
+  if (membership.scopes?.some((scope) => scope === permission || scope === broughtBy[permission]))
+    return true;
   return membership.roles.some((role) => permissionsByRole[role].includes(permission));
 }
 

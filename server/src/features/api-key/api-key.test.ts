@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -34,6 +34,19 @@ it('does what its scopes say, in its organization alone', async () => {
   expect((await use(secret, 'GET', `/release/${organizationId}`)).statusCode).toBe(403);
   expect((await use(secret, 'GET', `/contact/${otherId}`)).statusCode).toBe(404);
   expect((await use(secret, 'GET', '/contact/-1')).statusCode).toBe(403);
+});
+
+it('that writes releases reads their drafts by every way, and without it by none', async () => {
+  const draft = await buildRelease(server.platform, organizationId, { title: 'Hidden' });
+  const read = `/release/${organizationId}/${draft.id}`;
+  const writer = await make(['release.read', 'release.write']);
+  expect((await use(writer.secret, 'GET', read)).statusCode).toBe(200);
+  const reader = await make(['release.read']);
+  expect((await use(reader.secret, 'GET', read)).statusCode).toBe(404);
+  const preview = { kind: 'landingPage', _id: draft.id };
+  expect((await use(reader.secret, 'POST', `/release/${organizationId}/preview`, preview)).statusCode).toBe(
+    403,
+  );
 });
 
 it('is no person: no account, no sessions, no keys of its own', async () => {

@@ -1,6 +1,6 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 
 export interface DistributionRow {
@@ -113,16 +113,27 @@ export async function listProgress(
   return rows.map(progressRow);
 }
 
-export function setPhase(
+/** A hand on a running send: who comes beside a stop, or after it, changes nothing. */
+export function steerPhase(
   db: Db,
   organizationId: string,
   id: string,
   phase: DistributionRow['phase'],
 ): Promise<number> {
+  return setPhase(db, organizationId, id, phase, sql`and phase <> 'stopped'`);
+}
+
+export function setPhase(
+  db: Db,
+  organizationId: string,
+  id: string,
+  phase: DistributionRow['phase'],
+  only: Sql = empty,
+): Promise<number> {
   return db.run(
     sql`update distribution set phase = ${phase}, refusal = null,
         opened_at = case when ${phase} = 'open' then now() else opened_at end
-      where organization_id = ${organizationId} and id = ${id}`,
+      where organization_id = ${organizationId} and id = ${id} ${only}`,
   );
 }
 

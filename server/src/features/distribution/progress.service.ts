@@ -17,6 +17,7 @@ import {
   listProgress,
   type ProgressRow,
   setPhase,
+  steerPhase,
   wakeSenders,
 } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
@@ -181,7 +182,7 @@ export async function steer(
   if (before.phase === 'stopped') throw new AppError('INVALID_DATA', {}, [{ path: 'act', code: 'option' }]);
   if (act === 'resume') await refuseClosed(ctx, distributionId);
   await ctx.db.tenant(async (db) => {
-    await setPhase(
+    await steerPhase(
       db,
       ctx.organizationId,
       distributionId,

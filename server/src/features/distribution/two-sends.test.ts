@@ -148,3 +148,17 @@ it('two large audiences, the first stopped in the middle of its birth', async ()
   await work();
   expect(await progress(second)).toMatchObject({ states: { queued: 1500 }, behind: 0, total: 1500 });
 });
+
+it('a stop stays a stop, whoever pauses or goes on at the same moment', async () => {
+  const phases = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
+    const id = await begin(people(`steered-${name}`));
+    await Promise.all([
+      stop(id),
+      call('POST', `progress/${id}/pause`),
+      call('POST', `progress/${id}/resume`),
+    ]);
+    phases.push((await progress(id)).phase);
+  }
+  expect(phases).toEqual(Array(6).fill('stopped'));
+});
