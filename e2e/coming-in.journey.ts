@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, look } from './accessible.ts';
 import {
   codeIn,
+  countCodes,
   countLetters,
   fillSignIn,
   fillSignUp,
@@ -225,11 +226,11 @@ async function giveTextCode(page: Page, play: Play, t: Words): Promise<void> {
   await look(page, `${play.locale}-second-factor-text`);
   const texts = stage.textSink.texts.filter(({ to }) => to === play.mobile);
   expect(texts, 'one text message, to the mobile of the account').toHaveLength(1);
-  const before = await countLetters(stage, play.email);
+  const before = await countCodes(stage, play.email);
   await step.getByRole('textbox', { name: t('secondFactor:code') }).fill(codeIn(texts[0] ?? { text: '' }));
   await expect(page).toHaveURL(new RegExp(`#/settings/s/${play.organizationId}$`));
   await expect(page.getByRole('heading', { name: t('settings:title'), level: 1 })).toBeVisible();
-  expect(await countLetters(stage, play.email), 'no code by mail beside it').toBe(before);
+  expect(await countCodes(stage, play.email), 'no code by mail beside it').toBe(before);
 }
 
 async function seeLinkEnded(page: Page, link: string, t: Words): Promise<void> {

@@ -55,6 +55,10 @@ export async function nextCode(stage: Stage, address: string, before: number): P
   return codeIn((await newest()) ?? { text: '' });
 }
 
+/** Letters with a code: a notice of a new sign-in may come between at any moment. */
+export const countCodes = async (stage: Stage, address: string): Promise<number> =>
+  (await lettersOf(stage.sink, address)).filter(({ text }) => sixDigits.test(text)).length;
+
 /** The six digits of a message with a code. @throws Error when there are none */
 export function codeIn({ text }: Pick<Letter, 'text'>): string {
   const code = sixDigits.exec(text)?.[0];

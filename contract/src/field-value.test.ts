@@ -49,3 +49,10 @@ describe('a required field whose file is still being uploaded', () => {
     ]);
   });
 });
+
+it.each(['31/02/2027', '2027-02-31', '15.3', '1/2', 'tomorrow 5', '2027-02-28Z'])('%s is no day', (typed) => {
+  const definitions = [{ fieldName: 'day', type: 'DATE' }] as unknown as FieldDefinition[];
+  expect(validateFields(definitions, { day: typed })).toEqual([{ path: 'day', code: 'date' }]);
+  expect(validateFields(definitions, { day: '2028-02-29' })).toEqual([]);
+  expect(validateFields(definitions, { day: '2028-02-29T10:00:00Z' })).toEqual([]);
+});

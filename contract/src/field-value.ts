@@ -1,3 +1,4 @@
+import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
@@ -174,7 +175,7 @@ function checkValue(definition: FieldDefinition, value: unknown, path: string): 
     case 'NUMBER':
       return checkNumber(definition, value, path);
     case 'DATE':
-      return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? [] : [{ path, code: 'date' }];
+      return typeof value === 'string' && isDay(value) ? [] : [{ path, code: 'date' }];
     case 'EMAIL':
       return typeof value === 'string' && isEmailAddress(value) ? [] : [{ path, code: 'email' }];
     case 'URL':

@@ -40,7 +40,8 @@ export function ErrorSummary({ definitions, issues, ref }: ErrorSummaryProps) {
     const [head = '', row, cell] = path.split('.');
     const field = fields.get(head);
     const inner = field?.fields?.find((one) => one.fieldName === cell);
-    const name = words((inner ?? field)?.title) || head;
+    const name =
+      words((inner ?? field)?.title) || (head === 'expirationDate' ? t('releaseEdit:expiration') : head);
     return row !== undefined && /^\d+$/.test(row)
       ? t('releaseEdit:inRow', { field: name, row: Number(row) + 1 })
       : name;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { formatDate } from '../../i18n/format.ts';
 import { setPlace } from '../../i18n/place.ts';
-import { dayOfExpiry, endOfChosenDay } from './expiry.ts';
+import { dayOfExpiry, endOfChosenDay, expiryIssues, isOver } from './expiry.ts';
 
 const home = process.env.TZ;
 afterEach(() => {
@@ -20,4 +20,20 @@ it.each([
   expect(moment).toBe(end);
   expect(dayOfExpiry(moment)).toBe('2026-11-20');
   expect(formatDate(moment)).toBe('20/11/2026');
+});
+
+it('what is no day stays as it was typed and is found by the check; no date is no fault', () => {
+  expect(endOfChosenDay('31/02/2027')).toBe('31/02/2027');
+  expect(dayOfExpiry('31/02/2027')).toBe('31/02/2027');
+  expect(expiryIssues('31/02/2027')).toEqual([{ path: 'expirationDate', code: 'date' }]);
+  expect(expiryIssues(null)).toEqual([]);
+  expect(expiryIssues(endOfChosenDay('2027-02-28'))).toEqual([]);
+});
+
+it('a day that is over is known as such', () => {
+  expect([isOver('2020-01-01T21:59:59.999Z'), isOver('2999-01-01T21:59:59.999Z'), isOver(null)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

@@ -1,13 +1,23 @@
+import { isDay } from '@firstlook/contract/day.ts';
+import type { FieldIssue } from '@firstlook/contract/field-value.ts';
 import { dayIn, endOfDay } from '@firstlook/contract/zone.ts';
 import { timeZone } from '../../i18n/place.ts';
 
 /**
  * The end of the chosen day where the organization is: a release that expires on the 20th can be watched on the 20th,
- * whatever the clock of the person says who chose it.
+ * whatever the clock of the person says who chose it. What is no day stays as it was typed, for the check.
  */
 export const endOfChosenDay = (day: string | null): string | null =>
-  day && endOfDay(day, timeZone()).toISOString();
+  day && isDay(day) ? endOfDay(day, timeZone()).toISOString() : day;
 
 /** The day on which a release expires, as the organization counts days. */
 export const dayOfExpiry = (moment: string | null): string | null =>
-  moment && dayIn(timeZone(), new Date(moment));
+  moment && isDay(moment) ? dayIn(timeZone(), new Date(moment)) : moment;
+
+/** What is wrong with the expiry of a draft: it is no day, as it was typed. */
+export const expiryIssues = (moment: string | null): FieldIssue[] =>
+  moment === null || isDay(moment) ? [] : [{ path: 'expirationDate', code: 'date' }];
+
+/** The chosen day is behind us: whoever saves so shuts the release, and should know it. */
+export const isOver = (moment: string | null): boolean =>
+  !!moment && isDay(moment) && Date.parse(moment) < Date.now();

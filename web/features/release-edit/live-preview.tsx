@@ -7,6 +7,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../ui/page/preview-kind.tsx';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
+import { expiryIssues } from './expiry.ts';
 import css from './release-edit.module.css';
 
 interface LivePreviewProps {
@@ -35,7 +36,13 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const shown = useWide();
   const rested = useDebounced(draft, settleTime);
   const ready = String(rested.releaseData.title ?? '').trim() !== '';
-  const preview = useReleasePreview(organizationId, { kind, _id: id, ...rested }, shown && ready);
+  // What cannot be read as a day yet is not sent: the page can be looked at while it is typed.
+  const expirationDate = expiryIssues(rested.expirationDate).length === 0 ? rested.expirationDate : null;
+  const preview = useReleasePreview(
+    organizationId,
+    { kind, _id: id, ...rested, expirationDate },
+    shown && ready,
+  );
   if (!shown) return null;
   return (
     <aside className={css.preview} aria-label={t('releaseEdit:live.title')}>

@@ -190,7 +190,13 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
               definitions={definitions}
               values={form.draft.releaseData}
               update={form.update}
-              head={<ReleaseHead draft={form.draft} onChange={form.change} />}
+              head={
+                <ReleaseHead
+                  draft={form.draft}
+                  error={form.errors.get('expirationDate')}
+                  onChange={form.change}
+                />
+              }
             />
           </div>
           <LivePreview organizationId={organizationId} id={id} draft={form.draft} />

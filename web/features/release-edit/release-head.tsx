@@ -5,7 +5,7 @@ import type { ReleaseDraft } from '../../data/release.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
-import { dayOfExpiry, endOfChosenDay } from './expiry.ts';
+import { dayOfExpiry, endOfChosenDay, isOver } from './expiry.ts';
 import css from './release-edit.module.css';
 
 const DateField = lazy(() =>
@@ -14,11 +14,12 @@ const DateField = lazy(() =>
 
 interface ReleaseHeadProps {
   draft: ReleaseDraft;
+  error: string | undefined;
   onChange: (part: Partial<ReleaseDraft>) => void;
 }
 
 /** Language of the page, and when watching ends: it stands behind the title, which everybody begins with. */
-export function ReleaseHead({ draft, onChange }: ReleaseHeadProps) {
+export function ReleaseHead({ draft, error, onChange }: ReleaseHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={classNames('two', css.editHead)}>
@@ -31,14 +32,19 @@ export function ReleaseHead({ draft, onChange }: ReleaseHeadProps) {
           if (chosen) onChange({ design: { ...draft.design, locale: chosen } });
         }}
       />
-      <Suspense fallback={<Skeleton height={66} />}>
-        <DateField
-          label={t('releaseEdit:expiration')}
-          help={t('releaseEdit:expirationHelp')}
-          value={dayOfExpiry(draft.expirationDate)}
-          onChange={(day) => onChange({ expirationDate: endOfChosenDay(day) })}
-        />
-      </Suspense>
+      <div data-path="expirationDate">
+        <Suspense fallback={<Skeleton height={66} />}>
+          <DateField
+            label={t('releaseEdit:expiration')}
+            help={t(
+              isOver(draft.expirationDate) ? 'releaseEdit:expirationOver' : 'releaseEdit:expirationHelp',
+            )}
+            error={error}
+            value={dayOfExpiry(draft.expirationDate)}
+            onChange={(day) => onChange({ expirationDate: endOfChosenDay(day) })}
+          />
+        </Suspense>
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { ApiError } from '../../data/api.ts';
 import { type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
 import { useDraftForm } from '../../parts/use-draft-form.ts';
 import { valueAt, withValue } from './draft-path.ts';
+import { expiryIssues } from './expiry.ts';
 import { mergeStored, sameDecision } from './merge-stored.ts';
 
 export interface Conflict {
@@ -66,7 +67,10 @@ export function useReleaseForm(input: ReleaseFormInput) {
   const { t } = useTranslation();
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
-    (draft: ReleaseDraft) => validateFields(definitions, draft.releaseData, '', comingFiles),
+    ({ releaseData, expirationDate }: ReleaseDraft) => [
+      ...expiryIssues(expirationDate),
+      ...validateFields(definitions, releaseData, '', comingFiles),
+    ],
     [definitions, comingFiles],
   );
   const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({

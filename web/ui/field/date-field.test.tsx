@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { draw, withScreen } from '../../test/screen.tsx';
+import { DateField } from './date-field.tsx';
+
+withScreen();
+
+let latest: string | null;
+
+function Form({ first }: { first: string | null }) {
+  const [value, setValue] = useState(first);
+  latest = value;
+  return <DateField label="Day" value={value} onChange={setValue} />;
+}
+const box = () => screen.getByLabelText<HTMLInputElement>('Day');
+const type = (text: string) => {
+  fireEvent.focus(box());
+  fireEvent.input(box(), { target: { value: text } });
+  fireEvent.blur(box());
+};
+
+it.each(['31/02/2027', '15.3', 'tomorrow'])('%s is no day: it stays as it was typed, and is said', (text) => {
+  draw(<Form first="2026-12-20" />);
+  expect(box().value).toBe('20/12/2026');
+  type(text);
+  expect([latest, box().value]).toEqual([text, text]);
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/not a date/)).toBeDefined();
+  type('1.2.27');
+  expect([latest, box().value]).toEqual(['2027-02-01', '01/02/2027']);
+  expect(screen.queryByText(/not a date/)).toBeNull();
+  type('');
+  expect([latest, box().value]).toEqual([null, '']);
+});
+
+it('what was kept on the device unread is shown as it was typed', () => {
+  draw(<Form first="31/02/2027" />);
+  expect(box().value).toBe('31/02/2027');
+});
+
+it('a filter that takes days alone keeps what was typed in the field, with its fault', () => {
+  draw(<DateField label="Day" value="2026-12-20" onChange={() => undefined} />);
+  type('15.3');
+  expect(box().value).toBe('15.3');
+  expect(screen.getByText(/not a date/)).toBeDefined();
+});
