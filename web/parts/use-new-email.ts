@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCallOffNewEmail, useSendConfirmEmail } from '../data/auth.ts';
+import { useOneAtATime } from '../ui/hook/use-one-at-a-time.ts';
 import { toast } from '../ui/overlay/toast.tsx';
 import { useErrorText } from './failure.tsx';
 
@@ -17,10 +18,14 @@ export function useNewEmail() {
       toast({ tone: 'danger', text: errorText(error) });
     }
   };
+  const callOffOnce = useOneAtATime(async () => {
+    await telling(callOff.mutateAsync(), t('shell:unconfirmed.calledOff'));
+    return false;
+  });
   return {
     wasSent: send.isPending || send.isSuccess,
     isCallingOff: callOff.isPending,
     sendAgain: () => void telling(send.mutateAsync(), t('shell:unconfirmed.sent')),
-    callOff: () => void telling(callOff.mutateAsync(), t('shell:unconfirmed.calledOff')),
+    callOff: () => void callOffOnce(),
   };
 }

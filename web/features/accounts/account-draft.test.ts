@@ -1,6 +1,13 @@
 import type { Account } from '@firstlook/contract/account.ts';
 import { expect, test } from 'vitest';
-import { asksForPassword, draftOf, isComplete, newDraft, updateBody } from './account-draft.ts';
+import {
+  asksForPassword,
+  draftOf,
+  isComplete,
+  missingPassword,
+  newDraft,
+  updateBody,
+} from './account-draft.ts';
 
 const account = {
   _id: 'a1',
@@ -86,4 +93,11 @@ test('one’s own keys ask for the password', () => {
   expect(asksForPassword({ ...draft, password: 'x' }, account)).toBe(true);
   expect(asksForPassword({ ...draft, mobile: '052-555-0101' }, account)).toBe(true);
   expect(asksForPassword({ ...draft, country: 'FR' }, account)).toBe(false);
+});
+
+test('a password that is missing is said at its field', () => {
+  const moved = { ...draftOf(account), email: 'other@example.com' };
+  expect(missingPassword(moved, account)).toEqual([{ path: 'currentPassword', code: 'required' }]);
+  expect(missingPassword({ ...moved, currentPassword: 'x' }, account)).toEqual([]);
+  expect(missingPassword(draftOf(account), account)).toEqual([]);
 });

@@ -153,6 +153,12 @@ export function isComplete(draft: Draft, isNew: boolean): boolean {
   return named && (!wantsPassword || isNewPassword(draft.password, draft.confirmation));
 }
 
+/** What stands far below what was changed, and would else be a button that does nothing. */
+export const missingPassword = (draft: Draft, account: Account) =>
+  asksForPassword(draft, account) && draft.currentPassword === ''
+    ? [{ path: 'currentPassword', code: 'required' }]
+    : [];
+
 /** One's own e-mail, phone and password are the keys to the account: changing them asks for the password there is. */
 export function asksForPassword(draft: Draft, account: Account): boolean {
   const before = draftOf(account);

@@ -9,7 +9,15 @@ import { useDraftForm } from '../../parts/use-draft-form.ts';
 import type { ConflictField } from '../../ui/overlay/conflict-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { type AccountConflict, conflictFieldsOf, takeTheirs } from './account-conflict.ts';
-import { asksForPassword, createBody, type Draft, draftOf, isComplete, updateBody } from './account-draft.ts';
+import {
+  asksForPassword,
+  createBody,
+  type Draft,
+  draftOf,
+  isComplete,
+  missingPassword,
+  updateBody,
+} from './account-draft.ts';
 
 interface EditorInput {
   organizationId: string;
@@ -17,6 +25,8 @@ interface EditorInput {
   account: Account | undefined;
   first: Draft;
 }
+
+const focusFault = () => document.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
 
 const storedOf = (saved: Account) => ({ draft: draftOf(saved), version: saved.version });
 
@@ -31,6 +41,8 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
   const update = useUpdateAccount(organizationId);
   const form = useDraftForm<Draft, Account, { path: string; code: string }, AccountConflict>({
     first: { draft: first, version: account?.version },
+    check: (draft) => (isOwn && account ? missingPassword(draft, account) : []),
+    onRefused: () => requestAnimationFrame(focusFault),
     send: (draft, { version }, saved) => {
       const before = saved ?? account;
       return before && version !== undefined
@@ -70,7 +82,7 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
     /** Where the person wants to move to. */
     pendingEmail: account?.pendingEmail ?? null,
     needsPassword,
-    complete: isComplete(draft, !account) && (!needsPassword || draft.currentPassword !== ''),
+    complete: isComplete(draft, !account),
     conflict: conflict && {
       fields: conflictFieldsOf(conflict, draft, base, t),
       drop: form.dropConflict,

@@ -47,7 +47,7 @@ export function DateField({ value, onChange, disabled, error, ...frame }: DateFi
   const { shown, isUnread, take } = useUnread(value, onChange);
   const [isTyping, setTyping] = useState(false);
   const [page, setPage] = useState<string>();
-  const said = error ?? (isUnread && !isTyping ? t('fields:date') : undefined);
+  const said = error ?? (isUnread && !isTyping ? t('common:date.unread') : undefined);
   return (
     <Kit>
       <DatesProvider
