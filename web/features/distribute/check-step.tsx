@@ -8,10 +8,10 @@ import { StatusChip } from '../../ui/list/chip.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import css from './distribute.module.css';
 import type { Finding } from './mail-check.ts';
 import { PeopleDialog, type PeopleList } from './people-dialog.tsx';
 import { Step } from './step.tsx';
+import css from './tally.module.css';
 import { Tally } from './tally.tsx';
 
 interface CheckStepProps {

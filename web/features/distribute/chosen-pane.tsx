@@ -6,9 +6,9 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { keyOf, withoutGroup, withoutPerson } from './audience.ts';
-import css from './distribute.module.css';
 import { ListsDialog } from './lists-dialog.tsx';
 import { GroupLine, PersonLine } from './pane-line.tsx';
+import css from './people.module.css';
 import { SaveListDialog } from './save-list-dialog.tsx';
 
 interface ChosenPaneProps {

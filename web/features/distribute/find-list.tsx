@@ -2,9 +2,9 @@ import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
-import css from './distribute.module.css';
 import type { FindRow } from './find-rows.ts';
 import { GroupFace, PersonFace } from './pane-line.tsx';
+import css from './people.module.css';
 
 interface FindListProps {
   id: string;

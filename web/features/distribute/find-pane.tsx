@@ -13,10 +13,10 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { addGroup, addPeople } from './audience.ts';
-import css from './distribute.module.css';
 import { FindList, lineId } from './find-list.tsx';
 import { type FindRow, firstChoice, stepped } from './find-rows.ts';
 import { PasteDialog } from './paste-dialog.tsx';
+import css from './people.module.css';
 import { useAsContacts } from './use-as-contacts.ts';
 import { useFound } from './use-found.ts';
 

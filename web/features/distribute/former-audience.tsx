@@ -7,7 +7,7 @@ import { useErrorText } from '../../parts/failure.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { addPeople } from './audience.ts';
-import css from './distribute.module.css';
+import css from './people.module.css';
 
 interface FormerAudienceProps {
   organizationId: string;

@@ -11,8 +11,8 @@ import { TextField } from '../../ui/field/text-field.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { personOf } from './audience.ts';
-import css from './distribute.module.css';
 import { PersonLine } from './pane-line.tsx';
+import css from './people.module.css';
 
 interface ListEditorProps {
   organizationId: string;

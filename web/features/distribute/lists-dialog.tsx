@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { addGroup } from './audience.ts';
-import css from './distribute.module.css';
 import { ListEditor } from './list-editor.tsx';
+import css from './people.module.css';
 
 interface ListsDialogProps {
   opened: boolean;

@@ -14,7 +14,7 @@ import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import css from './distribute.module.css';
+import css from './message.module.css';
 import { NewsletterDialog } from './newsletter-dialog.tsx';
 import { SenderField } from './sender-field.tsx';
 import { Step } from './step.tsx';

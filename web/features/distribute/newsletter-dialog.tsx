@@ -4,7 +4,7 @@ import { path } from '../../device/path.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
-import css from './distribute.module.css';
+import css from './message.module.css';
 
 interface NewsletterDialogProps {
   organizationId: string;

@@ -6,7 +6,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
-import css from './distribute.module.css';
+import css from './people.module.css';
 
 const groupIcons = {
   all: Users,

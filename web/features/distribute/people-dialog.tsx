@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import css from './distribute.module.css';
+import css from './people.module.css';
 
 export type PeopleList = 'willReceive' | 'already' | 'unsubscribed' | 'bounced' | 'missingData';
 

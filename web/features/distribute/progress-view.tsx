@@ -10,9 +10,10 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Note } from '../../ui/page/note.tsx';
-import css from './distribute.module.css';
 import { useReasonText } from './reason.ts';
+import resultCss from './result.module.css';
 import { blocksOf, numbersOf } from './states.ts';
+import tallyCss from './tally.module.css';
 import { UndoBar } from './undo-bar.tsx';
 
 interface ProgressViewProps {
@@ -31,12 +32,12 @@ function Ledger({ progress }: { progress: DistributionProgress }) {
   const { t } = useTranslation();
   const numbers = numbersOf(progress);
   return (
-    <div className={css.ledger}>
+    <div className={resultCss.ledger}>
       {legend.map(([key, background]) => (
         <div key={key}>
           <b>{formatNumber(numbers[key])}</b>
           <small>
-            <i className={css.swatch} style={{ background }} />
+            <i className={resultCss.swatch} style={{ background }} />
             {t(`distribute:ledger.${key}`)}
           </small>
         </div>
@@ -58,10 +59,10 @@ function Live({ organizationId, distributionId }: { organizationId: string; dist
   const rows = [...(failed.data?.items.slice(0, 3) ?? []), ...(sent.data?.items.slice(0, 7) ?? [])];
   return (
     <aside>
-      <h2 className={css.liveTitle}>{t('distribute:live')}</h2>
-      <ul className={css.live}>
+      <h2 className={resultCss.liveTitle}>{t('distribute:live')}</h2>
+      <ul className={tallyCss.live}>
         {rows.map((row) => (
-          <li key={row._id} className={classNames(row.state === 'failed' && css.blocked)}>
+          <li key={row._id} className={classNames(row.state === 'failed' && tallyCss.blocked)}>
             <Icon of={row.state === 'failed' ? CircleX : CircleCheck} />
             <span>
               <bdi>{row.name || row.email}</bdi>
@@ -142,20 +143,20 @@ export function ProgressView({ organizationId, progress }: ProgressViewProps) {
         />
       )}
       {isPaused && (
-        <div className={css.paused}>
+        <div className={resultCss.paused}>
           <PausedNote refusal={progress.refusal} />
         </div>
       )}
-      <div className={css.big}>
+      <div className={resultCss.big}>
         <div>
-          <p className={css.progressNumber}>
+          <p className={resultCss.progressNumber}>
             {formatNumber(numbers.sent)}{' '}
             <small className="muted">
               {t('distribute:ofSent', { count: numbers.sent, total: formatNumber(numbers.meant) })}
             </small>
           </p>
           <div
-            className={css.pages}
+            className={resultCss.pages}
             role="progressbar"
             aria-label={t('distribute:phase.sending')}
             aria-valuemin={0}

@@ -17,8 +17,8 @@ import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import css from './distribute.module.css';
 import { useReasonText } from './reason.ts';
+import css from './result.module.css';
 
 interface ResultListProps {
   organizationId: string;

@@ -9,7 +9,7 @@ import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import css from './distribute.module.css';
+import css from './result.module.css';
 import { ResultList } from './result-list.tsx';
 import { leftNothing, numbersOf } from './states.ts';
 import { Tally } from './tally.tsx';

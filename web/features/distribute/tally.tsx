@@ -1,6 +1,6 @@
 import { formatNumber } from '../../i18n/format.ts';
 import { classNames } from '../../ui/page/class-name.ts';
-import css from './distribute.module.css';
+import css from './tally.module.css';
 
 interface TallyProps {
   /** The first one is the main number. */

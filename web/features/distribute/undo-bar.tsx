@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import { Button } from '../../ui/page/button.tsx';
-import css from './distribute.module.css';
+import css from './result.module.css';
 
 /** Whole seconds until a moment, as they pass. */
 function useSecondsUntil(moment: string): number {

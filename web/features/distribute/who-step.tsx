@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { type Chosen, isNobody } from '../../data/prepared-send.ts';
 import { ChosenPane } from './chosen-pane.tsx';
-import css from './distribute.module.css';
 import { FindPane } from './find-pane.tsx';
 import { FormerAudience } from './former-audience.tsx';
+import css from './people.module.css';
 import { Step } from './step.tsx';
 
 interface WhoStepProps {

@@ -14,7 +14,7 @@ import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
-import css from './organization-edit.module.css';
+import css from './picture-field.module.css';
 import { useSettingScope } from './setting-scope.ts';
 
 const CropDialog = lazy(() =>

@@ -7,7 +7,7 @@ import { SearchField } from '../../ui/field/search-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { type GroupId, groupIcons, groupOf, searchable } from './groups.ts';
-import css from './organization-edit.module.css';
+import css from './settings-nav.module.css';
 
 interface SettingsNavProps {
   groups: readonly GroupId[];

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { OrganizationMark } from '../../../ui/page/organization-mark.tsx';
 import picture from '../../../ui/sign-in.svg';
+import lookCss from '../look.module.css';
 import css from '../organization-edit.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { Section } from '../setting.tsx';
@@ -21,7 +22,7 @@ export function LoginPageEditor() {
       title={t('organizationEdit:field.designPreferences_loginPage')}
       text={t('organizationEdit:help.designPreferences_loginPage')}
     >
-      <div className={css.loginColumns}>
+      <div className={lookCss.loginColumns}>
         <div className={css.settingStack}>
           <PictureField
             path="designPreferences.loginPage.0.bgImg"
@@ -39,16 +40,16 @@ export function LoginPageEditor() {
             onChange={(msg) => change({ msg })}
           />
         </div>
-        <div className={css.miniDoor} aria-hidden="true">
+        <div className={lookCss.miniDoor} aria-hidden="true">
           <div
-            className={css.miniScene}
+            className={lookCss.miniScene}
             style={{ backgroundImage: `url(${JSON.stringify(page.bgImg ?? picture)})` }}
           >
-            <p className={page.bgImg ? css.onPicture : undefined}>
+            <p className={page.bgImg ? lookCss.onPicture : undefined}>
               <bdi>{page.msg || t('signIn:voice')}</bdi>
             </p>
           </div>
-          <div className={css.miniForm}>
+          <div className={lookCss.miniForm}>
             <OrganizationMark name={draft.name || '·'} logo={draft.logo} />
             <b>{t('organizationEdit:login.title', { name: draft.name })}</b>
             <i />

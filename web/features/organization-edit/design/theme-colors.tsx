@@ -7,6 +7,7 @@ import { Button } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { measure, type Pair, readableOn, type Slot, slots } from '../../../ui/page/contrast.ts';
 import { Note } from '../../../ui/page/note.tsx';
+import lookCss from '../look.module.css';
 import css from '../organization-edit.module.css';
 
 interface ThemeColorsProps {
@@ -37,7 +38,7 @@ function HexInput({ label, value, onChange }: HexInputProps) {
     setText(value);
   }
   return (
-    <span className={classNames('input', css.hex)}>
+    <span className={classNames('input', lookCss.hex)}>
       <input
         dir="ltr"
         aria-label={label}
@@ -77,12 +78,12 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
             <li key={slot}>
               <input
                 type="color"
-                className={css.swatchPick}
+                className={lookCss.swatchPick}
                 aria-label={name}
                 value={colorOf(slot)}
                 onChange={(event) => set(slot, event.target.value.toUpperCase())}
               />
-              <span className={css.swatchWords}>
+              <span className={lookCss.swatchWords}>
                 <b>{name}</b>
                 <small>{t(`organizationEdit:slot.${slot}.text`)}</small>
               </span>
@@ -91,7 +92,7 @@ export function ThemeColors({ colors, error, onChange }: ThemeColorsProps) {
                 value={colorOf(slot)}
                 onChange={(color) => set(slot, color)}
               />
-              <span className={css.swatchRatio}>
+              <span className={lookCss.swatchRatio}>
                 {pair && (
                   <StatusChip
                     tone={pair.ratio < pair.least ? 'warn' : 'ok'}

@@ -8,7 +8,7 @@ import { usesHighlightOnNight } from '../../../ui/page/contrast.ts';
 import { HtmlFrame } from '../../../ui/page/html-frame.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../../ui/page/preview-kind.tsx';
-import css from '../organization-edit.module.css';
+import css from '../look.module.css';
 import { useSettingScope } from '../setting-scope.ts';
 
 const settleTime = 350;

@@ -9,9 +9,11 @@ import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
+import lookCss from '../look.module.css';
 import css from '../organization-edit.module.css';
 import { Section } from '../setting.tsx';
 import { useDesign, useSettingScope } from '../setting-scope.ts';
+import navCss from '../settings-nav.module.css';
 import { ThemeColors } from './theme-colors.tsx';
 import { ThemeFonts } from './theme-fonts.tsx';
 import { ThemePreview } from './theme-preview.tsx';
@@ -67,21 +69,21 @@ export function ThemesEditor() {
   };
 
   return (
-    <div className={css.themeColumns} data-path="designPreferences.themes">
+    <div className={lookCss.themeColumns} data-path="designPreferences.themes">
       <div>
         <h2>{t('organizationEdit:field.designPreferences_themes')}</h2>
         <p className={classNames('muted', css.settingText)}>
           {t('organizationEdit:help.designPreferences_themes')}
         </p>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would close the choice together with the form */}
-        <div className={css.themePills} role="group" aria-label={t('organizationEdit:theme.choose')}>
+        <div className={navCss.themePills} role="group" aria-label={t('organizationEdit:theme.choose')}>
           {themes.map((one, position) => (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: a theme has no other name while it is being renamed
               key={position}
               type="button"
               aria-pressed={position === index}
-              className={classNames(css.themePill, position === index && css.on)}
+              className={classNames(navCss.themePill, position === index && navCss.on)}
               onClick={() => setAt(position)}
             >
               <span aria-hidden="true">
@@ -97,7 +99,7 @@ export function ThemesEditor() {
           {canDevelop && (
             <button
               type="button"
-              className={classNames(css.themePill, css.newTheme)}
+              className={classNames(navCss.themePill, navCss.newTheme)}
               onClick={() => add(plain, t('organizationEdit:theme.newName'))}
             >
               <Icon of={Plus} small />

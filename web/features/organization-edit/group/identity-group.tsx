@@ -15,6 +15,7 @@ import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
 import type { OrganizationDraft } from '../organization-draft.ts';
 import css from '../organization-edit.module.css';
+import pictureCss from '../picture-field.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { PlaceSetting } from '../place-setting.tsx';
 import { Section, TextSetting } from '../setting.tsx';
@@ -193,7 +194,7 @@ function LinksSetting() {
 
 function MiniPicture({ src }: { src: string }) {
   const { shown, onError } = usePicture(src);
-  return shown && <img src={shown} alt="" className={css.pictureMini} onError={onError} />;
+  return shown && <img src={shown} alt="" className={pictureCss.pictureMini} onError={onError} />;
 }
 
 function LogosSetting() {
