@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/tool.ts';
 
-/** Browser journeys: one worker, because each journey starts the whole product and the machine is small. */
+/** Browser journeys, two at a time: each starts a whole product, and one waits on the disk while the other draws. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 240_000,
   expect: { timeout: 30_000 },
