@@ -1,6 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, opendir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import {
+  copyFile,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+} from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -15,19 +27,37 @@ import {
 /** Unfinished writes live beside the objects (a rename must not cross file systems) in a folder no key can name. */
 const UNFINISHED = '.unfinished';
 
+const isOtherDisk = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EXDEV';
+
 function isMissing(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException).code;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
+const storedMode = 0o640;
+
+/** A body comes in pieces of 64 KB; each write costs the same, however much it takes along. */
+const bytesOfWrite = 1024 * 1024;
+
 async function writeAll(file: FileHandle, body: Readable | Buffer, maxBytes: number): Promise<number> {
   let size = 0;
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  const writeHeld = async () => {
+    const pieces = held;
+    held = [];
+    heldBytes = 0;
+    if (pieces.length > 0) await file.writev(pieces);
+  };
   for await (const piece of Buffer.isBuffer(body) ? [body] : body) {
     const chunk = piece as Buffer;
     size += chunk.length;
     if (size > maxBytes) throw new StorageTooLarge();
-    await file.write(chunk);
+    held.push(chunk);
+    heldBytes += chunk.length;
+    if (heldBytes >= bytesOfWrite) await writeHeld();
   }
+  await writeHeld();
   await file.sync();
   return size;
 }
@@ -54,11 +84,11 @@ export async function openDiskStorage(root: string): Promise<Storage> {
     return join(root, ...key.split('/'));
   };
 
-  return {
+  const storage: Storage = {
     async put(key: string, body: Readable | Buffer, options: PutOptions = {}) {
       const path = pathOf(key);
       const temporary = join(unfinished, randomBytes(12).toString('hex'));
-      const file = await open(temporary, 'wx', 0o640);
+      const file = await open(temporary, 'wx', storedMode);
       try {
         const size = await writeAll(file, body, options.maxBytes ?? Number.POSITIVE_INFINITY);
         await file.close();
@@ -69,6 +99,35 @@ export async function openDiskStorage(root: string): Promise<Storage> {
         await rm(temporary, { force: true });
         if (body instanceof Readable) body.destroy();
         throw error;
+      }
+    },
+
+    async putFile(key, path) {
+      const file = await open(path, 'r');
+      const { size } = await file.stat();
+      await file.chmod(storedMode);
+      await file.sync();
+      await file.close();
+      try {
+        await moveInto(path, pathOf(key));
+      } catch (error) {
+        if (!isOtherDisk(error)) throw error;
+        await storage.put(key, createReadStream(path));
+        await rm(path, { force: true });
+      }
+      return { size };
+    },
+
+    async toFile(key, path) {
+      const stored = pathOf(key);
+      try {
+        await link(stored, path).catch((error) => {
+          // Another disk, or one that knows no second names.
+          if (isMissing(error)) throw error;
+          return copyFile(stored, path);
+        });
+      } catch (error) {
+        throw isMissing(error) ? new StorageMissing(key) : error;
       }
     },
 
@@ -109,6 +168,7 @@ export async function openDiskStorage(root: string): Promise<Storage> {
       await removeEmptyParents(root, dirname(path));
     },
   };
+  return storage;
 }
 
 /** Folder by folder; what is removed meanwhile is left out. */

@@ -1,4 +1,7 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type * as S3 from '@aws-sdk/client-s3';
 import {
   assertSafeKey,
@@ -77,7 +80,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   });
   const Bucket = settings.bucket;
 
-  return {
+  const storage: Storage = {
     async put(key, body, options = {}) {
       assertSafeKey(key);
       const maxBytes = options.maxBytes ?? Number.POSITIVE_INFINITY;
@@ -109,6 +112,16 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
         throw error;
       }
       return { size: count.size };
+    },
+
+    async putFile(key, path) {
+      const stored = await storage.put(key, createReadStream(path));
+      await rm(path, { force: true });
+      return stored;
+    },
+
+    async toFile(key, path) {
+      await pipeline((await storage.get(key)).body, createWriteStream(path));
     },
 
     async get(key, range) {
@@ -161,6 +174,7 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
       }
     },
   };
+  return storage;
 }
 
 async function* listBucket(

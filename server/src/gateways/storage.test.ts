@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -43,6 +43,21 @@ describe.each(kinds)('storage on %s', (kind) => {
     expect(written.size).toBe(large.length);
     expect((await buffer((await storage.get('o1/small')).body)).equals(small)).toBe(true);
     expect((await buffer((await storage.get('o1/large')).body)).equals(large)).toBe(true);
+  });
+
+  it('takes a file of this machine and gives one back', async () => {
+    const bytes = randomBytes(300_000);
+    const [from, to] = [join(folder, '.from'), join(folder, '.to')];
+    await writeFile(from, bytes);
+    expect(await storage.putFile('o1/deep/moved', from)).toEqual({ size: bytes.length });
+    await expect(stat(from)).rejects.toThrow('ENOENT');
+    expect((await buffer((await storage.get('o1/deep/moved')).body)).equals(bytes)).toBe(true);
+    await storage.toFile('o1/deep/moved', to);
+    expect((await readFile(to)).equals(bytes)).toBe(true);
+    await storage.remove('o1/deep/moved');
+    expect((await readFile(to)).equals(bytes)).toBe(true);
+    await rm(to);
+    await expect(storage.toFile('o1/deep/moved', to)).rejects.toThrow(StorageMissing);
   });
 
   it('replaces an object as a whole', async () => {

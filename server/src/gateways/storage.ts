@@ -34,6 +34,10 @@ export interface PutOptions {
  */
 export interface Storage {
   put(key: string, body: Readable | Buffer, options?: PutOptions): Promise<{ size: number }>;
+  /** A file of this machine becomes the object, without a second copy where both are on one disk; its path is gone then. */
+  putFile(key: string, path: string): Promise<{ size: number }>;
+  /** The object as a file at `path`, to be read only: it may be the stored bytes themselves. @throws StorageMissing */
+  toFile(key: string, path: string): Promise<void>;
   /** @throws StorageMissing when there is no such object */
   get(key: string, range?: ByteRange): Promise<StoredObject>;
   stat(key: string): Promise<StoredStat | undefined>;

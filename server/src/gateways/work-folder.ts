@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Storage } from './storage.ts';
 
 /** A folder of its own for programs that need real paths; the storage may be far away. */
@@ -10,7 +9,7 @@ export interface WorkFolder {
   /** Path of a file or folder in it; folders are made by whoever needs them. */
   path(name: string): string;
   fetch(storage: Storage, key: string, name: string): Promise<string>;
-  /** Stores every file below `name` under `prefix`, with the same relative names. @returns bytes by relative name */
+  /** Moves every file below `name` into the store under `prefix`, with the same relative names. @returns bytes by relative name */
   store(storage: Storage, name: string, prefix: string): Promise<Map<string, number>>;
 }
 
@@ -53,7 +52,7 @@ export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder)
     path: (name) => join(root, name),
     async fetch(storage, key, name) {
       const path = join(root, name);
-      await pipeline((await storage.get(key)).body, createWriteStream(path));
+      await storage.toFile(key, path);
       return path;
     },
     async store(storage, name, prefix) {
@@ -66,7 +65,7 @@ export async function inWorkFolder<T>(parent: string, work: (folder: WorkFolder)
         for (const entry of files) {
           const path = join(entry.parentPath, entry.name);
           const file = relative(base, path).split(sep).join('/');
-          sizes.set(file, (await storage.put(`${prefix}/${file}`, createReadStream(path))).size);
+          sizes.set(file, (await storage.putFile(`${prefix}/${file}`, path)).size);
         }
       };
       await Promise.all(Array.from({ length: 6 }, storeNext));
