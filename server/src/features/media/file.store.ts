@@ -91,7 +91,7 @@ export function insertFile(db: Db, organizationId: string, file: NewFile): Promi
 export interface StoredFacts {
   status: 'encrypting' | 'ready';
   storageKey: string;
-  /** Of the bytes as they were uploaded; null for what we made ourselves. */
+  /** Of the bytes as they were uploaded; null for what we made ourselves, and of a film until its source stands. */
   sha256: string | null;
   /** Of what we made ourselves; what was uploaded has the size that was announced. */
   size?: number;
@@ -114,6 +114,12 @@ export async function updateStoredFile(
       updated_at = now()
     where organization_id = ${organizationId} and id = ${id} and status = 'uploading'`);
   return changed === 1;
+}
+
+export function updateHash(db: Db, organizationId: string, id: string, sha256: string): Promise<number> {
+  return db.run(
+    sql`update file set sha256 = ${sha256}, updated_at = now() where organization_id = ${organizationId} and id = ${id}`,
+  );
 }
 
 export function removeFile(db: Db, organizationId: string, id: string): Promise<number> {

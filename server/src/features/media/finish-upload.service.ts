@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { type FoundType, findFileType, HEAD_BYTES } from '../../gateways/file-type.ts';
@@ -13,17 +11,10 @@ import { newFileId } from './file-id.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
 import { cleanFileName } from './file-name.ts';
 import { makeImageSizes } from './image-size.service.ts';
+import { DamagedChunk, joinChunks } from './join-chunks.service.ts';
 import { chunkKey, fileFolder, sourceKey, uploadFolder } from './storage-key.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
-
-class DamagedChunk extends Error {
-  readonly idx: number;
-  constructor(idx: number) {
-    super('a stored chunk is not what was received');
-    this.idx = idx;
-  }
-}
 
 async function typeOf(ctx: Ctx, upload: UploadRow): Promise<FoundType> {
   const range = { start: 0, end: Math.min(HEAD_BYTES, upload.file_size, upload.chunk_size) - 1 };
@@ -60,28 +51,6 @@ async function claimFile(ctx: Ctx, upload: UploadRow): Promise<string> {
   });
 }
 
-/** All chunks behind each other, each checked against the hash it had when it came in. */
-async function* joined(ctx: Ctx, uploadId: string, chunks: ChunkRow[], whole: ReturnType<typeof createHash>) {
-  for (const chunk of chunks) {
-    const own = createHash('sha256');
-    const { body } = await ctx.gateways.storage.get(chunkKey(ctx.organizationId, uploadId, chunk.idx));
-    for await (const piece of body) {
-      own.update(piece as Buffer);
-      whole.update(piece as Buffer);
-      yield piece as Buffer;
-    }
-    if (own.digest('hex') !== chunk.sha256) throw new DamagedChunk(chunk.idx);
-  }
-}
-
-async function joinChunks(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId: string): Promise<string> {
-  const whole = createHash('sha256');
-  const key = sourceKey(ctx.organizationId, fileId);
-  const { size } = await ctx.gateways.storage.put(key, Readable.from(joined(ctx, upload.id, chunks, whole)));
-  if (size !== upload.file_size) throw new Error('the joined file has another size than announced');
-  return whole.digest('hex');
-}
-
 /** Removes an upload together with the file it was to become. */
 export async function dropFile(ctx: Ctx, uploadId: string, fileId: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
@@ -96,11 +65,12 @@ async function buildFile(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[], fileId
   const { organizationId } = ctx;
   const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
   if (row?.status !== 'uploading') return;
-  const sha256 = await joinChunks(ctx, upload, chunks, fileId);
+  // The packaging puts a film together: for twenty gigabytes it takes longer than anybody holds a request open.
+  const isFilm = isPlayable(row.kind);
   const facts: StoredFacts = {
-    status: isPlayable(row.kind) ? 'encrypting' : 'ready',
+    status: isFilm ? 'encrypting' : 'ready',
     storageKey: sourceKey(organizationId, fileId),
-    sha256,
+    sha256: isFilm ? null : await joinChunks(ctx, upload, chunks, fileId),
     image: row.kind === 'img' ? await makeImageSizes(ctx, fileId, fileId) : undefined,
   };
   await ctx.db.tenant(async (db) => {
@@ -131,7 +101,8 @@ async function assemble(ctx: Ctx, upload: UploadRow, chunks: ChunkRow[]): Promis
     const row = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
     if (!(error instanceof StorageMissing) || !row || row.status === 'uploading') throw error;
   }
-  await ctx.gateways.storage.removePrefix(uploadFolder(organizationId, upload.id));
+  const isJoined = await ctx.db.tenant((db) => findFile(db, organizationId, fileId));
+  if (isJoined?.sha256) await ctx.gateways.storage.removePrefix(uploadFolder(organizationId, upload.id));
   return fileId;
 }
 

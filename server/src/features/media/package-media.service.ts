@@ -4,6 +4,7 @@ import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobTry } from '../../platform/queue.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
+import { DamagedChunk, ensureSource } from './join-chunks.service.ts';
 import * as store from './package.store.ts';
 import { packageFolder, sourceKey } from './storage-key.ts';
 
@@ -35,6 +36,7 @@ async function makePackage(
   signal: AbortSignal,
 ) {
   const { storage, video } = ctx.gateways;
+  await ensureSource(ctx, fileId);
   const input = await folder.fetch(storage, sourceKey(ctx.organizationId, fileId), 'source');
   const probe = await video.probe(input, signal);
   const made = await video.package({
@@ -92,6 +94,7 @@ export async function packageMedia(ctx: Ctx, fileId: string, { signal, isLast }:
   } catch (error) {
     // The storage may be what failed: then the next attempt, or the sweep, takes these away.
     await ctx.gateways.storage.removePrefix(own).catch(() => undefined);
+    if (error instanceof DamagedChunk) return void (await fail('upload-damaged'));
     if (!(error instanceof VideoError)) {
       if (isLast) await fail('storage-failed');
       throw error;

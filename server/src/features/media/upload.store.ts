@@ -109,6 +109,13 @@ export function listChunks(db: Db, organizationId: string, uploadId: string): Pr
     where organization_id = ${organizationId} and upload_id = ${uploadId} order by idx`);
 }
 
+/** The upload of a film whose source was not put together yet. */
+export function findUnjoined(db: Db, organizationId: string, fileId: string): Promise<UploadRow | null> {
+  return db.maybe<UploadRow>(sql`
+    select ${columns} from upload where organization_id = ${organizationId} and file_id = ${fileId}
+      and exists (select from file where organization_id = ${organizationId} and id = ${fileId} and sha256 is null)`);
+}
+
 /** Ties the upload to its file, once. False when another request was first. */
 export async function claimUpload(
   db: Db,
@@ -154,12 +161,15 @@ export async function sumUsedBytes(db: Db, organizationId: string): Promise<numb
   return row.used;
 }
 
-/** Uploads nobody has touched for a day (asked as the owner, over all organizations). */
+/** Uploads nobody has touched for a day and no film is still to be made of (asked as the owner, over all organizations). */
 export function listStaleUploads(
   db: Db,
   before: Date,
 ): Promise<{ organization_id: string; id: string; file_id: string | null }[]> {
   return db.many(
-    sql`select organization_id, id, file_id from upload where updated_at < ${before} order by updated_at limit 500`,
+    sql`select organization_id, id, file_id from upload u where updated_at < ${before}
+      and not exists (select from file f where f.organization_id = u.organization_id and f.id = u.file_id
+        and f.sha256 is null and f.status in ('encrypting', 'failed'))
+      order by updated_at limit 500`,
   );
 }
