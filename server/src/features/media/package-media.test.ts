@@ -1,9 +1,11 @@
-import { text } from 'node:stream/consumers';
+import { createHash } from 'node:crypto';
+import { buffer, text } from 'node:stream/consumers';
+import type { UploadState } from '@firstlook/contract/upload.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
-import { uploadFile } from '../../../test/upload.ts';
+import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 import { packageLower } from './package-lower.service.ts';
 import { packageMedia } from './package-media.service.ts';
@@ -57,6 +59,77 @@ describe('packaging that meets a full disk', () => {
     expect(again.json()).toMatchObject({ status: 'encrypting' });
     await packageMedia(ctx, fileId, { signal, isLast: false });
     expect(await item()).toMatchObject({ status: 'ready', error: null });
+  });
+});
+
+describe('the source of a film', () => {
+  const signal = new AbortController().signal;
+  const half = () => Math.ceil(film.length / 2);
+  /** A film in two chunks, answered and not yet put together. */
+  async function uploadInTwo(me: Awaited<ReturnType<typeof uploader>>) {
+    const fields = (idx: number) => chunkFields(film, 'two.mp4', idx, half());
+    const send = (idx: number, uploadId?: string) =>
+      sendChunk(
+        me,
+        { ...fields(idx), ...(uploadId && { uploadId }) },
+        film.subarray(idx * half(), (idx + 1) * half()),
+      );
+    const { uploadId } = (await send(0)).json<UploadState>();
+    const done = (await send(1, uploadId)).json<UploadState>();
+    return { uploadId, done, fileId: done.file?.fileId as string };
+  }
+  const objects = async (prefix: string) => {
+    const found: string[] = [];
+    for await (const { key } of server.platform.gateways.storage.list(prefix)) found.push(key);
+    return found;
+  };
+
+  it('is put together by the packaging; the answer to the last chunk does not wait for it', async () => {
+    const me = await uploader();
+    const { uploadId, done, fileId } = await uploadInTwo(me);
+    expect(done).toMatchObject({ complete: true, file: { status: 'encrypting', sha256: null } });
+    expect(await objects(`${me.organizationId}/uploads/${uploadId}`)).toHaveLength(2);
+    // A day in the queue takes nothing away from it.
+    const { clock, ...rest } = server.ctx();
+    await sweepMedia({ ...rest, clock: { ...clock, now: () => new Date(Date.now() + 25 * 3_600_000) } });
+
+    const ctx = server.ctx({ organizationId: me.organizationId });
+    const { storage } = ctx.gateways;
+    const killed = {
+      ...ctx,
+      gateways: {
+        ...ctx.gateways,
+        storage: {
+          ...storage,
+          // What a kill leaves: the source is there, and nobody has noted that it is.
+          removePrefix: (prefix: string) =>
+            prefix.includes('/uploads/') ? Promise.reject(new Error('killed')) : storage.removePrefix(prefix),
+        },
+      },
+    };
+    await expect(packageMedia(killed, fileId, { signal, isLast: false })).rejects.toThrow('killed');
+    await packageMedia(ctx, fileId, { signal, isLast: false });
+    const item = await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie });
+    expect(item.json()).toMatchObject({
+      status: 'ready',
+      sha256: createHash('sha256').update(film).digest('hex'),
+    });
+    const { body } = await storage.get(`${me.organizationId}/files/${fileId}/source`);
+    expect((await buffer(body)).equals(film)).toBe(true);
+    await sweepMedia({ ...rest, clock: { ...clock, now: () => new Date(Date.now() + 25 * 3_600_000) } });
+    expect(await objects(`${me.organizationId}/uploads/${uploadId}`)).toEqual([]);
+  });
+
+  it('of chunks that are not what came in is refused with words, and no film is made of it', async () => {
+    const me = await uploader();
+    const { uploadId, fileId } = await uploadInTwo(me);
+    await server.platform.gateways.storage.put(
+      `${me.organizationId}/uploads/${uploadId}/1`,
+      Buffer.from('other'),
+    );
+    await packageMedia(server.ctx({ organizationId: me.organizationId }), fileId, { signal, isLast: false });
+    const item = await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie });
+    expect(item.json()).toMatchObject({ status: 'failed', error: 'upload-damaged' });
   });
 });
 
