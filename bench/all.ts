@@ -2,7 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** `npm run bench`: every figure of docs/PERFORMANCE.md, one after the other. */
-for (const name of ['send', 'list', 'search', 'landing', 'ingest', 'package', 'first-load', 'neighbour']) {
+for (const name of [
+  'send',
+  'list',
+  'search',
+  'landing',
+  'ingest',
+  'upload',
+  'package',
+  'first-load',
+  'neighbour',
+]) {
   console.log(`\nbench/${name}`);
   spawnSync(process.execPath, [fileURLToPath(new URL(`${name}.ts`, import.meta.url))], { stdio: 'inherit' });
 }
