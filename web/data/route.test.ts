@@ -29,10 +29,10 @@ describe('routes in the navigation', () => {
     ['an admin', maker('admin'), ['desk', 'office', 'everybody', 'no header']],
     ['a creator', maker('creator'), ['desk', 'office', 'everybody', 'no header']],
     ['a developer', maker('developer'), ['desk', 'everybody', 'no header']],
-    ['a client', watcher('client'), ['everybody', 'for clients', 'no header']],
-    ['a user', watcher('user'), ['everybody', 'for clients', 'no header']],
+    ['a client', watcher('client'), ['everybody', 'for clients', 'own page', 'no header']],
+    ['a user', watcher('user'), ['everybody', 'for clients', 'own page', 'no header']],
     ['somebody who waits', watcher(), []],
-  ])('%s sees the pages of his role, none with HTML of its own', (_, viewer, expected) => {
+  ])('%s sees the pages of his role; who makes releases none with HTML of its own', (_, viewer, expected) => {
     expect(names(listedRoutes({ routes }, viewer))).toEqual(expected);
   });
 
@@ -40,6 +40,7 @@ describe('routes in the navigation', () => {
     expect(names(headerRoutes(listedRoutes({ routes }, watcher('client'))))).toEqual([
       'everybody',
       'for clients',
+      'own page',
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
-import { SelectField } from '../../ui/field/select-field.tsx';
+import { MultiSelectField, SelectField } from '../../ui/field/select-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { MembershipDraft } from './account-draft.ts';
 import css from './accounts.module.css';
@@ -23,9 +23,16 @@ interface MembershipRowProps {
 function MembershipRow({ membership, grantable, closed, isNew, onChange }: MembershipRowProps) {
   const { t } = useTranslation();
   const organization = useOrganization(membership._id);
-  const { role, status, skipSecondFactorAuth, name } = membership;
+  const { role, status, skipSecondFactorAuth, name, routes } = membership;
   // Creator is passed on by nobody; who is one keeps seeing it.
   const roles = grantable.includes(role) ? grantable : [role, ...grantable];
+  const pages = organization?.routes ?? [];
+  // One that is not there any more stays until somebody takes it off: without it the account would get every page.
+  const gone = routes.filter((id) => !pages.some((one) => one.id === id));
+  const pageOptions = [
+    ...pages.map(({ id, name: label }) => ({ value: id, label: label || id })),
+    ...gone.map((id) => ({ value: id, label: id })),
+  ];
   const isStrict = !!organization?.requireAuth && organization.require2FactorAuth;
   return (
     <div className={css.membership}>
@@ -58,6 +65,16 @@ function MembershipRow({ membership, grantable, closed, isNew, onChange }: Membe
           </Field>
         )}
       </div>
+      {(pages.length > 0 || routes.length > 0) && (
+        <MultiSelectField
+          label={t('accounts:field.routes')}
+          help={t('accounts:field.routesHelp')}
+          disabled={closed}
+          value={routes}
+          options={pageOptions}
+          onChange={(chosen) => onChange({ routes: chosen })}
+        />
+      )}
       {(isStrict || skipSecondFactorAuth) && (
         <Checkbox
           checked={skipSecondFactorAuth}

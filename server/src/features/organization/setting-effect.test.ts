@@ -73,7 +73,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   clientApp: 'waiting',
   inheritFilePath: [[`${features}/registered-file/data-field.service.ts`, 'entity.inheritFilePath']],
   searchKeys: [[`${features}/release/release.service.ts`, 'organization.searchKeys']],
-  routes: [['web/data/route.ts', 'routes.filter((route)']],
+  routes: [[`${features}/organization/route.policy.ts`, 'routes.filter((route)']],
   'routes.htmlContentFilePath': 'waiting',
   innerFilters: [[`${features}/release/inner-filter.service.ts`, 'organization.innerFilters']],
   releaseTypes: [[`${features}/registered-file/data-field.service.ts`, 'entity.releaseTypes']],
