@@ -1,7 +1,7 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import type { OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { headerRoutes, listedRoutes, openRoutes, routeOfPage, showsEverything } from './route.ts';
+import { headerRoutes, listedRoutes, openRoutes, routeOfPage, routePath, showsEverything } from './route.ts';
 
 const route = (name: string, showInRoles: OrganizationRole[], more: Partial<OrganizationRoute> = {}) => ({
   id: name,
@@ -43,6 +43,11 @@ describe('routes in the navigation', () => {
       'own page',
     ]);
   });
+});
+
+it('leads to the list of a route, or to its own page', () => {
+  expect(routePath('o1', {})).toBe('/release/o1');
+  expect(routePath('o1', { htmlContentFilePath: 'about.html' })).toBe('/nav/o1');
 });
 
 describe('the route of a release page', () => {

@@ -2,6 +2,7 @@ import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/or
 import { can, rolesIn } from '@firstlook/contract/permissions.ts';
 import { isRouteFor, type RouteViewer } from '@firstlook/contract/route-access.ts';
 import { isClientAddress } from '../device/address.ts';
+import { path } from '../device/path.ts';
 import { holderOf, isSystemAdmin, useUser } from './session.ts';
 
 type Routed = Pick<OrganizationView, 'routes'>;
@@ -18,6 +19,12 @@ export const listedRoutes = (organization: Routed, viewer: RouteViewer): Organiz
   openRoutes(organization, viewer).filter(
     (route) => !route.hideFromUi && (viewer.watchOnly || !route.htmlContentFilePath),
   );
+
+/** Where a route is shown; its name stands in the query (`page`). */
+export const routePath = (
+  organizationId: string,
+  { htmlContentFilePath }: Pick<OrganizationRoute, 'htmlContentFilePath'>,
+): string => (htmlContentFilePath ? path.nav(organizationId) : path.releases(organizationId));
 
 /** The listed routes that also stand in the header. */
 export const headerRoutes = (routes: readonly OrganizationRoute[]): OrganizationRoute[] =>

@@ -6,10 +6,11 @@ import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
-import { MultiSelectField, SelectField } from '../../ui/field/select-field.tsx';
+import { SelectField } from '../../ui/field/select-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { MembershipDraft } from './account-draft.ts';
 import css from './accounts.module.css';
+import { RoutesField } from './routes-field.tsx';
 import type { AccountEditor } from './use-account-editor.ts';
 
 interface MembershipRowProps {
@@ -26,13 +27,6 @@ function MembershipRow({ membership, grantable, closed, isNew, onChange }: Membe
   const { role, status, skipSecondFactorAuth, name, routes } = membership;
   // Creator is passed on by nobody; who is one keeps seeing it.
   const roles = grantable.includes(role) ? grantable : [role, ...grantable];
-  const pages = organization?.routes ?? [];
-  // One that is not there any more stays until somebody takes it off: without it the account would get every page.
-  const gone = routes.filter((id) => !pages.some((one) => one.id === id));
-  const pageOptions = [
-    ...pages.map(({ id, name: label }) => ({ value: id, label: label || id })),
-    ...gone.map((id) => ({ value: id, label: id })),
-  ];
   const isStrict = !!organization?.requireAuth && organization.require2FactorAuth;
   return (
     <div className={css.membership}>
@@ -65,16 +59,7 @@ function MembershipRow({ membership, grantable, closed, isNew, onChange }: Membe
           </Field>
         )}
       </div>
-      {(pages.length > 0 || routes.length > 0) && (
-        <MultiSelectField
-          label={t('accounts:field.routes')}
-          help={t('accounts:field.routesHelp')}
-          disabled={closed}
-          value={routes}
-          options={pageOptions}
-          onChange={(chosen) => onChange({ routes: chosen })}
-        />
-      )}
+      <RoutesField organization={organization} value={routes} closed={closed} onChange={onChange} />
       {(isStrict || skipSecondFactorAuth) && (
         <Checkbox
           checked={skipSecondFactorAuth}

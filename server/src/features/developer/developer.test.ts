@@ -149,7 +149,8 @@ describe('an own page (attack 4)', () => {
       `/api/file/costumeHtml/${id}?filePath=${encodeURIComponent(path)}`;
     const page = await call('GET', url('pages/about.html'), undefined, 'client');
     expect(page.statusCode).toBe(200);
-    expect(page.headers['content-security-policy']).toMatch(/^sandbox allow-scripts(?!.*allow-same-origin)/);
+    expect(page.headers['content-security-policy']).toMatch(/^sandbox allow-scripts; default-src 'none';/);
+    expect(page.headers['content-security-policy']).not.toMatch(/allow-same-origin|allow-popups|\*/);
     expect(page.headers['x-content-type-options']).toBe('nosniff');
     expect((await call('GET', url('pages/about.html'), undefined, 'neighbour')).statusCode).toBe(404);
     const absent = (await call('GET', url('pages/nothing.html'), undefined, 'client')).json();

@@ -41,8 +41,12 @@ beforeAll(async () => {
       sql`update release set data = data || '{"genre": "drama", "colour": "red"}' where id = ${sea.id}`,
     );
     await db.run(sql`update release set data = data || '{"genre": ["drama", "talk"]}' where id = ${salt.id}`);
-    await db.run(sql`update release set distributed_at = '2025-06-01', listed_at = '2025-06-01' where id = ${salt.id}`);
-    await db.run(sql`update release set distributed_at = '2026-06-01', listed_at = '2026-06-01' where id = ${sea.id}`);
+    await db.run(
+      sql`update release set distributed_at = '2025-06-01', listed_at = '2025-06-01' where id = ${salt.id}`,
+    );
+    await db.run(
+      sql`update release set distributed_at = '2026-06-01', listed_at = '2026-06-01' where id = ${sea.id}`,
+    );
   });
 });
 afterAll(() => server.stop());
