@@ -58,10 +58,10 @@ export function usePageHost({ frame, organization, route, onFlood }: HostOptions
       send({ context: contextOf(now.organization, now.route) });
     };
     const go = (to: string) => {
-      // By the rule for where a sign-in leads to; and only after a person did something in the frame.
-      const isOwn = safeEndpoint(to) === to;
-      if (!isOwn || document.activeElement !== frame.current)
-        throw new ApiError(403, { code: 'NOT_ALLOWED' });
+      // By the rule for where a sign-in leads to; and only after a person did something in the frame, which may take the
+      // focus by itself but cannot click.
+      const isAsked = navigator.userActivation.isActive && document.activeElement === frame.current;
+      if (safeEndpoint(to) !== to || !isAsked) throw new ApiError(403, { code: 'NOT_ALLOWED' });
       router.history.push(to);
     };
     const answer = async (id: number, question: Question) => {

@@ -96,7 +96,7 @@ function ViewSwitches({ mayReport }: { mayReport: boolean }) {
   const { t } = useTranslation();
   const { releaseView } = useUiConfig();
   return (
-    <>
+    <div className="row wrap">
       <ReportSwitch mayReport={mayReport} />
       <Segmented
         label={t('releases:view')}
@@ -107,7 +107,7 @@ function ViewSwitches({ mayReport }: { mayReport: boolean }) {
           { value: 'table', label: t('releases:table'), icon: List },
         ]}
       />
-    </>
+    </div>
   );
 }
 
