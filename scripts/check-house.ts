@@ -17,6 +17,7 @@ const isPlatform = (file: string) => file.startsWith('server/src/platform/');
 const readsOwnFiles: readonly string[] = [
   'server/src/kernel/web-app.ts',
   'server/src/features/demo/demo-media.service.ts',
+  'server/src/features/demo/demo.service.ts',
   'server/src/features/script/script.routes.ts',
   'server/src/features/settings/locale.service.ts',
 ];

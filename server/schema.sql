@@ -482,6 +482,7 @@ table membership (
   invited_at timestamp with time zone,
   skip_second_factor_auth boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  route_ids text[] not null default '{}'::text[],
   PRIMARY KEY (organization_id, account_id),
   FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import * as at from './address/account.ts';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams, listAnswer, listQuery, organizationParams } from './paging.ts';
+import { id, itemParams, listAnswer, listQuery, organizationParams, routeId } from './paging.ts';
 import { membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
+import { mostAccountRoutes } from './route-access.ts';
 import { textLine } from './text-line.ts';
 
 /** A phone number as people read it and as machines dial it (`number` is E.164). */
@@ -69,6 +70,8 @@ export const membershipItem = z.object({
   invitedAt: z.nullable(z.string()),
   approverId: z.nullable(z.string()),
   skipSecondFactorAuth: z.boolean(),
+  /** Ids of the only routes that the account was given; empty: every route of its roles (docs/decisions/0034). */
+  routes: z.array(z.string()),
 });
 export type MembershipItem = z.infer<typeof membershipItem>;
 
@@ -124,6 +127,7 @@ const membershipWrite = z.object({
   status: z.optional(z.enum(membershipStatuses)),
   roles: z.optional(z.array(z.enum(organizationRoles)).check(z.minLength(1), z.maxLength(6))),
   skipSecondFactorAuth: z.optional(z.boolean()),
+  routes: z.optional(z.array(routeId).check(z.maxLength(mostAccountRoutes))),
 });
 
 /** Read-only keys of an item that was read may come back in a write; they are dropped and never written. */

@@ -23,7 +23,6 @@ export const waitingSettings = [
   'clientApp',
   'releaseTypes.isGroup',
   'releaseTypes.followReleaseType',
-  'routes.htmlContentFilePath',
 ] as const;
 
 /** Settings of the developer zone: a member with `organization.develop` writes them. */

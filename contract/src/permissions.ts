@@ -84,6 +84,8 @@ export interface Membership {
   readonly roles: readonly OrganizationRole[];
   /** What an API key was given in place of a role; for people what the organization opens to their role (`producersReadReports`). */
   readonly scopes?: readonly Permission[];
+  /** Ids of the only routes that the account was given; none: every route of its roles. */
+  readonly routeIds?: readonly string[];
 }
 
 /** The person behind a request, as far as permissions are concerned. */

@@ -12,6 +12,7 @@ import {
   listQuery,
   oneOrMany,
   organizationParams,
+  routeId,
   searchedAnswer,
 } from './paging.ts';
 import { releaseStatuses } from './release-status.ts';
@@ -107,6 +108,8 @@ const organizationFilter = z.strictObject({
   /** `false` leaves expired releases out; `true` opens none to those who may not see them. */
   includeExpiredReleases: z.optional(flag),
   folder: z.optional(id),
+  /** Id of a route of the organization that is the caller's: what it shows, whatever the person chooses in it. */
+  route: z.optional(routeId),
 });
 
 /** A field that the list can be narrowed by, with what can be chosen, in words of the reader's language. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/report.ts';
 import { recipientStates, releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
+import { listAnswer, oneOrMany, organizationParams } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { reportFilters } from './report-count.ts';
 
@@ -156,6 +157,25 @@ export const getReport = endpoint(at.getReport, {
     includeMachines: z.optional(z.enum(['true', 'false'])),
   }),
   answer: releaseReport,
+});
+
+/** What a list of releases says of each in report mode: people, each once, as its report counts them. */
+export const reportNumbers = z.object({
+  releaseId: z.string(),
+  chosen: z.number(),
+  sent: z.number(),
+  opened: z.number(),
+  watched: z.number(),
+});
+export type ReportNumbers = z.infer<typeof reportNumbers>;
+
+export const listReportNumbers = endpoint(at.listReportNumbers, {
+  summary:
+    'The first numbers of the reports of at most 50 releases; of those that were never sent there are none',
+  tag,
+  params: organizationParams,
+  query: z.strictObject({ releases: oneOrMany }),
+  answer: listAnswer(reportNumbers),
 });
 
 export const exportReport = endpoint(at.exportReport, {

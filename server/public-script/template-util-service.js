@@ -63,6 +63,97 @@ export function valueAt(release, path) {
     );
 }
 
+/** Version of what a page and the app say to each other. */
+const protocol = 1;
+/** The page's address in the app, as `#/release/…`. */
+const inApp = (link) => (link?.getAttribute('href') ?? '').match(/^#(\/.*)$/)?.[1];
+
+/**
+ * Binds a page of an organization to the app around it: what it may ask for, how it looks and how high it is. Resolves
+ * when the app has answered; rejects with "Network error" when nobody does, as when the page is opened by itself.
+ */
+export async function openPage({ timeout = 10000 } = {}) {
+  const waiting = new Map();
+  const listeners = new Set();
+  const urls = new Map();
+  let context = null;
+  let last = 0;
+  let greet = () => undefined;
+  const send = (message) => window.parent.postMessage({ firstlook: protocol, ...message }, '*');
+  const ask = (question) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      send({ id: last, ...question });
+    });
+  const dress = () => {
+    const root = document.documentElement;
+    root.lang = context.locale;
+    root.dir = context.direction;
+    root.dataset.theme = context.theme;
+    root.style.colorScheme = context.theme;
+    for (const [name, color] of Object.entries(context.colors)) root.style.setProperty(`--${name}`, color);
+  };
+  window.addEventListener('message', ({ source, data }) => {
+    if (source !== window.parent || data?.firstlook !== protocol) return;
+    if (data.context) {
+      context = data.context;
+      dress();
+      greet();
+      for (const listener of listeners) listener(context);
+      return;
+    }
+    const question = waiting.get(data.id);
+    waiting.delete(data.id);
+    if (data.error) question?.reject(Object.assign(new Error(data.error), { code: data.error }));
+    else question?.resolve(data.answer);
+  });
+  await new Promise((resolve, reject) => {
+    greet = resolve;
+    setTimeout(() => reject(new Error('Network error')), timeout);
+    if (window.parent === window) reject(new Error('Network error'));
+    else send({ tell: 'ready' });
+  });
+  let told = 0;
+  const tellHeight = () => {
+    const height = Math.ceil(document.documentElement.getBoundingClientRect().height);
+    if (Math.abs(height - told) < 2) return;
+    told = height;
+    send({ tell: 'height', height });
+  };
+  new ResizeObserver(() => requestAnimationFrame(tellHeight)).observe(document.documentElement);
+  document.addEventListener('click', (event) => {
+    const to = inApp(event.target.closest?.('a[href]'));
+    if (!to) return;
+    event.preventDefault();
+    void ask({ ask: 'go', to }).catch(() => undefined);
+  });
+  return {
+    get context() {
+      return context;
+    },
+    /** Calls with the context whenever theme, language or direction changes. */
+    onContext: (listener) => listeners.add(listener),
+    /** `{items, total}`; `query`: search, types, year, sort, page, limit (at most 100). */
+    releases: (query = {}) => ask({ ask: 'releases', query }),
+    release: (releaseId) => ask({ ask: 'release', releaseId }),
+    /** An address for `<img>` of a picture that a release named; `width` is one of its `sizes`. */
+    async picture(file, width) {
+      const src = typeof file === 'string' ? file : file?.src;
+      const wanted = file?.sizes?.includes(width) ? width : null;
+      const key = `${src} ${wanted}`;
+      if (!urls.has(key))
+        urls.set(
+          key,
+          ask({ ask: 'picture', src, width: wanted }).then((picture) => URL.createObjectURL(picture)),
+        );
+      return urls.get(key);
+    },
+    /** Goes to a place in the app, after a person did something in the page. */
+    go: (to) => ask({ ask: 'go', to }),
+  };
+}
+
 export default {
   directionOf,
   formatDate,
@@ -72,4 +163,5 @@ export default {
   plainText,
   escapeHtml,
   valueAt,
+  openPage,
 };

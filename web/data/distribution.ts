@@ -8,7 +8,7 @@ import {
   steerDistribution,
   watchProgress,
 } from '@firstlook/contract/address/progress.ts';
-import { exportReport, getReport } from '@firstlook/contract/address/report.ts';
+import { exportReport, getReport, listReportNumbers } from '@firstlook/contract/address/report.ts';
 import { makeLink } from '@firstlook/contract/address/tracking.ts';
 import type { Audience } from '@firstlook/contract/audience.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
@@ -125,6 +125,9 @@ export function useResult(
   });
 }
 
+/** Releases that one call answers numbers of. */
+const atOnce = 50;
+
 export type ReportQuery = NonNullable<QueryInput<typeof getReport>>;
 
 export function useReport(organizationId: string, releaseId: string, query: ReportQuery) {
@@ -132,6 +135,21 @@ export function useReport(organizationId: string, releaseId: string, query: Repo
     queryKey: ['distribution', organizationId, releaseId, 'report', query],
     queryFn: ({ signal }) => call(getReport, { params: { organizationId, releaseId }, query, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The first numbers of the reports of these releases; of those that were never sent there are none. */
+export function useReportNumbers(organizationId: string, releaseIds: readonly string[]) {
+  return useQuery({
+    queryKey: ['distribution', organizationId, 'numbers', releaseIds],
+    queryFn: async ({ signal }) => {
+      const parts = Array.from({ length: Math.ceil(releaseIds.length / atOnce) }, (_, part) =>
+        releaseIds.slice(part * atOnce, (part + 1) * atOnce),
+      );
+      const ask = (releases: string[]) =>
+        call(listReportNumbers, { params: { organizationId }, query: { releases }, signal });
+      return (await Promise.all(parts.map(ask))).flatMap(({ items }) => items);
+    },
   });
 }
 

@@ -23,7 +23,8 @@ export type PreviewInput = BodyInput<typeof previewRelease>;
 /** What a person edits of a release; the rest is the server's. */
 export type ReleaseDraft = Pick<Release, 'releaseType' | 'releaseData' | 'design' | 'expirationDate'>;
 
-async function readReleases(organizationId: string, query: ReleaseQuery, signal: AbortSignal) {
+/** A page of the list, at a client's address as clients see it. */
+export async function readReleases(organizationId: string, query: ReleaseQuery, signal: AbortSignal) {
   if (!isClientAddress()) return call(listReleases, { params: { organizationId }, query, signal });
   const list = await call(listReleases, {
     params: { organizationId },

@@ -1,6 +1,6 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 
-/** What a route's free `releaseFilter.filter` may say; every other key of it is kept and has no effect. */
+/** What the form knows of a free filter of a route; the server reads all of it. */
 export interface RouteFilter {
   type?: string[];
   subType?: string[];

@@ -1,7 +1,7 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import type { OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { describe, expect, it } from 'vitest';
-import { headerRoutes, listedRoutes, openRoutes, routeOfPage, showsEverything } from './route.ts';
+import { headerRoutes, listedRoutes, openRoutes, routeOfPage, routePath, showsEverything } from './route.ts';
 
 const route = (name: string, showInRoles: OrganizationRole[], more: Partial<OrganizationRoute> = {}) => ({
   id: name,
@@ -29,10 +29,10 @@ describe('routes in the navigation', () => {
     ['an admin', maker('admin'), ['desk', 'office', 'everybody', 'no header']],
     ['a creator', maker('creator'), ['desk', 'office', 'everybody', 'no header']],
     ['a developer', maker('developer'), ['desk', 'everybody', 'no header']],
-    ['a client', watcher('client'), ['everybody', 'for clients', 'no header']],
-    ['a user', watcher('user'), ['everybody', 'for clients', 'no header']],
+    ['a client', watcher('client'), ['everybody', 'for clients', 'own page', 'no header']],
+    ['a user', watcher('user'), ['everybody', 'for clients', 'own page', 'no header']],
     ['somebody who waits', watcher(), []],
-  ])('%s sees the pages of his role, none with HTML of its own', (_, viewer, expected) => {
+  ])('%s sees the pages of his role; who makes releases none with HTML of its own', (_, viewer, expected) => {
     expect(names(listedRoutes({ routes }, viewer))).toEqual(expected);
   });
 
@@ -40,8 +40,14 @@ describe('routes in the navigation', () => {
     expect(names(headerRoutes(listedRoutes({ routes }, watcher('client'))))).toEqual([
       'everybody',
       'for clients',
+      'own page',
     ]);
   });
+});
+
+it('leads to the list of a route, or to its own page', () => {
+  expect(routePath('o1', {})).toBe('/release/o1');
+  expect(routePath('o1', { htmlContentFilePath: 'about.html' })).toBe('/nav/o1');
 });
 
 describe('the route of a release page', () => {

@@ -1,37 +1,30 @@
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
-import { can, type OrganizationRole, rolesIn } from '@firstlook/contract/permissions.ts';
+import { can, rolesIn } from '@firstlook/contract/permissions.ts';
+import { isRouteFor, type RouteViewer } from '@firstlook/contract/route-access.ts';
 import { isClientAddress } from '../device/address.ts';
+import { path } from '../device/path.ts';
 import { holderOf, isSystemAdmin, useUser } from './session.ts';
-
-/** Who looks at the routes of an organization. */
-export interface RouteViewer {
-  roles: readonly OrganizationRole[];
-  /** Without a role that makes releases: sees the pages that clients see. */
-  watchOnly: boolean;
-}
 
 type Routed = Pick<OrganizationView, 'routes'>;
 
-/** Roles are a ladder: a page for producers is also there for whoever stands above them. */
-const makers: readonly OrganizationRole[] = ['creator', 'admin', 'developer', 'producer'];
-const watchers: readonly OrganizationRole[] = ['user', 'client'];
-
-function isFor(route: OrganizationRoute, { roles, watchOnly }: RouteViewer): boolean {
-  const ladder = watchOnly ? watchers : makers;
-  const best = ladder.findIndex((role) => roles.includes(role));
-  return best >= 0 && route.showInRoles.some((role) => ladder.indexOf(role) >= best);
-}
-
 /**
- * Routes that lead to a release page: without HTML of their own and for a role the person has there. What only clients
- * see is no page of those who make releases (specification 2 section 2, "Producer header").
+ * The routes that a person has there. What only clients see is no page of those who make releases (specification 2
+ * section 2, "Producer header"). The server has left out what his account was not given.
  */
 export const openRoutes = ({ routes }: Routed, viewer: RouteViewer): OrganizationRoute[] =>
-  routes.filter((route) => !route.htmlContentFilePath && isFor(route, viewer));
+  routes.filter((route) => isRouteFor(route, viewer));
 
-/** The open routes that the navigation names. */
+/** The open routes that the navigation names: for those who make releases none with HTML of its own. */
 export const listedRoutes = (organization: Routed, viewer: RouteViewer): OrganizationRoute[] =>
-  openRoutes(organization, viewer).filter((route) => !route.hideFromUi);
+  openRoutes(organization, viewer).filter(
+    (route) => !route.hideFromUi && (viewer.watchOnly || !route.htmlContentFilePath),
+  );
+
+/** Where a route is shown; its name stands in the query (`page`). */
+export const routePath = (
+  organizationId: string,
+  { htmlContentFilePath }: Pick<OrganizationRoute, 'htmlContentFilePath'>,
+): string => (htmlContentFilePath ? path.nav(organizationId) : path.releases(organizationId));
 
 /** The listed routes that also stand in the header. */
 export const headerRoutes = (routes: readonly OrganizationRoute[]): OrganizationRoute[] =>

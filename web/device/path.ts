@@ -6,6 +6,8 @@ export const path = {
   signUp: '/auth/signup',
   invitation: '/auth/invitation',
   releases: (organizationId: string) => `/release/${part(organizationId)}`,
+  /** A route of the organization, `page` in the query: CostumePage of the specification. */
+  nav: (organizationId: string) => `/nav/${part(organizationId)}`,
   release: (organizationId: string, id: string) => `/release/${part(organizationId)}/${part(id)}`,
   /** The direct link page (specification 2 section 2, "Stream-TV site"): `1` and no organization, the address names it. */
   releaseDirect: (id: string, tabName?: string) =>

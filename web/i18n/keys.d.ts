@@ -19,6 +19,7 @@ import type mediaWords from '../../locales/en/media.json';
 import type organizationEditWords from '../../locales/en/organizationEdit.json';
 import type organizationsWords from '../../locales/en/organizations.json';
 import type outboxWords from '../../locales/en/outbox.json';
+import type ownPageWords from '../../locales/en/ownPage.json';
 import type passwordWords from '../../locales/en/password.json';
 import type personWords from '../../locales/en/person.json';
 import type preferencesWords from '../../locales/en/preferences.json';
@@ -58,6 +59,7 @@ declare module 'i18next' {
       'organizationEdit',
       'organizations',
       'outbox',
+      'ownPage',
       'password',
       'person',
       'preferences',
@@ -95,6 +97,7 @@ declare module 'i18next' {
       organizationEdit: typeof organizationEditWords;
       organizations: typeof organizationsWords;
       outbox: typeof outboxWords;
+      ownPage: typeof ownPageWords;
       password: typeof passwordWords;
       person: typeof personWords;
       preferences: typeof preferencesWords;

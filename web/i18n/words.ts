@@ -19,6 +19,7 @@ export type Namespace =
   | 'organizationEdit'
   | 'organizations'
   | 'outbox'
+  | 'ownPage'
   | 'person'
   | 'preferences'
   | 'registeredFile'

@@ -6,6 +6,12 @@ export const getReport = endpointAddress(
   '/distribution/:organizationId/distribution-data-by-release/:releaseId',
   'report.read',
 );
+export const listReportNumbers = endpointAddress(
+  'listReportNumbers',
+  'GET',
+  '/distribution/:organizationId/report-numbers',
+  'report.read',
+);
 export const exportReport = endpointAddress(
   'exportReport',
   'GET',

@@ -26,7 +26,7 @@ export function findSession(
     select s.account_id, s.used_at, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.roles,
       coalesce((
         select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
-          case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles) || case
+          case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles, 'routeIds', m.route_ids) || case
           when o.settings @> '{"producersReadReports": true}' and m.roles && '{developer,producer}'
           then '{"scopes": ["report.read"]}' else '{}' end::jsonb)
         from membership m join organization o using (organization_id)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headerRoutes, routeOfPage } from '../../data/route.ts';
+import { headerRoutes, routeOfPage, routePath } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -18,7 +18,8 @@ export function HeaderNav({ viewer }: { viewer: Viewer }) {
   const { organization, routes, watchOnly } = viewer;
   const page = useRouteSearch().page;
   const current = useCurrentPath();
-  const isHere = !!organization && current === path.releases(organization._id);
+  const isHere =
+    !!organization && [path.releases, path.nav].some((pathOf) => current === pathOf(organization._id));
   const list = useRef<HTMLUListElement>(null);
   const named = headerRoutes(routes);
   const chosen = isHere ? routeOfPage(routes, page) : undefined;
@@ -30,15 +31,21 @@ export function HeaderNav({ viewer }: { viewer: Viewer }) {
   }, [chosen]);
 
   if (!organization || (named.length === 0 && !watchOnly)) return null;
-  const to = path.releases(organization._id);
+  const { _id } = organization;
   const entries =
     named.length > 0
-      ? named.map(({ id, name }) => ({ key: id, label: name, search: { page: name }, on: chosen?.id === id }))
-      : [{ key: 'all', label: t('shell:releases'), search: {}, on: isHere }];
+      ? named.map((route) => ({
+          key: route.id,
+          label: route.name,
+          to: routePath(_id, route),
+          search: { page: route.name },
+          on: chosen?.id === route.id,
+        }))
+      : [{ key: 'all', label: t('shell:releases'), to: path.releases(_id), search: {}, on: isHere }];
   return (
     <nav className={classNames(css.topNav, watchOnly && css.alone)} aria-label={t('shell:releasePages')}>
       <ul ref={list}>
-        {entries.map(({ key, label, search, on }) => (
+        {entries.map(({ key, label, to, search, on }) => (
           <li key={key}>
             <AppLink
               to={to}

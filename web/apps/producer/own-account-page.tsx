@@ -1,7 +1,7 @@
 import { path } from '../../device/path.ts';
 import { OwnAccountDialog } from '../../features/accounts/own-account-dialog.tsx';
-import { ReleasePage } from '../../features/release-list/release-page.tsx';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
+import { RoutePage } from './route-page.tsx';
 
 /** AccountEditModal is nested in the release page (specification 2 section 2); who has no organization sees it alone. */
 export function OwnAccountPage() {
@@ -10,7 +10,7 @@ export function OwnAccountPage() {
   const isGlobal = organizationId === '-1';
   return (
     <>
-      {!isGlobal && <ReleasePage />}
+      {!isGlobal && <RoutePage />}
       <OwnAccountDialog
         organizationId={organizationId}
         id={id}

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReleases } from '../../data/release.ts';
+import { routePath } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type Search as AddressSearch, useGo } from '../../ui/hook/navigation.ts';
@@ -31,7 +32,7 @@ function usePageJumps(viewer: Viewer, text: string): Jump[] {
   const id = organization._id;
   const all: Jump[] = [
     ...(routes.length > 0
-      ? routes.map((route) => ({ label: route.name, to: path.releases(id), search: { page: route.name } }))
+      ? routes.map((route) => ({ label: route.name, to: routePath(id, route), search: { page: route.name } }))
       : [{ label: t('shell:releases'), to: path.releases(id) }]),
     ...(viewer.canReadContacts ? [{ label: t('shell:contacts'), to: path.contacts(id) }] : []),
     ...(viewer.canReadAccounts

@@ -99,7 +99,8 @@ const clients = { forClients: true };
 /** Every screen behind the session, in one visible list. Static segments win over parameters. */
 const pages = [
   page('/', screen([], loadDesk, 'HomePage'), clients),
-  page('/release/$organizationId', screen([], loadDesk, 'ReleasePage'), clients),
+  page('/release/$organizationId', screen([], loadDesk, 'RoutePage'), clients),
+  page('/nav/{-$organizationId}', screen([], loadDesk, 'NavPage'), clients),
   page(
     '/release/edit/$organizationId/{-$id}',
     screen(

@@ -20,8 +20,8 @@ function ReleaseEntries({ viewer }: { viewer: Viewer }) {
   const counts = useOrganizationCounts(organization?._id);
   if (!organization) return null;
   const to = path.releases(organization._id);
-  const here = current.startsWith('/release/');
-  const own = current === to;
+  const own = current === to || current === path.nav(organization._id);
+  const here = own || current.startsWith('/release/');
   const chosen = own ? search.page : undefined;
   const first = firstRoute(routes);
   if (!first) {

@@ -13,7 +13,10 @@ export interface AccountConflict {
   conflicts: { path: string; stored: unknown }[];
 }
 
-type Standing = Pick<Account['organizations'][number], 'roles' | 'status' | 'skipSecondFactorAuth'>;
+type Standing = Pick<
+  Account['organizations'][number],
+  'roles' | 'status' | 'skipSecondFactorAuth' | 'routes'
+>;
 
 const keyOf: Record<string, keyof Draft> = { roles: 'systemRoles' };
 const draftKey = (path: string) => keyOf[path] ?? (path as keyof Draft);
@@ -26,6 +29,7 @@ const stored = (membership: MembershipDraft | undefined, standing: Standing) =>
     role: bestRole(standing.roles) ?? membership.role,
     status: standing.status,
     skipSecondFactorAuth: standing.skipSecondFactorAuth,
+    routes: standing.routes,
   };
 
 /** Each field that differs, in words: what stands here and what somebody else saved. */
@@ -41,6 +45,9 @@ export function conflictFieldsOf(
       t(`accounts:roleName.${membership.role}`),
       t(`accounts:status.${membership.status}`),
       ...(membership.skipSecondFactorAuth ? [t('accounts:field.skipSecondFactorAuth')] : []),
+      ...(membership.routes.length > 0
+        ? [t('accounts:field.routesOnly', { count: membership.routes.length })]
+        : []),
     ].join(' · ');
   return conflicts.map(({ path, stored: theirs }) => {
     const id = membershipIdOf(path);

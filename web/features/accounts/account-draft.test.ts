@@ -36,6 +36,7 @@ const account = {
       invitedAt: null,
       approverId: null,
       skipSecondFactorAuth: false,
+      routes: [],
     },
   ],
   suspended: false,
@@ -60,8 +61,10 @@ test('a membership that nobody touched is not written, and a status alone keeps 
   if (!membership) throw new Error('a membership is there');
   const pending = { ...draft, memberships: [{ ...membership, status: 'pending' as const }] };
   expect(updateBody(pending, account, 3).organizations).toEqual([
-    { _id: 'o1', status: 'pending', skipSecondFactorAuth: false, roles: undefined },
+    { _id: 'o1', status: 'pending', skipSecondFactorAuth: false, roles: undefined, routes: undefined },
   ]);
+  const given = { ...draft, memberships: [{ ...membership, routes: ['premieres'] }] };
+  expect(updateBody(given, account, 3).organizations?.[0]?.routes).toEqual(['premieres']);
   const user = { ...draft, memberships: [{ ...membership, role: 'user' as const }] };
   expect(updateBody(user, account, 3).organizations?.[0]?.roles).toEqual(['user']);
 });

@@ -15,6 +15,8 @@ export interface MembershipDraft {
   role: OrganizationRole;
   status: 'pending' | 'approved';
   skipSecondFactorAuth: boolean;
+  /** Ids of the only routes that are given; empty: every route of the role. */
+  routes: readonly string[];
 }
 
 /** What the form edits. */
@@ -47,12 +49,13 @@ export function draftOf(account: Account): Draft {
     img: account.img,
     mailing: account.mailing,
     systemRoles: account.roles,
-    memberships: account.organizations.map(({ _id, name, roles, status, skipSecondFactorAuth }) => ({
+    memberships: account.organizations.map(({ _id, name, roles, status, skipSecondFactorAuth, routes }) => ({
       _id,
       name,
       role: bestRole(roles) ?? 'client',
       status,
       skipSecondFactorAuth,
+      routes,
     })),
     password: '',
     confirmation: '',
@@ -83,6 +86,7 @@ export function newDraft(organizationId: string, name: string): Draft {
               role: 'client',
               status: 'approved',
               skipSecondFactorAuth: false,
+              routes: [],
             },
           ],
     password: '',
@@ -107,11 +111,12 @@ export const createBody = (draft: Draft, withSystemRoles: boolean): AccountCreat
   ...personOf(draft),
   password: draft.password,
   roles: withSystemRoles ? [...draft.systemRoles] : undefined,
-  organizations: draft.memberships.map(({ _id, role, status, skipSecondFactorAuth }) => ({
+  organizations: draft.memberships.map(({ _id, role, status, skipSecondFactorAuth, routes }) => ({
     _id,
     roles: [role],
     status,
     skipSecondFactorAuth,
+    routes: [...routes],
   })),
 });
 
@@ -123,7 +128,9 @@ function changedMemberships(draft: Draft, before: Draft) {
     const was = before.memberships[place];
     if (!was || same(membership, was)) return [];
     const { _id, role, status, skipSecondFactorAuth } = membership;
-    return [{ _id, status, skipSecondFactorAuth, roles: role === was.role ? undefined : [role] }];
+    const roles = role === was.role ? undefined : [role];
+    const routes = same(membership.routes, was.routes) ? undefined : [...membership.routes];
+    return [{ _id, status, skipSecondFactorAuth, roles, routes }];
   });
 }
 

@@ -10,6 +10,7 @@ import { SelectField } from '../../ui/field/select-field.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { MembershipDraft } from './account-draft.ts';
 import css from './accounts.module.css';
+import { RoutesField } from './routes-field.tsx';
 import type { AccountEditor } from './use-account-editor.ts';
 
 interface MembershipRowProps {
@@ -23,7 +24,7 @@ interface MembershipRowProps {
 function MembershipRow({ membership, grantable, closed, isNew, onChange }: MembershipRowProps) {
   const { t } = useTranslation();
   const organization = useOrganization(membership._id);
-  const { role, status, skipSecondFactorAuth, name } = membership;
+  const { role, status, skipSecondFactorAuth, name, routes } = membership;
   // Creator is passed on by nobody; who is one keeps seeing it.
   const roles = grantable.includes(role) ? grantable : [role, ...grantable];
   const isStrict = !!organization?.requireAuth && organization.require2FactorAuth;
@@ -58,6 +59,7 @@ function MembershipRow({ membership, grantable, closed, isNew, onChange }: Membe
           </Field>
         )}
       </div>
+      <RoutesField organization={organization} value={routes} closed={closed} onChange={onChange} />
       {(isStrict || skipSecondFactorAuth) && (
         <Checkbox
           checked={skipSecondFactorAuth}

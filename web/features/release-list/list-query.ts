@@ -2,7 +2,6 @@ import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { pageSizes } from '@firstlook/contract/page-size.ts';
 import { type ReleaseStatus, releaseStatuses } from '@firstlook/contract/release-status.ts';
 import type { ReleaseQuery } from '../../data/release.ts';
-import { readRouteFilter } from '../../data/route-filter.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 
 /** `latest`: drafts by their last change, what was sent by its day. */
@@ -97,56 +96,32 @@ export function clearOf(state: ListState): Record<string, undefined> {
   return Object.fromEntries(taken.map((key) => [key, undefined]));
 }
 
-/** What a route of the organization narrows the list to. */
-function routeFilter(route: OrganizationRoute | undefined): {
-  releaseType?: string[];
-  status?: ReleaseStatus[];
-} {
-  const { releaseTypes, wasDistributed } = route?.releaseFilter ?? {};
-  return {
-    releaseType: releaseTypes?.length ? releaseTypes : undefined,
-    status:
-      wasDistributed === undefined ? undefined : wasDistributed ? ['distributed', 'expired'] : ['draft'],
-  };
-}
-
-/** A person's choice within what the route allows; an impossible choice stays impossible. */
-function within<T extends string>(chosen: readonly T[], allowed: readonly T[] | undefined): T[] | undefined {
-  if (chosen.length === 0) return allowed ? [...allowed] : undefined;
-  if (!allowed) return [...chosen];
-  const both = chosen.filter((one) => allowed.includes(one));
-  return both.length > 0 ? both : [...allowed];
-}
+const chosen = <T extends string>(values: readonly T[]): T[] | undefined =>
+  values.length > 0 ? [...values] : undefined;
 
 /** Slides of the newest releases. */
 const slides = 10;
 
 /** The newest of a route, whatever the person narrows the list to. */
 export function newestQueryOf(route: OrganizationRoute | undefined): ReleaseQuery {
-  const { filter } = listQueryOf(readListState({}, new Date()), route);
-  return { filter, pagination: { page: 0, limit: slides }, simpleSort: '-distributedAt' };
+  const { filter, orgFilter } = listQueryOf(readListState({}, new Date()), route);
+  return { filter, orgFilter, pagination: { page: 0, limit: slides }, simpleSort: '-distributedAt' };
 }
 
-/** The query of the list call. */
+/** The query of the list call: what the person chose, within what the route shows, which the server knows. */
 export function listQueryOf(state: ListState, route: OrganizationRoute | undefined): ReleaseQuery {
-  const narrowed = routeFilter(route);
-  const { type, subType, year, search } = readRouteFilter(route);
-  // Of the two names that routes know as well, the person's choice stays within what the route allows.
-  const { type: ownType = [], subType: ownSubType = [], ...inner } = state.inner;
   return {
     filter: {
-      // Every word has to be found, so the person's own narrow it further.
-      search: [search, state.search].filter(Boolean).join(' ').slice(0, 200) || undefined,
+      search: state.search.slice(0, 200) || undefined,
       params: {
-        ...inner,
-        type: within(ownType, type),
-        subType: within(ownSubType, subType),
-        year: year ?? state.year ?? undefined,
-        releaseType: within(state.types, narrowed.releaseType),
-        status: within(state.statuses, narrowed.status),
+        ...state.inner,
+        year: state.year ?? undefined,
+        releaseType: chosen(state.types),
+        status: chosen(state.statuses),
         folder: state.folder ?? undefined,
       },
     },
+    orgFilter: route && { route: route.id },
     pagination: { page: state.page, limit: state.limit },
     simpleSort: state.sort === 'latest' ? undefined : state.sort,
   };

@@ -1,4 +1,4 @@
-import type { OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
+import type { OrganizationRoute, OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard, ReleaseFilter } from '@firstlook/contract/release.ts';
 import { LayoutGrid, List } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
-import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { withWords } from '../../i18n/words.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
@@ -25,9 +25,14 @@ import { ReleaseGrid, ReleasesComing } from './release-grid.tsx';
 import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
+import { isReportMode, mayReportOn, ReportSwitch } from './report-switch.tsx';
 
 const FilingDialog = lazy(() =>
   import('./filing-dialog.tsx').then((module) => ({ default: module.FilingDialog })),
+);
+
+const ReportResults = lazy(() =>
+  withWords(['report'], import('./report-results.tsx')).then((module) => ({ default: module.ReportResults })),
 );
 
 const countKey = (isCapped?: boolean) => (isCapped ? 'releases:countCapped' : 'releases:count');
@@ -41,12 +46,15 @@ interface ResultsProps {
   list: ReturnType<typeof useReleases>;
   state: ListState;
   folders: ReturnType<typeof useFolderView>;
+  /** A click leads to the report of a release, and the cards tell its numbers. */
+  isReport: boolean;
   onFile: ((release: ReleaseCard) => void) | undefined;
   onClear: () => void;
 }
 
 /** The cards or rows, or what stands in their place: not here yet, none, refused. */
-function Results({ organizationId, organization, list, state, folders, onFile, onClear }: ResultsProps) {
+function Results(props: ResultsProps) {
+  const { organizationId, organization, list, state, folders, isReport, onFile, onClear } = props;
   const can = useCan(organizationId);
   const { releaseView } = useUiConfig();
   const items = useDeferredValue(list.data?.items);
@@ -74,22 +82,32 @@ function Results({ organizationId, organization, list, state, folders, onFile, o
       />
     );
   const shown = { organizationId, releases: items ?? none, types, onFile };
+  if (isReport)
+    return (
+      <Suspense fallback={<ReleasesComing view={releaseView} shape={shape} />}>
+        <ReportResults {...shown} shape={shape} view={releaseView} />
+      </Suspense>
+    );
   return releaseView === 'table' ? <ReleaseTable {...shown} /> : <ReleaseGrid {...shown} shape={shape} />;
 }
 
-function ViewSwitch() {
+/** How the list is looked at: for its reports or not, as cards or as a table. */
+function ViewSwitches({ mayReport }: { mayReport: boolean }) {
   const { t } = useTranslation();
   const { releaseView } = useUiConfig();
   return (
-    <Segmented
-      label={t('releases:view')}
-      value={releaseView}
-      onChange={(value) => setUiConfig({ releaseView: value })}
-      options={[
-        { value: 'grid', label: t('releases:grid'), icon: LayoutGrid },
-        { value: 'table', label: t('releases:table'), icon: List },
-      ]}
-    />
+    <div className="row wrap">
+      <ReportSwitch mayReport={mayReport} />
+      <Segmented
+        label={t('releases:view')}
+        value={releaseView}
+        onChange={(value) => setUiConfig({ releaseView: value })}
+        options={[
+          { value: 'grid', label: t('releases:grid'), icon: LayoutGrid },
+          { value: 'table', label: t('releases:table'), icon: List },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -97,7 +115,7 @@ function ViewSwitch() {
  * The releases of one organization route or folder. Everything that narrows the list stands in the address. The cards are
  * drawn behind the rest of the page: what is typed meanwhile is answered first.
  */
-export function ReleasePage() {
+export function ReleasePage({ route }: { route: OrganizationRoute | undefined }) {
   const { t } = useTranslation();
   const { locale } = useUiConfig();
   const organizationId = useRouteParams().organizationId ?? '';
@@ -107,8 +125,6 @@ export function ReleasePage() {
   const can = useCan(organizationId);
   const mayFile = can('release.write');
   const user = useUser();
-  const routeViewer = useRouteViewer(organizationId);
-  const route = organization && routeOfPage(openRoutes(organization, routeViewer), search.page);
   const state = readListState(search, new Date());
   const list = useReleases(
     organizationId,
@@ -117,6 +133,9 @@ export function ReleasePage() {
   );
   const folders = useFolderView(organizationId, state, mayFile);
   const [filed, setFiled] = useState<ReleaseCard | null>(null);
+
+  const mayReport = mayReportOn(list.data?.items);
+  const isReport = mayReport && isReportMode(search);
 
   const title = folders.folder?.name ?? route?.name ?? t('releases:title');
   const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
@@ -134,7 +153,7 @@ export function ReleasePage() {
               ? t('releases:loadingCount')
               : undefined
         }
-        actions={<ViewSwitch />}
+        actions={<ViewSwitches mayReport={mayReport} />}
       />
       {isWatchOnly(user) && organization && state.page === 0 && !state.folder && (
         <ReleaseSlider organizationId={organizationId} route={route} shape={coverShapeOf(organization)} />
@@ -161,6 +180,7 @@ export function ReleasePage() {
         list={list}
         state={state}
         folders={folders}
+        isReport={isReport}
         onFile={mayFile ? setFiled : undefined}
         onClear={() => setSearch({ p: undefined, ...clearOf(state) })}
       />

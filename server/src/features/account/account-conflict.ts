@@ -3,6 +3,7 @@ import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { changesBetween } from '../audit/audit.service.ts';
 import type { PersonWrite } from './account-edit.store.ts';
 import type { AccountRow } from './account-item.service.ts';
+import { standingOf } from './membership-write.ts';
 import { shownFieldsOf, storedPerson } from './person-write.ts';
 
 type Memberships = NonNullable<BodyOf<typeof updateAccount>['organizations']>;
@@ -22,12 +23,12 @@ export function conflictsOf(row: AccountRow, person: PersonWrite, memberships: M
   const standings = memberships.flatMap((sent) => {
     const kept = row.memberships.find(({ organizationId }) => organizationId === sent._id);
     if (!kept) return [];
-    const { roles, status, skipSecondFactorAuth } = kept;
-    const before = { roles, status, skipSecondFactorAuth };
+    const before = standingOf(kept);
     const after = {
-      roles: sent.roles ?? roles,
-      status: sent.status ?? status,
-      skipSecondFactorAuth: sent.skipSecondFactorAuth ?? skipSecondFactorAuth,
+      roles: sent.roles ?? before.roles,
+      status: sent.status ?? before.status,
+      skipSecondFactorAuth: sent.skipSecondFactorAuth ?? before.skipSecondFactorAuth,
+      routes: sent.routes ?? before.routes,
     };
     return changesBetween(before, after)
       ? [{ path: `organizations.${sent._id}`, stored: before, sent: after }]

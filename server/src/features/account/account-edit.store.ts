@@ -56,12 +56,14 @@ export function updateMembership(
     status: MembershipStatus;
     approverId: string | null;
     skipSecondFactorAuth: boolean;
+    routeIds: readonly string[];
   },
 ): Promise<number> {
   return db.run(sql`
     with moved as (update account set version = version + 1 where id = ${membership.accountId})
     update membership set roles = ${[...membership.roles]}, status = ${membership.status},
-      approver_id = ${membership.approverId}, skip_second_factor_auth = ${membership.skipSecondFactorAuth}
+      approver_id = ${membership.approverId}, skip_second_factor_auth = ${membership.skipSecondFactorAuth},
+      route_ids = ${[...membership.routeIds]}
     where organization_id = ${membership.organizationId} and account_id = ${membership.accountId}`);
 }
 

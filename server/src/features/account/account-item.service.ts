@@ -23,6 +23,7 @@ export function membershipOf(
     invitedAt: membership.invitedAt && new Date(membership.invitedAt).toISOString(),
     approverId: membership.approverId,
     skipSecondFactorAuth: membership.skipSecondFactorAuth,
+    routes: membership.routeIds,
   };
 }
 

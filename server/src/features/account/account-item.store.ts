@@ -36,6 +36,7 @@ export interface AccountItemRow {
     invitedAt: string | null;
     approverId: string | null;
     skipSecondFactorAuth: boolean;
+    routeIds: string[];
   })[];
 }
 
@@ -47,7 +48,7 @@ const columns = sql`
   coalesce((
     select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'name', o.name, 'status', m.status,
       'roles', m.roles, 'invitedBy', m.invited_by, 'invitedAt', m.invited_at, 'approverId', m.approver_id,
-      'skipSecondFactorAuth', m.skip_second_factor_auth) order by o.created_at, o.organization_id)
+      'skipSecondFactorAuth', m.skip_second_factor_auth, 'routeIds', m.route_ids) order by o.created_at, o.organization_id)
     from membership m join organization o using (organization_id) where m.account_id = a.id), '[]') as memberships`;
 
 export interface AccountFilter {

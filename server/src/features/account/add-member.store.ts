@@ -9,6 +9,7 @@ export interface MembershipEntry {
   invitedBy: string | null;
   approverId: string | null;
   skipSecondFactorAuth?: boolean;
+  routeIds?: readonly string[];
   at: Date;
 }
 
@@ -19,9 +20,9 @@ export function enterMembership(db: Db, entry: MembershipEntry): Promise<number>
   const invitedAt = entry.invitedBy ? entry.at : null;
   return db.run(sql`
     insert into membership (organization_id, account_id, roles, status, invited_by, invited_at, approver_id,
-      skip_second_factor_auth, created_at)
+      skip_second_factor_auth, route_ids, created_at)
     values (${entry.organizationId}, ${entry.accountId}, ${[...entry.roles]}, ${entry.status}, ${entry.invitedBy}, ${invitedAt},
-      ${entry.approverId}, ${entry.skipSecondFactorAuth ?? false}, ${entry.at})
+      ${entry.approverId}, ${entry.skipSecondFactorAuth ?? false}, ${[...(entry.routeIds ?? [])]}, ${entry.at})
     on conflict (organization_id, account_id) do update set roles = excluded.roles, status = excluded.status,
       invited_by = excluded.invited_by, invited_at = excluded.invited_at, approver_id = excluded.approver_id
     where membership.status = 'pending' and excluded.status = 'approved'`);

@@ -53,6 +53,7 @@ export async function createAccount(
           invitedBy: viewer.accountId,
           approverId: status === 'approved' ? viewer.accountId : null,
           skipSecondFactorAuth: wanted?.skipSecondFactorAuth,
+          routeIds: wanted?.routes,
           at,
         });
       await recordAudit(ctx, db, {

@@ -16,6 +16,7 @@ interface Wanted {
   status?: MembershipStatus;
   roles?: OrganizationRole[];
   skipSecondFactorAuth?: boolean;
+  routes?: string[];
 }
 
 const isLeading = (membership: Pick<Membership, 'roles' | 'status'>) =>
@@ -33,6 +34,14 @@ export async function refuseLastAdmin(
 }
 
 const sorted = (roles: readonly string[]) => [...roles].sort().join();
+
+/** What of a membership is written; `routes` are the routes it was given by name. */
+export const standingOf = ({ roles, status, skipSecondFactorAuth, routeIds }: Stored) => ({
+  roles,
+  status,
+  skipSecondFactorAuth,
+  routes: routeIds,
+});
 
 /**
  * Writes one membership of an account, by the rules: nobody gives a role above his own, nobody touches a member above
@@ -52,11 +61,13 @@ export async function writeMembership(ctx: Ctx, db: Db, row: AccountRow, wanted:
     status: wanted.status ?? before.status,
     roles: wanted.roles ? [...new Set(wanted.roles)] : before.roles,
     skipSecondFactorAuth: wanted.skipSecondFactorAuth ?? before.skipSecondFactorAuth,
+    routeIds: wanted.routes ? [...new Set(wanted.routes)] : before.routeIds,
   };
   const isSame =
     after.status === before.status &&
     sorted(after.roles) === sorted(before.roles) &&
-    after.skipSecondFactorAuth === before.skipSecondFactorAuth;
+    after.skipSecondFactorAuth === before.skipSecondFactorAuth &&
+    sorted(after.routeIds) === sorted(before.routeIds);
   if (isSame) return false;
   const target = { accountId: row.id, systemRoles: row.roles, memberships: row.memberships };
   const { editMembership, grantableRoles } = abilitiesOn(viewer, target, wanted._id);
@@ -72,6 +83,7 @@ export async function writeMembership(ctx: Ctx, db: Db, row: AccountRow, wanted:
     // Whoever set a member back to waiting has answered: proving the address does not undo it.
     approverId: after.status !== before.status ? viewer.accountId : before.approverId,
     skipSecondFactorAuth: after.skipSecondFactorAuth,
+    routeIds: after.routeIds,
   });
   const isProofAsked = before.skipSecondFactorAuth && !after.skipSecondFactorAuth;
   if (isApproval || isProofAsked) await endUnprovenSessions(db, wanted._id, { accountId: row.id });
@@ -79,8 +91,8 @@ export async function writeMembership(ctx: Ctx, db: Db, row: AccountRow, wanted:
     action: isApproval ? 'membership.approve' : 'membership.roles',
     organizationId: wanted._id,
     target: { id: row.id, name: row.email },
-    before: { roles: before.roles, status: before.status, skipSecondFactorAuth: before.skipSecondFactorAuth },
-    after: { roles: after.roles, status: after.status, skipSecondFactorAuth: after.skipSecondFactorAuth },
+    before: standingOf(before),
+    after: standingOf(after),
   });
   return true;
 }

@@ -25,6 +25,9 @@ function template(id: string, name: string, type: 'landingPage' | 'email', relea
   return { id, name, type, releaseTypes, handlebarsLocalFilePath: `${id}.hbs` };
 }
 
+/** Name of the page that the broadcaster's own HTML is registered under. */
+export const schedulePage = 'pages/schedule.html';
+
 const viewers = ['user', 'client'];
 const everyRole = ['creator', 'admin', 'developer', 'producer'];
 
@@ -76,6 +79,13 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
         { id: 'all', name: 'פרסומים', releaseFilter: {}, showInRoles: everyRole, default: true },
         { id: 'distributed', name: 'הופצו', releaseFilter: { wasDistributed: true }, showInRoles: everyRole },
         { id: 'watch', name: 'לצפייה', releaseFilter: { wasDistributed: true }, showInRoles: viewers },
+        {
+          id: 'schedule',
+          name: 'לוח שידורים',
+          releaseFilter: { wasDistributed: true },
+          showInRoles: [...everyRole, ...viewers],
+          htmlContentFilePath: schedulePage,
+        },
       ],
     },
     people: people([

@@ -1,11 +1,14 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { normalizeMobile } from '@firstlook/contract/mobile.ts';
 import { organizationRoles } from '@firstlook/contract/permissions.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { findAccountByEmail, insertAccount, insertMembership } from '../account/account.store.ts';
 import { hashPassword } from '../account/password.ts';
 import { insertOrganization } from '../organization/organization.store.ts';
+import { saveFile } from '../registered-file/registered-file.store.ts';
 import { findInstallationValue, isDatabaseEmpty, lockDemo, setInstallationValue } from './demo.store.ts';
 import { bookReleases } from './demo-book.ts';
 import { englishNames, hebrewNames } from './demo-contact.ts';
@@ -13,7 +16,7 @@ import { fillOrganization } from './demo-content.service.ts';
 import { bookFolders, musicFolders, tvFolders } from './demo-folder.ts';
 import { demoDomains } from './demo-login.ts';
 import { musicReleases } from './demo-music.ts';
-import { demoOrganizations } from './demo-organization.ts';
+import { demoOrganizations, schedulePage } from './demo-organization.ts';
 import { tvReleases } from './demo-tv.ts';
 
 const passwordKey = 'demo-password';
@@ -73,6 +76,7 @@ export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
         await insertMembership(db, { ...membership, status: role === 'pending' ? 'pending' : 'approved' });
       }
     }
+    await insertPages(ctx, db);
     await setInstallationValue(db, passwordKey, password);
     return true;
   });
@@ -82,6 +86,20 @@ export async function fillWithDemo(ctx: Ctx): Promise<string | null> {
   }
   if (ctx.config.DEMO_CONTENT) await fillWithContent(ctx);
   return password;
+}
+
+/** The broadcaster's schedule, which its routes name. */
+async function insertPages(ctx: Ctx, db: Db): Promise<void> {
+  const creator = await findAccountByEmail(db, 'tv-creator@demo.test');
+  const page = {
+    organizationId: demoOrganizations.tv.id,
+    path: schedulePage,
+    kind: 'html',
+    content: readFileSync(new URL('../../../demo/page/schedule.html', import.meta.url), 'utf8'),
+    by: creator?.id ?? '',
+    at: ctx.clock.now(),
+  };
+  await saveFile(db, page, 0);
 }
 
 async function fillWithContent(ctx: Ctx): Promise<void> {

@@ -10,9 +10,23 @@ import {
 import { checkFile } from './check-file.service.ts';
 import { saveFile } from './save-file.service.ts';
 
-/** The organization's own page runs its scripts, but with no origin: no cookie, no storage, no call to our API. */
+/**
+ * The organization's own page runs its scripts, but with no origin: no cookie, no storage, no window, no form, and no call to
+ * anywhere. What it is told of releases it can therefore tell nobody (docs/OWN-PAGES.md).
+ */
 const ownPagePolicy = (baseUrl: string) =>
-  `sandbox allow-scripts allow-popups; default-src 'none'; script-src 'unsafe-inline' ${baseUrl}/api/script/; style-src 'unsafe-inline'; img-src data: blob: *; font-src data: *; media-src data: blob:; frame-ancestors 'self'`;
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'unsafe-inline' ${baseUrl}/api/script/`,
+    "style-src 'unsafe-inline'",
+    'img-src data: blob:',
+    'font-src data:',
+    'media-src data: blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 export const developerRoutes = [
   route(contract.listRegisteredFiles, (ctx) => listRegisteredFiles(ctx)),

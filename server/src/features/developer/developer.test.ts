@@ -30,6 +30,12 @@ const save = (path: string, kind: string, content: string, version = 0, who = 'd
 const check = (kind: string, content: string, path = 'x.hbs') =>
   call('POST', `${base()}/check`, { path, kind, content });
 
+const saveRoutes = async (routes: object[]) => {
+  const url = `/api/organization/${organizationId}`;
+  const { version } = (await call('GET', url)).json();
+  expect((await call('PUT', url, { version, routes })).statusCode).toBe(200);
+};
+
 const fields = (list: object[]) => JSON.stringify(list);
 const plain = fields([{ type: 'TEXT', fieldName: 'title' }]);
 
@@ -136,11 +142,15 @@ describe('a registered file', () => {
 describe('an own page (attack 4)', () => {
   it('comes in a sandbox without our origin, to members only', async () => {
     await save('pages/about.html', 'html', '<script>document.title = document.cookie</script>');
+    await saveRoutes([
+      { id: 'about', name: 'About', showInRoles: ['client'], htmlContentFilePath: 'pages/about.html' },
+    ]);
     const url = (path: string, id = organizationId) =>
       `/api/file/costumeHtml/${id}?filePath=${encodeURIComponent(path)}`;
     const page = await call('GET', url('pages/about.html'), undefined, 'client');
     expect(page.statusCode).toBe(200);
-    expect(page.headers['content-security-policy']).toMatch(/^sandbox allow-scripts(?!.*allow-same-origin)/);
+    expect(page.headers['content-security-policy']).toMatch(/^sandbox allow-scripts; default-src 'none';/);
+    expect(page.headers['content-security-policy']).not.toMatch(/allow-same-origin|allow-popups|\*/);
     expect(page.headers['x-content-type-options']).toBe('nosniff');
     expect((await call('GET', url('pages/about.html'), undefined, 'neighbour')).statusCode).toBe(404);
     const absent = (await call('GET', url('pages/nothing.html'), undefined, 'client')).json();

@@ -27,6 +27,7 @@ export async function loadMembership(
     invitedAt: row.invited_at?.toISOString() ?? null,
     approverId: row.approver_id,
     skipSecondFactorAuth: row.skip_second_factor_auth,
+    routes: row.route_ids,
   };
 }
 

@@ -13,6 +13,7 @@ export interface MembershipRow {
   invited_at: Date | null;
   approver_id: string | null;
   skip_second_factor_auth: boolean;
+  route_ids: string[];
 }
 
 export function findMembership(
@@ -22,7 +23,7 @@ export function findMembership(
 ): Promise<MembershipRow | null> {
   return db.maybe<MembershipRow>(sql`
     select m.organization_id, m.account_id, o.name, m.status, m.roles, m.invited_by, m.invited_at, m.approver_id,
-      m.skip_second_factor_auth
+      m.skip_second_factor_auth, m.route_ids
     from membership m join organization o using (organization_id)
     where m.organization_id = ${organizationId} and m.account_id = ${accountId}`);
 }

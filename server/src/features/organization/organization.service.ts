@@ -13,6 +13,7 @@ import {
   listOrganizations,
   type OrganizationRow,
 } from './organization.store.ts';
+import { routesFor } from './route.policy.ts';
 
 /** The entity of the specification from its row. */
 export function organizationOf(row: OrganizationRow): Organization {
@@ -54,7 +55,8 @@ export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = 
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
   const holder = actorOf(ctx);
   if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };
-  const { fromEmails, provedSenders, distributionBcc: _bcc, ...view } = entity;
+  const { fromEmails, provedSenders, distributionBcc: _bcc, ...shown } = entity;
+  const view = { ...shown, routes: routesFor(holder, entity) };
   if (can(holder, 'distribution.send', entity._id)) return { ...view, fromEmails, provedSenders, ...extras };
   if (can(holder, 'organization.develop', entity._id)) return { ...view, ...extras };
   return { ...view, ...pick(organizationDefaults, workFields), ...extras };

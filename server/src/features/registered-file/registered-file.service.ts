@@ -1,3 +1,4 @@
+import { can } from '@firstlook/contract/permissions.ts';
 import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
@@ -5,6 +6,7 @@ import { builtInFiles, builtInText } from '../../rendering/built-in-file.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { namedFiles } from '../organization/named-file.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { routesFor } from '../organization/route.policy.ts';
 import * as store from './registered-file.store.ts';
 
 type Kind = RegisteredFile['kind'];
@@ -15,8 +17,16 @@ export function loadTemplateSource(ctx: Ctx, organizationId: string, path: strin
   return ctx.db.of(organizationId, (db) => store.findText(db, organizationId, path, 'template'));
 }
 
-/** One of the organization's own pages. @throws AppError NOT_FOUND, the same for foreign, absent and made-up names */
+/**
+ * A page of the organization's own: one that a route of the caller's shows, and any for whoever writes them.
+ * @throws AppError NOT_FOUND, the same for foreign, absent, made-up and closed names
+ */
 export async function loadOwnPage(ctx: Ctx, path: string): Promise<string> {
+  const holder = actorOf(ctx);
+  const mayOpen =
+    can(holder, 'organization.develop', ctx.organizationId) ||
+    routesFor(holder, await loadOrganization(ctx)).some((one) => one.htmlContentFilePath === path);
+  if (!mayOpen) throw new AppError('NOT_FOUND');
   const html = await ctx.db.tenant((db) => store.findText(db, ctx.organizationId, path, 'html'));
   if (html === null) throw new AppError('NOT_FOUND');
   return html;

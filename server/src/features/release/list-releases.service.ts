@@ -1,9 +1,11 @@
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import { ownFilterNames } from '@firstlook/contract/filter-name.ts';
+import type { Organization, OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import * as contract from '@firstlook/contract/release.ts';
 import { endOfDay, isBareDay, startOfDay } from '@firstlook/contract/zone.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { type FinishedAnswer, finishAnswer } from '../../kernel/finished-answer.ts';
 import { keep } from '../../kernel/kept.ts';
@@ -12,12 +14,14 @@ import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { searchWords } from '../../platform/search.sql.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { routeRightsOf, routesFor } from '../organization/route.policy.ts';
 import { loadChange } from './change.service.ts';
 import { facetsOf, listFilters } from './inner-filter.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import { headOf } from './release.service.ts';
 import { cardData } from './release-data.ts';
 import * as store from './release-list.store.ts';
+import { narrowedBy } from './route-narrowing.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
 type List = AnswerOf<typeof contract.listReleases>;
@@ -45,6 +49,15 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): Omit<store.ReleaseF
     publishedOnly: !can(actorOf(ctx), 'release.readDraft', ctx.organizationId),
     now: ctx.clock.now(),
   };
+}
+
+/** The route that the query names. @throws AppError NOT_FOUND for one that the caller has not, by whatever name */
+function routeOf(ctx: Ctx, organization: Organization, query: Query): OrganizationRoute | null {
+  const id = query.orgFilter?.route;
+  if (id === undefined) return null;
+  const found = routesFor(actorOf(ctx), organization).find((one) => one.id === id);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 /** What the query names that only the organization knows (`others` of its schema). */
@@ -79,9 +92,13 @@ async function foldersByRelease(db: Db, organizationId: string, ids: string[]) {
 /** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
 export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
-  const plain = filterOf(ctx, query, organization.timeZone);
-  const asked = [query.filter?.params?.folder, query.orgFilter?.folder].filter((id) => id !== undefined);
+  const { timeZone } = organization;
+  const route = routeOf(ctx, organization, query);
   const facets = await facetsOf(ctx, organization, othersOf(query));
+  const own = { ...filterOf(ctx, query, timeZone), facets };
+  const { filter: plain, folder } = narrowedBy(own, route ?? {}, timeZone);
+  const named = [query.filter?.params?.folder, query.orgFilter?.folder, folder];
+  const asked = named.filter((id) => id !== undefined);
   // Who asks for what readers see is offered what readers are offered.
   const openOnly = plain.publishedOnly || query.filter?.params?.status?.join() === 'distributed';
   const openAt = openOnly ? plain.now : null;
@@ -93,7 +110,7 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
   return ctx.db.read(async (db) => {
     const folders: string[][] = [];
     for (const id of asked) folders.push(await store.listFolderIds(db, ctx.organizationId, id));
-    const filter = { ...plain, folders, facets };
+    const filter = { ...plain, folders };
     const { ids, ...counted } = await findPage(first, {
       isSearch: filter.words.length > 0,
       search: (page) => store.searchReleases(db, filter, order, page),
@@ -129,6 +146,10 @@ export async function listReleasesFinished(ctx: Ctx, query: Query): Promise<Fini
     finishAnswer(contract.listReleases.answer.parse(await listReleases(ctx, query, change)));
   if (change === null) return (await build()).value;
   const holder = actorOf(ctx);
-  const rights = [can(holder, 'release.readDraft', organizationId), abilitiesOf(holder, { organizationId })];
+  const rights = [
+    can(holder, 'release.readDraft', organizationId),
+    abilitiesOf(holder, { organizationId }),
+    query.orgFilter?.route !== undefined && routeRightsOf(holder, organizationId),
+  ];
   return keep(JSON.stringify(['release list', organizationId, change, rights, query]), build);
 }

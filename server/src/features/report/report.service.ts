@@ -52,6 +52,12 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
   };
 }
 
+/** Numbers for a list of releases; of one that is not there, or in another organization, there are none. */
+export async function listReportNumbers(ctx: Ctx, releases: string[]) {
+  const items = await ctx.db.read((db) => store.listReportNumbers(db, ctx.organizationId, releases));
+  return { items, total: items.length };
+}
+
 /**
  * The report of a release. Every number is counted from ledger and event rows at this moment, so it reconciles with
  * what left. @throws AppError NOT_FOUND

@@ -17,39 +17,40 @@ const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued'
   'missing-data', 'already']`;
 
 /**
- * People of a release, each once (contract/report-count.ts): their best row with what is known of them over all sends.
+ * People of a release, or of each of several, each once (contract/report-count.ts): their best row with what is known of them over all sends.
  * This one statement reads tables of the media feature too: a report is a join, and filtering and paging it must happen
  * where the rows are.
  */
-function people(organizationId: string, releaseId: string, includeMachines: boolean) {
+function people(organizationId: string, releases: string | string[], includeMachines: boolean) {
   const counted = includeMachines ? empty : sql`and ${isByPerson}`;
+  const those = Array.isArray(releases) ? sql`= any(${releases})` : sql`= ${releases}`;
   return sql`
     people as (
-      select distinct on (r.channel, r.address) r.*
-      from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
-      order by r.channel, r.address, array_position(${bestFirst}, r.state), r.created_at desc, r.id desc
+      select distinct on (r.release_id, r.channel, r.address) r.*
+      from recipient r where r.organization_id = ${organizationId} and r.release_id ${those}
+      order by r.release_id, r.channel, r.address, array_position(${bestFirst}, r.state), r.created_at desc, r.id desc
     ), seen as (
-      select r.channel, r.address,
+      select r.release_id, r.channel, r.address,
         bool_or(e.kind = 'open') as opened, bool_or(e.kind = 'landing') as landed,
         count(*) filter (where e.kind = 'click') as clicks, max(e.at) as last_at
       from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
-      where e.organization_id = ${organizationId} and e.release_id = ${releaseId} ${counted}
-      group by r.channel, r.address
+      where e.organization_id = ${organizationId} and e.release_id ${those} ${counted}
+      group by r.release_id, r.channel, r.address
     ), watched as (
-      select r.channel, r.address, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms,
+      select r.release_id, r.channel, r.address, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms,
         max(w.duration_seconds) as duration, jsonb_agg(w.buckets) as buckets,
         max((select count(*) from unnest(w.buckets) b where b > 0)) as percent
       from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
-      where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0
-      group by r.channel, r.address
+      where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0
+      group by r.release_id, r.channel, r.address
     ), report as (
       select p.*, coalesce(s.opened, false) or coalesce(s.landed, false) or coalesce(s.clicks, 0) > 0 or w.total_ms is not null as opened,
         coalesce(s.landed, false) or w.total_ms is not null as landed, coalesce(s.clicks, 0)::int as clicks,
         greatest(s.last_at, w.last_at) as last_seen_at, w.total_ms, w.duration, w.buckets as watch_buckets, coalesce(w.percent, 0)::int as percent,
         u.at as unsubscribed_at
       from people p
-      left join seen s on s.channel = p.channel and s.address = p.address
-      left join watched w on w.channel = p.channel and w.address = p.address
+      left join seen s on s.release_id = p.release_id and s.channel = p.channel and s.address = p.address
+      left join watched w on w.release_id = p.release_id and w.channel = p.channel and w.address = p.address
       left join suppression u on u.organization_id = p.organization_id and u.channel = p.channel and u.address = p.address and u.kind = 'unsubscribed'
     )`;
 }
@@ -92,6 +93,19 @@ export function countReport(
       (select coalesce(jsonb_object_agg(state, people), '{}') from (
         select state, count(*) as people from report group by state) counted) as states
     from report`);
+}
+
+/** The first numbers of several reports, by the same rules. */
+export function listReportNumbers(
+  db: Db,
+  organizationId: string,
+  releases: string[],
+): Promise<{ releaseId: string; chosen: number; sent: number; opened: number; watched: number }[]> {
+  return db.many(sql`
+    with ${people(organizationId, releases, false)}
+    select release_id as "releaseId", count(*)::int as chosen, count(*) filter (where state = 'sent')::int as sent,
+      count(*) filter (where ${conditions.opened})::int as opened, count(*) filter (where ${conditions.watched})::int as watched
+    from report group by release_id`);
 }
 
 /** People whom only machines looked at, and who watched nothing. */

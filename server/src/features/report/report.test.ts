@@ -51,6 +51,17 @@ describe('every figure of a report counts people', () => {
       opened: 1,
       filters: { all: 2, watched: 0, opened: 1, notOpened: 1, failed: 0, unsubscribed: 0, skipped: 0 },
     });
+    const untold = await buildRelease(server.platform, organizationId);
+    const numbers = await server.call(
+      'GET',
+      `/api/distribution/${organizationId}/report-numbers?releases[]=${release.id}&releases[]=${untold.id}`,
+      { cookie },
+    );
+    // In the list as in the report.
+    expect(numbers.json()).toEqual({
+      items: [{ releaseId: release.id, chosen: 2, sent: 2, opened: 1, watched: 0 }],
+      total: 1,
+    });
     expect(report.recipients).toHaveLength(2);
     expect(report.distributions).toHaveLength(3);
     const opener = report.recipients.find(({ email }: { email: string }) => email === 'one@a.example');

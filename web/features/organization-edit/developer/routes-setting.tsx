@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { Segmented } from '../../../ui/field/segmented.tsx';
-import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
+import { MultiSelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { NotActive, Section } from '../setting.tsx';
+import { Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
-import { FileLink } from './file-link.tsx';
 import { IdField } from './id-field.tsx';
 import { RouteFilterFields } from './route-filter-fields.tsx';
-import { useFileOptions } from './use-file-options.ts';
+import { RoutePageField } from './route-page-field.tsx';
 
 type Distributed = 'any' | 'yes' | 'no';
 const distributedOf = (route: OrganizationRoute): Distributed =>
@@ -26,7 +25,6 @@ export function RoutesSetting() {
   const { t } = useTranslation();
   const { draft, errors, may } = useSettingScope();
   const routes = useSetting('routes');
-  const pageOptions = useFileOptions('html');
   const closed = !may('develop');
   const types = draft.releaseTypes.map(({ id, name }) => ({ value: id, label: name || id }));
   return (
@@ -115,20 +113,7 @@ export function RoutesSetting() {
                     change({ showInRoles: organizationRoles.filter((role) => chosen.includes(role)) })
                   }
                 />
-                <div>
-                  <SelectField
-                    clearable
-                    disabled={closed}
-                    label={t('organizationEdit:route.page')}
-                    help={t('organizationEdit:route.pageHelp')}
-                    value={route.htmlContentFilePath ?? null}
-                    options={pageOptions(route.htmlContentFilePath)}
-                    error={errors.get(`routes.${index}.htmlContentFilePath`)}
-                    onChange={(file) => change({ htmlContentFilePath: file ?? undefined })}
-                  />
-                  <FileLink file={route.htmlContentFilePath} />
-                  <NotActive of="routes.htmlContentFilePath" />
-                </div>
+                <RoutePageField route={route} index={index} onChange={change} />
               </div>
               <div className="row wrap">
                 <Checkbox
