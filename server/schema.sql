@@ -753,6 +753,21 @@ policy tenant on release_file to {firstlook_tenant} using (organization_id = cur
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release_file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
+table release_undo (
+  organization_id text not null,
+  act_id text not null,
+  part integer not null,
+  at timestamp with time zone not null,
+  change jsonb not null,
+  PRIMARY KEY (organization_id, act_id, part),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX release_undo_age ON public.release_undo USING btree (organization_id, at);
+CREATE UNIQUE INDEX release_undo_pkey ON public.release_undo USING btree (organization_id, act_id, part);
+row security on;
+policy tenant on release_undo to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table rendition (
   organization_id text not null,
   file_id text not null,

@@ -28,6 +28,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./report.ts') &
   typeof import('./script.ts') &
   typeof import('./second-factor.ts') &
+  typeof import('./selection.ts') &
   typeof import('./sender-proof.ts') &
   typeof import('./session.ts') &
   typeof import('./settings.ts') &

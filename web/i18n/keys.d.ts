@@ -29,6 +29,7 @@ import type reportWords from '../../locales/en/report.json';
 import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
+import type selectionWords from '../../locales/en/selection.json';
 import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
@@ -68,6 +69,7 @@ declare module 'i18next' {
       'roles',
       'secondFactor',
       'security',
+      'selection',
       'settings',
       'shell',
       'signIn',
@@ -105,6 +107,7 @@ declare module 'i18next' {
       roles: typeof rolesWords;
       secondFactor: typeof secondFactorWords;
       security: typeof securityWords;
+      selection: typeof selectionWords;
       settings: typeof settingsWords;
       shell: typeof shellWords;
       signIn: typeof signInWords;

@@ -27,6 +27,7 @@ export type Namespace =
   | 'roles'
   | 'secondFactor'
   | 'security'
+  | 'selection'
   | 'signUp'
   | 'upload';
 

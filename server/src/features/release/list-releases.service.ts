@@ -1,5 +1,6 @@
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import { ownFilterNames } from '@firstlook/contract/filter-name.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import * as contract from '@firstlook/contract/release.ts';
@@ -20,9 +21,11 @@ import { cardData } from './release-data.ts';
 import * as store from './release-list.store.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
+/** What narrows the list, without its page and order. */
+type Condition = Pick<Query, 'filter' | 'orgFilter'>;
 type List = AnswerOf<typeof contract.listReleases>;
 
-function filterOf(ctx: Ctx, query: Query, timeZone: string): Omit<store.ReleaseFilter, 'folders'> {
+function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.ReleaseFilter, 'folders'> {
   const { search, params, datesRange } = query.filter ?? {};
   const year = params?.year;
   const day = (given: string | undefined, boundary: (day: string, zone: string) => Date) =>
@@ -48,7 +51,7 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): Omit<store.ReleaseF
 }
 
 /** What the query names that only the organization knows (`others` of its schema). */
-function othersOf(query: Query): Record<string, string[]> {
+function othersOf(query: Condition): Record<string, string[]> {
   const own: string[] = [...ownFilterNames, 'type', 'subType'];
   const named = Object.entries(query.filter?.params ?? {}).filter(([name]) => !own.includes(name));
   return Object.fromEntries(named) as Record<string, string[]>;
@@ -76,24 +79,37 @@ async function foldersByRelease(db: Db, organizationId: string, ids: string[]) {
   return found;
 }
 
-/** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
-export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
-  const organization = await loadOrganization(ctx);
+/** The query's condition, of whatever else it asks; read with the rows of the organization. */
+export async function conditionOf(
+  ctx: Ctx,
+  organization: Organization,
+  query: Condition,
+): Promise<(db: Db) => Promise<store.ReleaseFilter>> {
   const plain = filterOf(ctx, query, organization.timeZone);
   const asked = [query.filter?.params?.folder, query.orgFilter?.folder].filter((id) => id !== undefined);
   const facets = await facetsOf(ctx, organization, othersOf(query));
+  return async (db) => {
+    const folders: string[][] = [];
+    for (const id of asked) folders.push(await store.listFolderIds(db, ctx.organizationId, id));
+    return { ...plain, folders, facets };
+  };
+}
+
+/** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
+export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
+  const organization = await loadOrganization(ctx);
+  const readCondition = await conditionOf(ctx, organization, query);
+  const readsAll = can(actorOf(ctx), 'release.readDraft', ctx.organizationId);
   // Who asks for what readers see is offered what readers are offered.
-  const openOnly = plain.publishedOnly || query.filter?.params?.status?.join() === 'distributed';
-  const openAt = openOnly ? plain.now : null;
+  const openOnly = !readsAll || query.filter?.params?.status?.join() === 'distributed';
+  const openAt = openOnly ? ctx.clock.now() : null;
   const filters =
     query.choices && (await listFilters(ctx, organization, { locale: query.choices, openAt, change }));
   const { order, ascending } = orderOf(query);
   const limit = query.pagination?.limit ?? 50;
   const first = { ascending, limit, offset: (query.pagination?.page ?? 0) * limit };
   return ctx.db.read(async (db) => {
-    const folders: string[][] = [];
-    for (const id of asked) folders.push(await store.listFolderIds(db, ctx.organizationId, id));
-    const filter = { ...plain, folders, facets };
+    const filter = await readCondition(db);
     const { ids, ...counted } = await findPage(first, {
       isSearch: filter.words.length > 0,
       search: (page) => store.searchReleases(db, filter, order, page),
