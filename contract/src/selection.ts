@@ -15,9 +15,10 @@ const matching = {
   except: z.optional(names),
 };
 
+const count = z.number().check(z.int(), z.gte(0));
+
 /** Releases that are acted on together; `count` is how many a person was told, and the act is refused where it is another. */
-const chosen = z.union([named, z.strictObject({ ...matching, count: z.number().check(z.int(), z.gte(0)) })]);
-export type ChosenReleases = z.infer<typeof chosen>;
+const chosen = z.union([named, z.strictObject({ ...matching, count })]);
 
 const failure = z.object({
   _id: z.string(),
@@ -49,7 +50,9 @@ export const previewSelection = endpoint(at.previewSelection, {
   ...shared,
   summary:
     'How many releases a choice means, the first names, how many were sent, and which folders they lie in',
-  body: z.strictObject({ chosen: z.union([named, z.strictObject(matching)]) }),
+  body: z.strictObject({
+    chosen: z.union([named, z.strictObject({ ...matching, count: z.optional(count) })]),
+  }),
   answer: z.object({
     count: z.number(),
     titles: z.array(z.string()),

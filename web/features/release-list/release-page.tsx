@@ -1,6 +1,5 @@
 import type { OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard, ReleaseFilter } from '@firstlook/contract/release.ts';
-import { LayoutGrid, List } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -9,10 +8,9 @@ import { useReleases } from '../../data/release.ts';
 import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
-import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
+import { useUiConfig } from '../../device/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { Segmented } from '../../ui/field/segmented.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
@@ -25,6 +23,10 @@ import { ReleaseGrid, ReleasesComing } from './release-grid.tsx';
 import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
+import { conditionOf } from './selection.ts';
+import { SelectionTools } from './selection-tools.tsx';
+import { type Picking, usePicking, useSelection } from './use-selection.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 const FilingDialog = lazy(() =>
   import('./filing-dialog.tsx').then((module) => ({ default: module.FilingDialog })),
@@ -42,11 +44,13 @@ interface ResultsProps {
   state: ListState;
   folders: ReturnType<typeof useFolderView>;
   onFile: ((release: ReleaseCard) => void) | undefined;
+  picking: Picking | undefined;
   onClear: () => void;
 }
 
 /** The cards or rows, or what stands in their place: not here yet, none, refused. */
-function Results({ organizationId, organization, list, state, folders, onFile, onClear }: ResultsProps) {
+function Results(props: ResultsProps) {
+  const { organizationId, organization, list, state, folders, onFile, picking, onClear } = props;
   const can = useCan(organizationId);
   const { releaseView } = useUiConfig();
   const items = useDeferredValue(list.data?.items);
@@ -73,24 +77,15 @@ function Results({ organizationId, organization, list, state, folders, onFile, o
         onClear={onClear}
       />
     );
-  const shown = { organizationId, releases: items ?? none, types, onFile };
+  const shown = { organizationId, releases: items ?? none, types, onFile, picking };
   return releaseView === 'table' ? <ReleaseTable {...shown} /> : <ReleaseGrid {...shown} shape={shape} />;
 }
 
-function ViewSwitch() {
+/** How many there are; a refusal is not a wait. */
+function ListCount({ list: { data, isPending } }: Pick<ResultsProps, 'list'>) {
   const { t } = useTranslation();
-  const { releaseView } = useUiConfig();
-  return (
-    <Segmented
-      label={t('releases:view')}
-      value={releaseView}
-      onChange={(value) => setUiConfig({ releaseView: value })}
-      options={[
-        { value: 'grid', label: t('releases:grid'), icon: LayoutGrid },
-        { value: 'table', label: t('releases:table'), icon: List },
-      ]}
-    />
-  );
+  if (!data) return isPending && t('releases:loadingCount');
+  return t(countKey(data.isTotalCapped), { count: data.total, total: formatNumber(data.total) });
 }
 
 /**
@@ -110,13 +105,18 @@ export function ReleasePage() {
   const routeViewer = useRouteViewer(organizationId);
   const route = organization && routeOfPage(openRoutes(organization, routeViewer), search.page);
   const state = readListState(search, new Date());
-  const list = useReleases(
-    organizationId,
-    { ...listQueryOf(state, route), choices: locale },
-    organizationId !== '',
-  );
+  const query = listQueryOf(state, route);
+  const list = useReleases(organizationId, { ...query, choices: locale }, organizationId !== '');
   const folders = useFolderView(organizationId, state, mayFile);
   const [filed, setFiled] = useState<ReleaseCard | null>(null);
+  const condition = conditionOf(query);
+  const selecting = useSelection({
+    place: [organizationId, route?.id, state.folder].join(),
+    condition,
+    page: list.data?.items ?? none,
+    mayFile,
+  });
+  const picking = usePicking(selecting);
 
   const title = folders.folder?.name ?? route?.name ?? t('releases:title');
   const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
@@ -126,14 +126,7 @@ export function ReleasePage() {
       <FolderTrail organizationId={organizationId} trail={folders.trail} />
       <PageHeader
         title={<bdi>{title}</bdi>}
-        lede={
-          list.data
-            ? t(countKey(isCapped), { count: total, total: formatNumber(total) })
-            : // A refusal is not a wait.
-              list.isPending
-              ? t('releases:loadingCount')
-              : undefined
-        }
+        lede={list.isError ? undefined : <ListCount list={list} />}
         actions={<ViewSwitch />}
       />
       {isWatchOnly(user) && organization && state.page === 0 && !state.folder && (
@@ -155,22 +148,22 @@ export function ReleasePage() {
           mayFile={mayFile}
         />
       )}
-      <Results
-        organizationId={organizationId}
-        organization={organization}
-        list={list}
-        state={state}
-        folders={folders}
-        onFile={mayFile ? setFiled : undefined}
-        onClear={() => setSearch({ p: undefined, ...clearOf(state) })}
-      />
+      <div {...selecting.list}>
+        <Results
+          {...{ organizationId, organization, list, state, folders }}
+          onFile={mayFile ? setFiled : undefined}
+          picking={can('release.readDraft') ? picking : undefined}
+          onClear={() => setSearch({ p: undefined, ...clearOf(state) })}
+        />
+      </div>
       {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
+      <SelectionTools {...{ organizationId, condition, total, isCapped }} state={selecting} />
       {filed && (
         <Suspense>
           <FilingDialog
             key={filed._id}
             organizationId={organizationId}
-            releases={[filed]}
+            release={filed}
             onClose={() => setFiled(null)}
           />
         </Suspense>

@@ -36,7 +36,7 @@ export async function idsOf(ctx: Ctx, chosen: Asked | Chosen): Promise<string[]>
     ]);
   const except = new Set(chosen.except);
   const ids = except.size > 0 ? matching.filter((id) => !except.has(id)) : matching;
-  if ('count' in chosen && chosen.count !== ids.length)
+  if (chosen.count !== undefined && chosen.count !== ids.length)
     throw new AppError('SELECTION_CHANGED', { count: ids.length });
   return ids;
 }
