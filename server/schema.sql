@@ -721,7 +721,6 @@ CREATE INDEX release_created ON public.release USING btree (organization_id, cre
 CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC NULLS LAST, id DESC);
 CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
 CREATE INDEX release_facet ON public.release USING gin (organization_id, facets) WITH (gin_pending_list_limit='512');
-CREATE INDEX release_kind_listed ON public.release USING btree (organization_id, ((data ->> 'type'::text)), listed_at DESC, id DESC);
 CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);

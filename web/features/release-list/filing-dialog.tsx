@@ -1,5 +1,6 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { searchForm } from '@firstlook/contract/search-form.ts';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateFolder, useFolders } from '../../data/folder.ts';
@@ -9,11 +10,15 @@ import { useFolderFault } from '../../parts/folder-name.ts';
 import { titleOf } from '../../parts/release-facts.ts';
 import { useFiling } from '../../parts/use-filing.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './filing-dialog.module.css';
+
+/** Fewer are read faster than searched. */
+const searchFrom = 8;
 
 interface FilingDialogProps {
   organizationId: string;
@@ -97,6 +102,40 @@ export interface Filing {
   put: (folder: FolderSummary, isIn: boolean) => Promise<unknown>;
 }
 
+/** The tree with a check on each folder; of many, those that match what is typed, each with where it lies. */
+function FolderChecks({ folders, filing }: { folders: readonly FolderSummary[]; filing: Filing }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const wanted = searchForm(search);
+  const shown = folders.filter(({ name }) => searchForm(name).includes(wanted));
+  const nameOf = (folder: FolderSummary) =>
+    (wanted ? pathTo(folders, folder._id) : [folder]).map(({ name }) => name).join(' / ');
+  const levelOf = ({ _id }: FolderSummary) => (wanted ? 0 : pathTo(folders, _id).length - 1);
+  return (
+    <>
+      {folders.length > searchFrom && (
+        <SearchField label={t('folders:filing.search')} value={search} onChange={setSearch} />
+      )}
+      {shown.length === 0 && folders.length > 0 && <p className="muted">{t('common:noMatch')}</p>}
+      <ul className={css.folders}>
+        {shown.map((folder) => {
+          const inside = filing.inside(folder);
+          return (
+            <li key={folder._id} style={{ '--level': levelOf(folder) } as CSSProperties}>
+              <Checkbox
+                label={<bdi>{nameOf(folder)}</bdi>}
+                checked={inside > 0 && inside === filing.count}
+                indeterminate={inside > 0 && inside < filing.count}
+                onChange={(checked) => void filing.put(folder, checked)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
 /** In which folders releases lie, to be changed with a check: the way of keyboard and touch for what a drag does. */
 export function FilingWindow(props: {
   organizationId: string;
@@ -128,24 +167,7 @@ export function FilingWindow(props: {
       ) : (
         <>
           {folders.length === 0 && <p className="muted">{t('folders:filing.none')}</p>}
-          <ul className={css.folders}>
-            {folders.map((folder) => {
-              const inside = filing.inside(folder);
-              return (
-                <li
-                  key={folder._id}
-                  style={{ '--level': pathTo(folders, folder._id).length - 1 } as CSSProperties}
-                >
-                  <Checkbox
-                    label={<bdi>{folder.name}</bdi>}
-                    checked={inside > 0 && inside === filing.count}
-                    indeterminate={inside > 0 && inside < filing.count}
-                    onChange={(checked) => void filing.put(folder, checked)}
-                  />
-                </li>
-              );
-            })}
-          </ul>
+          <FolderChecks folders={folders} filing={filing} />
           <NewFolder organizationId={organizationId} onMade={(folder) => filing.put(folder, true)} />
         </>
       )}

@@ -11,7 +11,7 @@ import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useListChange, useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { FolderEmpty } from './folder-empty.tsx';
@@ -97,7 +97,7 @@ export function ReleasePage() {
   const { locale } = useUiConfig();
   const organizationId = useRouteParams().organizationId ?? '';
   const search = useRouteSearch();
-  const setSearch = useSetSearch();
+  const change = useListChange();
   const organization = useOrganization(organizationId);
   const can = useCan(organizationId);
   const mayFile = can('release.write');
@@ -126,7 +126,7 @@ export function ReleasePage() {
       <FolderTrail organizationId={organizationId} trail={folders.trail} />
       <PageHeader
         title={<bdi>{title}</bdi>}
-        lede={list.isError ? undefined : <ListCount list={list} />}
+        lede={list.isError || folders.isGone ? undefined : <ListCount list={list} />}
         actions={<ViewSwitch />}
       />
       {isWatchOnly(user) && organization && state.page === 0 && !state.folder && (
@@ -138,7 +138,7 @@ export function ReleasePage() {
         filters={list.data?.filters ?? noFilters}
         showStatus={can('release.readDraft')}
         fixedYear={readRouteFilter(route).year !== undefined}
-        onChange={(change) => setSearch({ p: undefined, ...change })}
+        onChange={change}
       />
       {folders.hasTiles && (
         <FolderTiles
@@ -153,7 +153,7 @@ export function ReleasePage() {
           {...{ organizationId, organization, list, state, folders }}
           onFile={mayFile ? setFiled : undefined}
           picking={can('release.readDraft') ? picking : undefined}
-          onClear={() => setSearch({ p: undefined, ...clearOf(state) })}
+          onClear={() => change(clearOf(state))}
         />
       </div>
       {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}

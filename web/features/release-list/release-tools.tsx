@@ -2,6 +2,7 @@ import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseFilter } from '@firstlook/contract/release.ts';
 import { releaseStatuses } from '@firstlook/contract/release-status.ts';
 import { useTranslation } from 'react-i18next';
+import type { ListChange } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import {
@@ -23,7 +24,7 @@ interface ReleaseToolsProps {
   /** The page is of one year: there is nothing to choose. */
   fixedYear: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
-  onChange: (change: Record<string, string | undefined>) => void;
+  onChange: ListChange;
 }
 
 /** Those that are offered, and those of the address that are not: they can still be taken off. */

@@ -38,8 +38,6 @@ function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.Rele
     organizationId: ctx.organizationId,
     words: searchWords(search ?? ''),
     releaseTypes: params?.releaseType,
-    types: params?.type,
-    subTypes: params?.subType,
     statuses: params?.status,
     pageTypes: query.orgFilter?.releaseTypes,
     unexpiredOnly: query.orgFilter?.includeExpiredReleases === false,
@@ -50,9 +48,19 @@ function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.Rele
   };
 }
 
+/** What client sites pass by these names (specification 2 section 2); every organization takes them. */
+const siteFields = ['type', 'subType'] as const;
+
+/** The values of those fields, as groups of `field=value`: a release may have one of them or several. */
+const siteFacetsOf = (query: Condition): string[][] =>
+  siteFields.flatMap((field) => {
+    const values = query.filter?.params?.[field];
+    return values ? [values.map((value) => `${field}=${value}`)] : [];
+  });
+
 /** What the query names that only the organization knows (`others` of its schema). */
 function othersOf(query: Condition): Record<string, string[]> {
-  const own: string[] = [...ownFilterNames, 'type', 'subType'];
+  const own: string[] = [...ownFilterNames, ...siteFields];
   const named = Object.entries(query.filter?.params ?? {}).filter(([name]) => !own.includes(name));
   return Object.fromEntries(named) as Record<string, string[]>;
 }
@@ -91,7 +99,7 @@ export async function conditionOf(
   return async (db) => {
     const folders: string[][] = [];
     for (const id of asked) folders.push(await store.listFolderIds(db, ctx.organizationId, id));
-    return { ...plain, folders, facets };
+    return { ...plain, folders, facets: [...siteFacetsOf(query), ...facets] };
   };
 }
 

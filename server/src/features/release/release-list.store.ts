@@ -8,8 +8,6 @@ export interface ReleaseFilter {
   /** Each must be found. */
   words: string[];
   releaseTypes?: string[];
-  types?: string[];
-  subTypes?: string[];
   statuses?: string[];
   /** The types that the page shows, whichever of them the person asks for. */
   pageTypes?: string[];
@@ -36,9 +34,6 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   if (filter.releaseTypes) parts.push(sql`release_type ${oneOf(filter.releaseTypes)}`);
   if (filter.pageTypes) parts.push(sql`release_type ${oneOf(filter.pageTypes)}`);
   if (filter.unexpiredOnly) parts.push(sql`not release_is_expired(expiration_date, ${filter.now})`);
-  if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
-  if (filter.subTypes)
-    parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
   for (const group of filter.facets ?? [])
     parts.push(group.length === 1 ? sql`facets @> ${group}` : sql`facets && ${group}`);
   for (const group of filter.folders)
