@@ -784,6 +784,25 @@ row security on;
 policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table saved_view (
+  organization_id text not null,
+  account_id text not null,
+  id text not null,
+  name text not null,
+  search jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, account_id, id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text))
+);
+CREATE INDEX saved_view_account ON public.saved_view USING btree (account_id, organization_id);
+CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (organization_id, account_id, lower(name));
+CREATE UNIQUE INDEX saved_view_pkey ON public.saved_view USING btree (organization_id, account_id, id);
+row security on;
+policy tenant on saved_view to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table second_factor (
   id text not null,
   account_id text not null,

@@ -26,6 +26,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release.ts') &
   typeof import('./report.ts') &
+  typeof import('./saved-view.ts') &
   typeof import('./script.ts') &
   typeof import('./second-factor.ts') &
   typeof import('./selection.ts') &
