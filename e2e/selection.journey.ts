@@ -214,4 +214,38 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByText(t('releases:none.title'))).toBeVisible();
     await context.close();
   });
+
+  test(`${locale}: what the list shows is kept under a name, found in the menu, renamed and forgotten`, async ({
+    page,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    const [found, name, other] = [`${locale} view film`, `Mine ${locale}`, `Ours ${locale}`];
+    await addRelease(page, stage, found);
+    await page.goto(`${stage.url}/#/release/${organizationId}?search=${locale}%20view&sort=title`);
+    await page.reload();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    const menu = page.getByRole('button', { name: t('releases:views') });
+    await menu.click();
+    await page.getByRole('menuitem', { name: t('views:keep') }).click();
+    const dialog = page.getByRole('dialog', { name: t('views:title') });
+    await dialog.getByLabel(t('views:name')).fill(name);
+    await dialog.getByRole('button', { name: t('views:save'), exact: true }).click();
+    await expect(page.getByText(t('views:kept', { name }))).toBeVisible();
+    await dialog.getByRole('button', { name: t('views:renameOf', { name }) }).click();
+    await dialog.getByLabel(t('views:nameOf', { name })).fill(other);
+    await dialog.getByRole('button', { name: t('views:rename'), exact: true }).click();
+    await expect(dialog.getByText(other, { exact: true })).toBeVisible();
+    await expectAccessible(page, 'saved views');
+    await page.keyboard.press('Escape');
+    await page.goto(`${stage.url}/#/release/${organizationId}`);
+    await menu.click();
+    await page.getByRole('menuitem', { name: other }).click();
+    await expect(page).toHaveURL(/(?=.*search=)(?=.*sort=title)/);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await menu.click();
+    await page.getByRole('menuitem', { name: t('views:keepOrManage') }).click();
+    await dialog.getByRole('button', { name: t('views:forget', { name: other }) }).click();
+    await expect(page.getByText(t('views:forgotten', { name: other }))).toBeVisible();
+    await expect(dialog.getByText(other, { exact: true })).toHaveCount(0);
+  });
 }

@@ -35,6 +35,7 @@ import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
 import type uploadWords from '../../locales/en/upload.json';
+import type viewsWords from '../../locales/en/views.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -75,6 +76,7 @@ declare module 'i18next' {
       'signIn',
       'signUp',
       'upload',
+      'views',
     ];
     returnNull: false;
     resources: {
@@ -113,6 +115,7 @@ declare module 'i18next' {
       signIn: typeof signInWords;
       signUp: typeof signUpWords;
       upload: typeof uploadWords;
+      views: typeof viewsWords;
     };
   }
 }

@@ -29,7 +29,8 @@ export type Namespace =
   | 'security'
   | 'selection'
   | 'signUp'
-  | 'upload';
+  | 'upload'
+  | 'views';
 
 /** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */
 export type SpokenLocale = InterfaceLocale | 'heF';

@@ -133,7 +133,7 @@ export function ReleasePage() {
         <ReleaseSlider organizationId={organizationId} route={route} shape={coverShapeOf(organization)} />
       )}
       <ReleaseTools
-        state={state}
+        {...{ organizationId, state }}
         types={organization?.releaseTypes ?? []}
         filters={list.data?.filters ?? noFilters}
         showStatus={can('release.readDraft')}

@@ -14,8 +14,10 @@ import {
   type ListState,
   sorts,
 } from './list-query.ts';
+import { SavedViews } from './saved-views.tsx';
 
 interface ReleaseToolsProps {
+  organizationId: string;
   state: ListState;
   types: readonly ReleaseType[];
   /** What the organization filters by, besides. */
@@ -50,7 +52,7 @@ function innerFilters(filters: readonly ReleaseFilter[], chosen: ListState['inne
 }
 
 export function ReleaseTools(props: ReleaseToolsProps) {
-  const { state, types, filters, showStatus, fixedYear, onChange } = props;
+  const { organizationId, state, types, filters, showStatus, fixedYear, onChange } = props;
   const { t } = useTranslation();
   return (
     <ListTools
@@ -101,6 +103,7 @@ export function ReleaseTools(props: ReleaseToolsProps) {
           onChange={(chosen) => onChange({ [innerKey(field)]: innerValue(chosen) })}
         />
       ))}
+      <SavedViews organizationId={organizationId} />
     </ListTools>
   );
 }
