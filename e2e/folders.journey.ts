@@ -81,6 +81,11 @@ for (const locale of ['he', 'en'] as const) {
     const chip = t('common:removeFilter', { name: t('fields:fields.genre') });
     await page.getByRole('button', { name: chip }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
+    // Back takes a choice back, and forward makes it again.
+    await page.goBack();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.goForward();
+    await expect(page.getByRole('article')).toHaveCount(2);
     await page.getByRole('searchbox', { name: t('releases:search') }).fill('Keys');
     await expect(page.getByRole('article')).toHaveCount(1);
     await page.reload();
@@ -88,6 +93,13 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByRole('article')).toHaveCount(1);
     await expectAccessible(page, 'a folder');
 
+    await line.dblclick();
+    await expect(tree.getByRole('textbox', { name: t('folders:nameOf', { name }) })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox', { name: t('shell:search') }).fill(name);
+    await expect(page.getByRole('option', { name, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
     await line.hover();
     await tree.getByRole('button', { name: t('folders:actionsOf', { name }) }).click();
     await page.getByRole('menuitem', { name: t('folders:removeFolder') }).click();
@@ -96,6 +108,7 @@ for (const locale of ['he', 'en'] as const) {
     ).toBeVisible();
     await page.getByRole('button', { name: t('folders:remove.confirm') }).click();
     await expect(line).toBeHidden();
+    await expect(tree.getByRole('button', { name: t('folders:add') })).toBeFocused();
     await expect(page).not.toHaveURL(/folder=/);
     for (const title of [mouse, keys]) await expect(card(page, title)).toBeVisible();
     await page.goto(`${stage.url}/${address}`);

@@ -722,7 +722,6 @@ CREATE INDEX release_created ON public.release USING btree (organization_id, cre
 CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC NULLS LAST, id DESC);
 CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
 CREATE INDEX release_facet ON public.release USING gin (organization_id, facets) WITH (gin_pending_list_limit='512');
-CREATE INDEX release_kind_listed ON public.release USING btree (organization_id, ((data ->> 'type'::text)), listed_at DESC, id DESC);
 CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);
@@ -754,6 +753,21 @@ policy tenant on release_file to {firstlook_tenant} using (organization_id = cur
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release_file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
+table release_undo (
+  organization_id text not null,
+  act_id text not null,
+  part integer not null,
+  at timestamp with time zone not null,
+  change jsonb not null,
+  PRIMARY KEY (organization_id, act_id, part),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX release_undo_age ON public.release_undo USING btree (organization_id, at);
+CREATE UNIQUE INDEX release_undo_pkey ON public.release_undo USING btree (organization_id, act_id, part);
+row security on;
+policy tenant on release_undo to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table rendition (
   organization_id text not null,
   file_id text not null,
@@ -769,6 +783,25 @@ table rendition (
 CREATE UNIQUE INDEX rendition_pkey ON public.rendition USING btree (organization_id, file_id, name);
 row security on;
 policy tenant on rendition to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table saved_view (
+  organization_id text not null,
+  account_id text not null,
+  id text not null,
+  name text not null,
+  search jsonb not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, account_id, id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text))
+);
+CREATE INDEX saved_view_account ON public.saved_view USING btree (account_id, organization_id);
+CREATE UNIQUE INDEX saved_view_name ON public.saved_view USING btree (organization_id, account_id, lower(name));
+CREATE UNIQUE INDEX saved_view_pkey ON public.saved_view USING btree (organization_id, account_id, id);
+row security on;
+policy tenant on saved_view to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table second_factor (

@@ -26,8 +26,10 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release.ts') &
   typeof import('./report.ts') &
+  typeof import('./saved-view.ts') &
   typeof import('./script.ts') &
   typeof import('./second-factor.ts') &
+  typeof import('./selection.ts') &
   typeof import('./sender-proof.ts') &
   typeof import('./session.ts') &
   typeof import('./settings.ts') &

@@ -23,6 +23,7 @@ export const errorKinds = {
   NOT_FOUND: { status: 404, message: 'Not found' },
   ACCOUNT_NOT_FOUND: { status: 404, message: 'Could not find account with this email' },
   UNKNOWN_EMAIL: { status: 404, message: 'Unknown email' },
+  SELECTION_CHANGED: { status: 409, message: 'Other releases match by now' },
   CONFLICT: { status: 409, message: 'Somebody else saved this in the meantime' },
   ALREADY_EXISTS: { status: 409, message: 'It already exists' },
   ACCOUNT_EXISTS: { status: 409, message: 'User with that email already exists' },

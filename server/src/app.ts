@@ -23,6 +23,7 @@ import { readerRoutes } from './features/reader/reader.routes.ts';
 import { registeredFileRoutes } from './features/registered-file/registered-file.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
+import { savedViewRoutes } from './features/saved-view/saved-view.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { AppError } from './kernel/app-error.ts';
@@ -51,6 +52,7 @@ export const routes: readonly Route[] = [
   ...mediaRoutes,
   ...releaseRoutes,
   ...folderRoutes,
+  ...savedViewRoutes,
   ...developerRoutes,
   ...contactRoutes,
   ...distributionRoutes,

@@ -30,11 +30,13 @@ import type reportWords from '../../locales/en/report.json';
 import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
 import type securityWords from '../../locales/en/security.json';
+import type selectionWords from '../../locales/en/selection.json';
 import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
 import type uploadWords from '../../locales/en/upload.json';
+import type viewsWords from '../../locales/en/views.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -70,11 +72,13 @@ declare module 'i18next' {
       'roles',
       'secondFactor',
       'security',
+      'selection',
       'settings',
       'shell',
       'signIn',
       'signUp',
       'upload',
+      'views',
     ];
     returnNull: false;
     resources: {
@@ -108,11 +112,13 @@ declare module 'i18next' {
       roles: typeof rolesWords;
       secondFactor: typeof secondFactorWords;
       security: typeof securityWords;
+      selection: typeof selectionWords;
       settings: typeof settingsWords;
       shell: typeof shellWords;
       signIn: typeof signInWords;
       signUp: typeof signUpWords;
       upload: typeof uploadWords;
+      views: typeof viewsWords;
     };
   }
 }

@@ -28,8 +28,10 @@ export type Namespace =
   | 'roles'
   | 'secondFactor'
   | 'security'
+  | 'selection'
   | 'signUp'
-  | 'upload';
+  | 'upload'
+  | 'views';
 
 /** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */
 export type SpokenLocale = InterfaceLocale | 'heF';

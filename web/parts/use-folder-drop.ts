@@ -1,6 +1,6 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { type DragEvent, useState } from 'react';
-import { type DraggedRelease, draggedReleases } from './dragged-release.ts';
+import { type DraggedRelease, draggedReleases, wholeDrop } from './dragged-release.ts';
 import { useFiling } from './use-filing.ts';
 
 /** Dropped releases go into the folder; those that lie in it already go out (specification 1 section 2). */
@@ -35,7 +35,9 @@ export function useFolderDrop(organizationId: string, folder: FolderSummary, may
         if (releases.length === 0) return;
         event.preventDefault();
         setOver([]);
-        void file(folder, toggled(folder._id, releases));
+        const drop = wholeDrop();
+        if (drop) drop(folder);
+        else void file(folder, toggled(folder._id, releases));
       },
     },
   };

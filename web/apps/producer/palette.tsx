@@ -2,6 +2,8 @@ import { searchForm } from '@firstlook/contract/search-form.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFolders } from '../../data/folder.ts';
+import { pathTo } from '../../data/folder-tree.ts';
 import { useReleases } from '../../data/release.ts';
 import { routePath } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
@@ -82,6 +84,26 @@ function useReleaseJumps(viewer: Viewer, text: string): { jumps: Jump[]; total: 
   return { jumps, total: data?.total ?? 0 };
 }
 
+/** Folders that match what is typed, with those that lead to them. */
+function useFolderJumps({ organization }: Viewer, text: string): Jump[] {
+  const { t } = useTranslation();
+  const { data } = useFolders(organization?._id);
+  if (!text || !organization) return [];
+  const folders = data?.items ?? [];
+  return folders
+    .filter(({ name }) => searchForm(name).includes(searchForm(text)))
+    .slice(0, 6)
+    .map(({ _id }) => ({
+      key: _id,
+      label: pathTo(folders, _id)
+        .map(({ name }) => name)
+        .join(' / '),
+      group: t('folders:title'),
+      to: path.releases(organization._id),
+      search: { page: '0', folder: _id },
+    }));
+}
+
 function MoreFound({ total }: { total: number }) {
   const { t } = useTranslation();
   if (total <= 8) return null;
@@ -99,7 +121,8 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
   const [active, setActive] = useState(0);
   const searched = useDeferredValue(text.trim());
   const releases = useReleaseJumps(viewer, searched);
-  const jumps = [...releases.jumps, ...usePageJumps(viewer, searched)];
+  const folders = useFolderJumps(viewer, searched);
+  const jumps = [...releases.jumps, ...folders, ...usePageJumps(viewer, searched)];
   const current = jumps[Math.min(active, jumps.length - 1)];
 
   const open = (jump: Jump | undefined) => {

@@ -8,7 +8,7 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
-import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useListChange, useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
@@ -34,7 +34,7 @@ export function AccountPage() {
 function Accounts({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const search = useRouteSearch();
-  const setSearch = useSetSearch();
+  const change = useListChange();
   const canWrite = useCan(organizationId)('account.write');
   const isGlobal = organizationId === globalOrganizationId;
   const [inviting, setInviting] = useState(false);
@@ -65,7 +65,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
                 <Button
                   icon={Users}
                   aria-pressed={state.all}
-                  onClick={() => setSearch({ all: state.all ? undefined : 'true', p: undefined })}
+                  onClick={() => change({ all: state.all ? undefined : 'true' })}
                 >
                   {state.all ? t('accounts:viewSystem') : t('accounts:viewAll')}
                 </Button>
@@ -94,11 +94,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
         <InvitationList organizationId={organizationId} onInvite={() => setInviting(true)} />
       ) : (
         <>
-          <AccountTools
-            state={state}
-            withRoles={!isGlobal && state.tab === 'team'}
-            onChange={(change) => setSearch({ p: undefined, ...change })}
-          />
+          <AccountTools state={state} withRoles={!isGlobal && state.tab === 'team'} onChange={change} />
           {list.isError ? (
             <Failure error={list.error} onRetry={() => void list.refetch()} />
           ) : list.isPending ? (
@@ -108,7 +104,7 @@ function Accounts({ organizationId }: { organizationId: string }) {
               state={state}
               canInvite={canWrite && !isGlobal}
               onInvite={() => setInviting(true)}
-              onClear={() => setSearch({ search: undefined, role: undefined, p: undefined })}
+              onClear={() => change({ search: undefined, role: undefined })}
             />
           ) : (
             <AccountTable

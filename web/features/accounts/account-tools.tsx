@@ -1,5 +1,6 @@
 import { organizationRoles } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
+import type { ListChange } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { type ListState, sorts } from './list-state.ts';
@@ -7,7 +8,7 @@ import { type ListState, sorts } from './list-state.ts';
 interface AccountToolsProps {
   state: ListState;
   withRoles: boolean;
-  onChange: (change: Record<string, string | undefined>) => void;
+  onChange: ListChange;
 }
 
 export function AccountTools({ state, withRoles, onChange }: AccountToolsProps) {

@@ -6,7 +6,7 @@ import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
-import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useListChange, useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -36,6 +36,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const search = useRouteSearch();
   const setSearch = useSetSearch();
+  const change = useListChange();
   const canWrite = useCan(organizationId)('contact.write');
   const state = readListState(search);
   const list = useContacts(organizationId, contactQueryOf(state), organizationId !== '');
@@ -77,13 +78,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
           )
         }
       />
-      <ContactTools
-        state={state}
-        tags={tags}
-        companies={companies}
-        lists={lists}
-        onChange={(change) => setSearch({ p: undefined, ...change })}
-      />
+      <ContactTools state={state} tags={tags} companies={companies} lists={lists} onChange={change} />
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
@@ -93,7 +88,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
           filtered={isFiltered(state)}
           canWrite={canWrite}
           organizationId={organizationId}
-          onClear={() => setSearch(cleared)}
+          onClear={() => change(cleared)}
         />
       ) : (
         <ContactTable

@@ -1,6 +1,7 @@
 import type { Label } from '@firstlook/contract/label.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { useTranslation } from 'react-i18next';
+import type { ListChange } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import { cleared, isFiltered, type ListState, sorts, subscriptions } from './list-state.ts';
@@ -11,7 +12,7 @@ interface ContactToolsProps {
   companies: readonly Label[];
   lists: readonly MailingListSummary[];
   /** Keys of the address to change; an absent value takes the key away. */
-  onChange: (change: Record<string, string | undefined>) => void;
+  onChange: ListChange;
 }
 
 const optionsOf = (labels: readonly Label[]) =>

@@ -6,6 +6,7 @@ import { useFolders } from '../../data/folder.ts';
 import { childrenOf, pathTo } from '../../data/folder-tree.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import css from './folder-group.module.css';
 import { FolderNameForm } from './folder-name-form.tsx';
@@ -75,7 +76,12 @@ function useFolderWork(open: (id: string, isOpen: boolean) => void) {
     setWork(next);
     if (isHeld) requestAnimationFrame(() => section.current?.querySelector<HTMLElement>(place)?.focus());
   };
-  return { section, work, begin };
+  /** The folder that had the focus is gone: the one above it takes it, or the head of the group. */
+  const leave = (parentId: string | null) => {
+    const place = parentId ? `[data-folder="${CSS.escape(parentId)}"]` : 'h2 button';
+    setTimeout(() => section.current?.querySelector<HTMLElement>(place)?.focus(), 2 * returnsAfter);
+  };
+  return { section, work, begin, leave };
 }
 
 /** The folders of the sidebar: a tree that opens and shuts, and what can be done with each. */
@@ -86,8 +92,8 @@ export function FolderGroup({ organizationId, mayWrite }: FolderGroupProps) {
   const { data, error, refetch } = useFolders(organizationId);
   const folders = data?.items ?? none;
   const { opened, open } = useOpened(folders, current);
-  const { section, work, begin } = useFolderWork(open);
-  const acts = useFolderActs(organizationId, folders);
+  const { section, work, begin, leave } = useFolderWork(open);
+  const acts = useFolderActs(organizationId, folders, leave);
 
   // A reader without folders has nothing to make of their heading.
   if (!mayWrite && folders.length === 0) return null;

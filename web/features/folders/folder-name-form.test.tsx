@@ -6,13 +6,13 @@ import { FolderNameForm } from './folder-name-form.tsx';
 
 withScreen();
 
-function drawForm(fault?: string) {
+function drawForm(fault?: string, initial = 'Drama') {
   const saved: string[] = [];
   let ended = 0;
   draw(
     <FolderNameForm
       label="Name"
-      initial="Drama"
+      initial={initial}
       onSave={async (name) => {
         saved.push(name);
         return fault;
@@ -48,4 +48,11 @@ it('says what is wrong beside the field and keeps what was typed', async () => {
   expect([field.value, field.getAttribute('aria-invalid'), ended()]).toEqual(['Series', 'true', 0]);
   fireEvent.change(field, { target: { value: 'Series 2' } });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a new folder without a name is not passed over: the field stays and says what it lacks', async () => {
+  const { field, ended } = drawForm('A folder needs a name.', '');
+  fireEvent.submit(field);
+  expect((await screen.findByRole('alert')).textContent).toBe('A folder needs a name.');
+  expect(ended()).toBe(0);
 });

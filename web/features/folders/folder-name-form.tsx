@@ -18,11 +18,9 @@ export function FolderNameForm({ label, initial = '', onSave, onEnd }: FolderNam
   const [fault, setFault] = useState<string>();
   const faultId = useId();
   const save = useOneAtATime(async () => {
-    if (name.trim() === initial) {
-      onEnd();
-      return true;
-    }
-    const wrong = await onSave(name);
+    // A new folder has no name yet that could still be the same.
+    const isSame = initial !== '' && name.trim() === initial;
+    const wrong = isSame ? undefined : await onSave(name);
     if (wrong) setFault(wrong);
     else onEnd();
     return !wrong;

@@ -77,7 +77,7 @@ function FolderMenu({ folder, folders, acts, onWork }: FolderRowProps) {
 }
 
 function FolderLine(props: FolderRowProps) {
-  const { organizationId, folder, folders, current, opened, mayWrite, onOpen } = props;
+  const { organizationId, folder, folders, current, opened, mayWrite, onOpen, onWork } = props;
   const { t } = useTranslation();
   const { over, on } = useFolderDrop(organizationId, folder, mayWrite);
   const isOpen = opened.has(folder._id);
@@ -113,6 +113,7 @@ function FolderLine(props: FolderRowProps) {
         className={classNames('nav-item', css.link, isHere && 'on')}
         aria-current={isHere ? 'page' : undefined}
         draggable={false}
+        onDoubleClick={mayWrite ? () => onWork({ kind: 'rename', id: folder._id }) : undefined}
       >
         <Icon of={isHere ? FolderOpen : Folder} />
         <span dir="auto" className="page-start">

@@ -32,8 +32,15 @@ function useAttempt(): (work: () => Promise<unknown>) => Promise<string | undefi
   };
 }
 
-/** What can be done with folders; each says in words what went wrong, or nothing. */
-export function useFolderActs(organizationId: string, folders: readonly FolderSummary[]) {
+/**
+ * What can be done with folders; each says in words what went wrong, or nothing.
+ * @param onGone called when a folder was deleted, with the one it lay in
+ */
+export function useFolderActs(
+  organizationId: string,
+  folders: readonly FolderSummary[],
+  onGone: (parentId: string | null) => void,
+) {
   const { t } = useTranslation();
   const go = useGo();
   const { folder: current } = useRouteSearch();
@@ -78,6 +85,7 @@ export function useFolderActs(organizationId: string, folders: readonly FolderSu
       if (!yes) return;
       const fault = await attempt(() => remove.mutateAsync(folder._id));
       if (fault) return tell(fault);
+      onGone(folder.parentId);
       toast({ tone: 'ok', text: t('folders:remove.done', { name: folder.name }) });
       if (below.some(({ _id }) => _id === current))
         go(path.releases(organizationId), {

@@ -1,5 +1,6 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { searchForm } from '@firstlook/contract/search-form.ts';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateFolder, useFolders } from '../../data/folder.ts';
@@ -9,15 +10,19 @@ import { useFolderFault } from '../../parts/folder-name.ts';
 import { titleOf } from '../../parts/release-facts.ts';
 import { useFiling } from '../../parts/use-filing.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
+import { SearchField } from '../../ui/field/search-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './filing-dialog.module.css';
 
+/** Fewer are read faster than searched. */
+const searchFrom = 8;
+
 interface FilingDialogProps {
   organizationId: string;
-  releases: readonly ReleaseCard[];
+  release: ReleaseCard;
   onClose: () => void;
 }
 
@@ -69,48 +74,81 @@ function NewFolder({
   );
 }
 
-/** Which of the releases lie in which folder, as it is after what was done here, and the way to change it. */
-function useWithin(organizationId: string, releases: readonly ReleaseCard[]) {
+/** The folders that the release lies in, as it is after what was done here, and the way to change it. */
+function useWithin(organizationId: string, release: ReleaseCard): Filing {
   const { t } = useTranslation();
   const file = useFiling(organizationId);
-  const filed = releases.map((one) => ({ _id: one._id, title: titleOf(one, t('releases:untitled')) }));
-  const [within, setWithin] = useState(
-    () => new Map(releases.map(({ _id, folders }) => [_id, new Set(folders)])),
-  );
-  const isIn = (folder: FolderSummary) => filed.filter(({ _id }) => within.get(_id)?.has(folder._id));
-  const mark = (folder: FolderSummary, ids: readonly string[], isNow: boolean) =>
+  const filed = [{ _id: release._id, title: titleOf(release, t('releases:untitled')) }];
+  const [within, setWithin] = useState<ReadonlySet<string>>(() => new Set(release.folders));
+  const mark = (folder: FolderSummary, isIn: boolean) =>
     setWithin((before) => {
-      const next = new Map(before);
-      for (const id of ids) {
-        const own = new Set(next.get(id));
-        if (isNow) own.add(folder._id);
-        else own.delete(folder._id);
-        next.set(id, own);
-      }
+      const next = new Set(before);
+      if (isIn) next.add(folder._id);
+      else next.delete(folder._id);
       return next;
     });
-  const put = async (folder: FolderSummary, wanted: boolean) => {
-    const inside = isIn(folder);
-    const moved = wanted ? filed.filter((one) => !inside.includes(one)) : inside;
-    const ids = moved.map(({ _id }) => _id);
-    mark(folder, ids, wanted);
-    const change = wanted ? { add: moved, remove: [] } : { add: [], remove: moved };
-    if (!(await file(folder, change))) mark(folder, ids, !wanted);
+  const put = async (folder: FolderSummary, isIn: boolean) => {
+    mark(folder, isIn);
+    const change = isIn ? { add: filed, remove: [] } : { add: [], remove: filed };
+    if (!(await file(folder, change))) mark(folder, !isIn);
   };
-  return { filed, isIn, put };
+  return { count: 1, inside: ({ _id }) => Number(within.has(_id)), put };
 }
 
-/** In which folders some releases lie, to be changed with a check: the way of keyboard and touch for what a drag does. */
-export function FilingDialog({ organizationId, releases, onClose }: FilingDialogProps) {
+/** How many of some releases lie in each folder, and the way to put all of them in or take them out. */
+export interface Filing {
+  count: number;
+  inside: (folder: FolderSummary) => number;
+  put: (folder: FolderSummary, isIn: boolean) => Promise<unknown>;
+}
+
+/** The tree with a check on each folder; of many, those that match what is typed, each with where it lies. */
+function FolderChecks({ folders, filing }: { folders: readonly FolderSummary[]; filing: Filing }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const wanted = searchForm(search);
+  const shown = folders.filter(({ name }) => searchForm(name).includes(wanted));
+  const nameOf = (folder: FolderSummary) =>
+    (wanted ? pathTo(folders, folder._id) : [folder]).map(({ name }) => name).join(' / ');
+  const levelOf = ({ _id }: FolderSummary) => (wanted ? 0 : pathTo(folders, _id).length - 1);
+  return (
+    <>
+      {folders.length > searchFrom && (
+        <SearchField label={t('folders:filing.search')} value={search} onChange={setSearch} />
+      )}
+      {shown.length === 0 && folders.length > 0 && <p className="muted">{t('common:noMatch')}</p>}
+      <ul className={css.folders}>
+        {shown.map((folder) => {
+          const inside = filing.inside(folder);
+          return (
+            <li key={folder._id} style={{ '--level': levelOf(folder) } as CSSProperties}>
+              <Checkbox
+                label={<bdi>{nameOf(folder)}</bdi>}
+                checked={inside > 0 && inside === filing.count}
+                indeterminate={inside > 0 && inside < filing.count}
+                onChange={(checked) => void filing.put(folder, checked)}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** In which folders releases lie, to be changed with a check: the way of keyboard and touch for what a drag does. */
+export function FilingWindow(props: {
+  organizationId: string;
+  title: string;
+  filing: Filing | null;
+  fault?: unknown;
+  onClose: () => void;
+}) {
+  const { organizationId, title, filing, fault, onClose } = props;
   const { t } = useTranslation();
   const { data, error, isPending, refetch } = useFolders(organizationId);
-  const { filed, isIn, put } = useWithin(organizationId, releases);
   const folders = data?.items ?? [];
-  const [first] = filed;
-  const title =
-    filed.length === 1
-      ? t('folders:filing.title', { name: first?.title ?? '' })
-      : t('folders:filing.many', { count: filed.length });
+  const failure = fault ?? error;
   return (
     <Dialog
       opened
@@ -122,34 +160,25 @@ export function FilingDialog({ organizationId, releases, onClose }: FilingDialog
         </Button>
       }
     >
-      {error ? (
-        <Failure error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
+      {failure ? (
+        <Failure error={failure} onRetry={() => void refetch()} />
+      ) : isPending || !filing ? (
         <p className="muted">{t('common:loading')}</p>
       ) : (
         <>
           {folders.length === 0 && <p className="muted">{t('folders:filing.none')}</p>}
-          <ul className={css.folders}>
-            {folders.map((folder) => {
-              const inside = isIn(folder).length;
-              return (
-                <li
-                  key={folder._id}
-                  style={{ '--level': pathTo(folders, folder._id).length - 1 } as CSSProperties}
-                >
-                  <Checkbox
-                    label={<bdi>{folder.name}</bdi>}
-                    checked={inside === filed.length}
-                    indeterminate={inside > 0 && inside < filed.length}
-                    onChange={(checked) => void put(folder, checked)}
-                  />
-                </li>
-              );
-            })}
-          </ul>
-          <NewFolder organizationId={organizationId} onMade={(folder) => put(folder, true)} />
+          <FolderChecks folders={folders} filing={filing} />
+          <NewFolder organizationId={organizationId} onMade={(folder) => filing.put(folder, true)} />
         </>
       )}
     </Dialog>
   );
+}
+
+/** The folders of one release. */
+export function FilingDialog({ organizationId, release, onClose }: FilingDialogProps) {
+  const { t } = useTranslation();
+  const filing = useWithin(organizationId, release);
+  const title = t('folders:filing.title', { name: titleOf(release, t('releases:untitled')) });
+  return <FilingWindow {...{ organizationId, title, filing, onClose }} />;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchText } from '../../ui/hook/navigation.ts';
 import {
   clearOf,
   filterYears,
@@ -75,6 +76,11 @@ describe('the list as the address says it', () => {
     expect(isFiltered(state)).toBe(true);
     expect(clearOf(state)).toEqual({ filter_params_place: undefined, filter_params_type: undefined });
     expect(readListState({ filter_params_place: '%E0%A4%A' }, now).inner).toEqual({ place: ['%E0%A4%A'] });
+    const odd = ['a\\', '\\,', ',b'];
+    expect(readListState({ filter_params_place: innerValue(odd) ?? '' }, now).inner.place).toEqual(odd);
+    // The address encodes a value once: a person reads it there.
+    const shown = searchText({ [innerKey('place')]: innerValue(['תל אביב', '100%']) });
+    expect(decodeURIComponent(shown)).toBe('?filter_params_place=תל+אביב,100%');
   });
 
   it('shows the newest of the route, whatever the person chose', () => {

@@ -40,23 +40,19 @@ const words = (text: string | undefined) => (text ?? '').split(',').filter(Boole
 /** As the client sites of the specification name them: `filter_params_type` (section 2, "Client front-ends"). */
 const innerPrefix = 'filter_params_';
 export const innerKey = (field: string): string => innerPrefix + field;
-/** Values may hold any sign; the comma between them stays one. */
+/** Values with commas between; a comma within one has a backslash before it. The address encodes what it must by itself. */
 export const innerValue = (values: readonly string[]): string | undefined =>
-  values.map(encodeURIComponent).join(',') || undefined;
+  values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',') || undefined;
 
-function decoded(word: string): string {
-  try {
-    return decodeURIComponent(word);
-  } catch {
-    return word;
-  }
-}
+/** What `innerValue` wrote. */
+const innerValues = (text: string): string[] =>
+  (text.match(/(?:\\.|[^\\,])+/gsu) ?? []).map((value) => value.replace(/\\(.)/gsu, '$1'));
 
 const readInner = (search: Search): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(search)
       .filter(([key, value]) => key.startsWith(innerPrefix) && key !== innerPrefix && value)
-      .map(([key, value]) => [key.slice(innerPrefix.length), words(value).map(decoded)]),
+      .map(([key, value]) => [key.slice(innerPrefix.length), innerValues(value)]),
   );
 
 /** This year down to 2017. */

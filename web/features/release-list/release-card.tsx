@@ -1,12 +1,12 @@
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
 import { ArrowLeft, ArrowRight, FolderInput } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
-import { dragRelease } from '../../parts/dragged-release.ts';
 import { cardActions } from '../../parts/release-actions.ts';
 import {
   dayOf,
@@ -24,6 +24,8 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './release-card.module.css';
 import { ReleaseMenu } from './release-menu.tsx';
+import { ReleasePick } from './release-pick.tsx';
+import type { SelectionState } from './use-selection.ts';
 
 interface ReleaseCardProps {
   organizationId: string;
@@ -32,6 +34,10 @@ interface ReleaseCardProps {
   typeName: string | undefined;
   /** Opens the folders of a release; absent for who may not change them. */
   onFile: ((release: Card) => void) | undefined;
+  /** Whether it is selected; absent where nothing can be. */
+  isPicked?: boolean | undefined;
+  onPick?: SelectionState['onPick'] | undefined;
+  onDrag?: SelectionState['onDrag'];
 }
 
 const mayAct = ({ abilities }: Card) => abilities.edit || abilities.distribute || abilities.report;
@@ -64,7 +70,9 @@ function CardPicture({
   shape,
   title,
   onFile,
-}: Omit<ReleaseCardProps, 'typeName'> & { title: string }) {
+  isPicked,
+  onPick,
+}: Omit<ReleaseCardProps, 'typeName' | 'onDrag'> & { title: string }) {
   const { t } = useTranslation();
   const picture = pictureOf(release.releaseData.mainImage);
   const seconds = release.releaseData.mediaSecondsDuration;
@@ -89,11 +97,21 @@ function CardPicture({
         />
       )}
       {canAct && <Actions organizationId={organizationId} release={release} />}
+      {onPick && (
+        <ReleasePick
+          className={css.pick}
+          name={title}
+          checked={!!isPicked}
+          onChange={(checked, isRange) => onPick(release, checked, isRange)}
+        />
+      )}
     </div>
   );
 }
 
-export function ReleaseCard({ organizationId, release, shape, typeName, onFile }: ReleaseCardProps) {
+/** Drawn again only when something of it changes, not with every tick on another. */
+export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
+  const { organizationId, release, shape, typeName, onFile, isPicked, onPick, onDrag } = props;
   const { t, i18n } = useTranslation();
   const title = titleOf(release, t('releases:untitled'));
   const description = release.releaseData.desc ?? '';
@@ -101,17 +119,11 @@ export function ReleaseCard({ organizationId, release, shape, typeName, onFile }
   const arrow = <Icon of={directionOf(i18n.language) === 'rtl' ? ArrowLeft : ArrowRight} small />;
   return (
     <article
-      className={css.card}
-      draggable={!!onFile}
-      onDragStart={onFile && ((event) => dragRelease(event, release, title))}
+      className={classNames(css.card, isPicked && css.picked)}
+      draggable={!!onDrag}
+      onDragStart={onDrag && ((event) => onDrag(event, release))}
     >
-      <CardPicture
-        organizationId={organizationId}
-        release={release}
-        shape={shape}
-        title={title}
-        onFile={onFile}
-      />
+      <CardPicture {...{ organizationId, release, shape, title, onFile, isPicked, onPick }} />
       <h2>
         <AppLink to={openPath(organizationId, release)} title={title}>
           <bdi aria-hidden="true">{cropText(title, shownTitleMarks)}</bdi>
@@ -151,4 +163,4 @@ export function ReleaseCard({ organizationId, release, shape, typeName, onFile }
       </footer>
     </article>
   );
-}
+});

@@ -6,6 +6,7 @@ import type { CoverShape } from '../../ui/page/cover.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import css from './release-card.module.css';
 import { ReleaseCard } from './release-card.tsx';
+import type { Picking } from './use-selection.ts';
 
 interface ReleaseGridProps {
   organizationId: string;
@@ -13,13 +14,15 @@ interface ReleaseGridProps {
   types: readonly ReleaseType[];
   shape: CoverShape;
   onFile?: ((release: Card) => void) | undefined;
+  /** What is selected and the ways to select; absent where nothing can be. */
+  picking?: Picking | undefined;
 }
 
 /** Drawn again only when something of it changes, not with every key in the field above. */
 export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
-  const { organizationId, releases, types, shape, onFile } = props;
+  const { organizationId, releases, types, shape, onFile, picking } = props;
   return (
-    <div className={classNames(css.grid, css[shape])}>
+    <div className={classNames(css.grid, css[shape])} data-picking={picking?.isAny || undefined}>
       {releases.map((release) => (
         <ReleaseCard
           key={release._id}
@@ -27,6 +30,9 @@ export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
           release={release}
           shape={shape}
           onFile={onFile}
+          isPicked={picking?.isPicked(release._id)}
+          onPick={picking?.onPick}
+          onDrag={picking?.onDrag}
           typeName={types.find((type) => type.id === release.releaseType)?.name}
         />
       ))}

@@ -1,6 +1,5 @@
 import type { OrganizationRoute, OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard, ReleaseFilter } from '@firstlook/contract/release.ts';
-import { LayoutGrid, List } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -8,12 +7,11 @@ import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
-import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
+import { useUiConfig } from '../../device/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/words.ts';
 import { Failure } from '../../parts/failure.tsx';
-import { Segmented } from '../../ui/field/segmented.tsx';
-import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useListChange, useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { FolderEmpty } from './folder-empty.tsx';
@@ -26,6 +24,10 @@ import { ReleaseSlider } from './release-slider.tsx';
 import { ReleaseTable } from './release-table.tsx';
 import { ReleaseTools } from './release-tools.tsx';
 import { isReportMode, mayReportOn, ReportSwitch } from './report-switch.tsx';
+import { conditionOf } from './selection.ts';
+import { SelectionTools } from './selection-tools.tsx';
+import { type Picking, usePicking, useSelection } from './use-selection.ts';
+import { ViewSwitch } from './view-switch.tsx';
 
 const FilingDialog = lazy(() =>
   import('./filing-dialog.tsx').then((module) => ({ default: module.FilingDialog })),
@@ -49,12 +51,13 @@ interface ResultsProps {
   /** A click leads to the report of a release, and the cards tell its numbers. */
   isReport: boolean;
   onFile: ((release: ReleaseCard) => void) | undefined;
+  picking: Picking | undefined;
   onClear: () => void;
 }
 
 /** The cards or rows, or what stands in their place: not here yet, none, refused. */
 function Results(props: ResultsProps) {
-  const { organizationId, organization, list, state, folders, isReport, onFile, onClear } = props;
+  const { organizationId, organization, list, state, folders, isReport, onFile, picking, onClear } = props;
   const can = useCan(organizationId);
   const { releaseView } = useUiConfig();
   const items = useDeferredValue(list.data?.items);
@@ -81,34 +84,21 @@ function Results(props: ResultsProps) {
         onClear={onClear}
       />
     );
-  const shown = { organizationId, releases: items ?? none, types, onFile };
+  const shown = { organizationId, releases: items ?? none, types, onFile, picking };
   if (isReport)
     return (
       <Suspense fallback={<ReleasesComing view={releaseView} shape={shape} />}>
-        <ReportResults {...shown} shape={shape} view={releaseView} />
+        <ReportResults {...{ organizationId, types, shape }} releases={shown.releases} view={releaseView} />
       </Suspense>
     );
   return releaseView === 'table' ? <ReleaseTable {...shown} /> : <ReleaseGrid {...shown} shape={shape} />;
 }
 
-/** How the list is looked at: for its reports or not, as cards or as a table. */
-function ViewSwitches({ mayReport }: { mayReport: boolean }) {
+/** How many there are; a refusal is not a wait. */
+function ListCount({ list: { data, isPending } }: Pick<ResultsProps, 'list'>) {
   const { t } = useTranslation();
-  const { releaseView } = useUiConfig();
-  return (
-    <div className="row wrap">
-      <ReportSwitch mayReport={mayReport} />
-      <Segmented
-        label={t('releases:view')}
-        value={releaseView}
-        onChange={(value) => setUiConfig({ releaseView: value })}
-        options={[
-          { value: 'grid', label: t('releases:grid'), icon: LayoutGrid },
-          { value: 'table', label: t('releases:table'), icon: List },
-        ]}
-      />
-    </div>
-  );
+  if (!data) return isPending && t('releases:loadingCount');
+  return t(countKey(data.isTotalCapped), { count: data.total, total: formatNumber(data.total) });
 }
 
 /**
@@ -120,19 +110,24 @@ export function ReleasePage({ route }: { route: OrganizationRoute | undefined })
   const { locale } = useUiConfig();
   const organizationId = useRouteParams().organizationId ?? '';
   const search = useRouteSearch();
-  const setSearch = useSetSearch();
+  const change = useListChange();
   const organization = useOrganization(organizationId);
   const can = useCan(organizationId);
   const mayFile = can('release.write');
   const user = useUser();
   const state = readListState(search, new Date());
-  const list = useReleases(
-    organizationId,
-    { ...listQueryOf(state, route), choices: locale },
-    organizationId !== '',
-  );
+  const query = listQueryOf(state, route);
+  const list = useReleases(organizationId, { ...query, choices: locale }, organizationId !== '');
   const folders = useFolderView(organizationId, state, mayFile);
   const [filed, setFiled] = useState<ReleaseCard | null>(null);
+  const condition = conditionOf(query);
+  const selecting = useSelection({
+    place: [organizationId, route?.id, state.folder].join(),
+    condition,
+    page: list.data?.items ?? none,
+    mayFile,
+  });
+  const picking = usePicking(selecting);
 
   const mayReport = mayReportOn(list.data?.items);
   const isReport = mayReport && isReportMode(search);
@@ -145,26 +140,24 @@ export function ReleasePage({ route }: { route: OrganizationRoute | undefined })
       <FolderTrail organizationId={organizationId} trail={folders.trail} />
       <PageHeader
         title={<bdi>{title}</bdi>}
-        lede={
-          list.data
-            ? t(countKey(isCapped), { count: total, total: formatNumber(total) })
-            : // A refusal is not a wait.
-              list.isPending
-              ? t('releases:loadingCount')
-              : undefined
+        lede={list.isError || folders.isGone ? undefined : <ListCount list={list} />}
+        actions={
+          <div className="row wrap">
+            <ReportSwitch mayReport={mayReport} />
+            <ViewSwitch />
+          </div>
         }
-        actions={<ViewSwitches mayReport={mayReport} />}
       />
       {isWatchOnly(user) && organization && state.page === 0 && !state.folder && (
         <ReleaseSlider organizationId={organizationId} route={route} shape={coverShapeOf(organization)} />
       )}
       <ReleaseTools
-        state={state}
+        {...{ organizationId, state }}
         types={organization?.releaseTypes ?? []}
         filters={list.data?.filters ?? noFilters}
         showStatus={can('release.readDraft')}
         fixedYear={readRouteFilter(route).year !== undefined}
-        onChange={(change) => setSearch({ p: undefined, ...change })}
+        onChange={change}
       />
       {folders.hasTiles && (
         <FolderTiles
@@ -174,23 +167,22 @@ export function ReleasePage({ route }: { route: OrganizationRoute | undefined })
           mayFile={mayFile}
         />
       )}
-      <Results
-        organizationId={organizationId}
-        organization={organization}
-        list={list}
-        state={state}
-        folders={folders}
-        isReport={isReport}
-        onFile={mayFile ? setFiled : undefined}
-        onClear={() => setSearch({ p: undefined, ...clearOf(state) })}
-      />
+      <div {...selecting.list}>
+        <Results
+          {...{ organizationId, organization, list, state, folders, isReport }}
+          onFile={mayFile ? setFiled : undefined}
+          picking={can('release.readDraft') && !isReport ? picking : undefined}
+          onClear={() => change(clearOf(state))}
+        />
+      </div>
       {total > 0 && <Pagination page={state.page} limit={state.limit} total={total} isCapped={isCapped} />}
+      <SelectionTools {...{ organizationId, condition, total, isCapped }} state={selecting} />
       {filed && (
         <Suspense>
           <FilingDialog
             key={filed._id}
             organizationId={organizationId}
-            releases={[filed]}
+            release={filed}
             onClose={() => setFiled(null)}
           />
         </Suspense>

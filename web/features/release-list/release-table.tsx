@@ -4,13 +4,15 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { dragRelease } from '../../parts/dragged-release.ts';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { ReleaseMenu } from './release-menu.tsx';
+import { PagePick, ReleasePick } from './release-pick.tsx';
+import css from './release-table.module.css';
+import type { Picking } from './use-selection.ts';
 
 interface ReleaseTableProps {
   organizationId: string;
@@ -18,9 +20,51 @@ interface ReleaseTableProps {
   types: readonly ReleaseType[];
   /** Opens the folders of a release; absent for who may not change them. */
   onFile: ((release: ReleaseCard) => void) | undefined;
+  /** What is selected and the ways to select; absent where nothing can be. */
+  picking?: Picking | undefined;
 }
 
-function ReleaseTable({ organizationId, releases, types, onFile }: ReleaseTableProps) {
+function TitleHead({ releases, picking }: Pick<ReleaseTableProps, 'releases' | 'picking'>) {
+  const { t } = useTranslation();
+  return (
+    <span className={css.title}>
+      {picking && (
+        <PagePick
+          picked={releases.filter(({ _id }) => picking.isPicked(_id)).length}
+          of={releases.length}
+          onChange={picking.onPage}
+        />
+      )}
+      {t('releases:column.title')}
+    </span>
+  );
+}
+
+interface TitleCellProps extends Pick<ReleaseTableProps, 'organizationId' | 'picking'> {
+  release: ReleaseCard;
+  name: string;
+}
+
+function TitleCell({ organizationId, release, name, picking }: TitleCellProps) {
+  return (
+    <span className={css.title}>
+      {picking && (
+        <ReleasePick
+          name={name}
+          checked={picking.isPicked(release._id)}
+          onChange={(checked, isRange) => picking.onPick(release, checked, isRange)}
+        />
+      )}
+      <AppLink to={openPath(organizationId, release)}>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+      </AppLink>
+    </span>
+  );
+}
+
+function ReleaseTable({ organizationId, releases, types, onFile, picking }: ReleaseTableProps) {
   const { t } = useTranslation();
   const go = useGo();
   const name = (release: ReleaseCard) => titleOf(release, t('releases:untitled'));
@@ -29,19 +73,14 @@ function ReleaseTable({ organizationId, releases, types, onFile }: ReleaseTableP
       label={t('releases:title')}
       rows={releases}
       keyOf={(release) => release._id}
-      onDrag={onFile && ((event, release) => dragRelease(event, release, name(release)))}
+      onDrag={picking?.onDrag}
+      isActive={(release) => !!picking?.isPicked(release._id)}
       onRow={(release) => go(openPath(organizationId, release))}
       columns={[
         {
           key: 'title',
-          header: t('releases:column.title'),
-          cell: (release) => (
-            <AppLink to={openPath(organizationId, release)}>
-              <b>
-                <bdi>{name(release)}</bdi>
-              </b>
-            </AppLink>
-          ),
+          header: <TitleHead releases={releases} picking={picking} />,
+          cell: (release) => <TitleCell {...{ organizationId, release, picking }} name={name(release)} />,
         },
         {
           key: 'type',

@@ -2,6 +2,7 @@ import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseFilter } from '@firstlook/contract/release.ts';
 import { releaseStatuses } from '@firstlook/contract/release-status.ts';
 import { useTranslation } from 'react-i18next';
+import type { ListChange } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
 import {
@@ -13,8 +14,10 @@ import {
   type ListState,
   sorts,
 } from './list-query.ts';
+import { SavedViews } from './saved-views.tsx';
 
 interface ReleaseToolsProps {
+  organizationId: string;
   state: ListState;
   types: readonly ReleaseType[];
   /** What the organization filters by, besides. */
@@ -23,7 +26,7 @@ interface ReleaseToolsProps {
   /** The page is of one year: there is nothing to choose. */
   fixedYear: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
-  onChange: (change: Record<string, string | undefined>) => void;
+  onChange: ListChange;
 }
 
 /** Those that are offered, and those of the address that are not: they can still be taken off. */
@@ -49,7 +52,7 @@ function innerFilters(filters: readonly ReleaseFilter[], chosen: ListState['inne
 }
 
 export function ReleaseTools(props: ReleaseToolsProps) {
-  const { state, types, filters, showStatus, fixedYear, onChange } = props;
+  const { organizationId, state, types, filters, showStatus, fixedYear, onChange } = props;
   const { t } = useTranslation();
   return (
     <ListTools
@@ -100,6 +103,7 @@ export function ReleaseTools(props: ReleaseToolsProps) {
           onChange={(chosen) => onChange({ [innerKey(field)]: innerValue(chosen) })}
         />
       ))}
+      <SavedViews organizationId={organizationId} />
     </ListTools>
   );
 }

@@ -61,3 +61,14 @@ export function useSetSearch(): (change: Record<string, string | undefined>, pus
     [navigate],
   );
 }
+
+export type ListChange = (change: Record<string, string | undefined>, isTyped?: boolean) => void;
+
+/**
+ * What a person chooses above a list goes into the address and begins at the first page. Back takes a choice back; what is
+ * typed letter by letter only takes the place of what was typed before.
+ */
+export function useListChange(): ListChange {
+  const setSearch = useSetSearch();
+  return useCallback((change, isTyped) => setSearch({ p: undefined, ...change }, !isTyped), [setSearch]);
+}

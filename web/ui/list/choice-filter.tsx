@@ -20,6 +20,25 @@ const shown = 50;
 /** Ten years are read faster than searched. */
 const searchFrom = 12;
 
+/** Names that a chip shows before it only counts the rest. */
+const named = 2;
+
+/** What is chosen: the first names in sight, the others in the tooltip and for who listens. */
+function Chosen({ name, labels }: { name: string; labels: readonly string[] }) {
+  const { t } = useTranslation();
+  const all = t('common:filterValue', { name, value: labels.join(', ') });
+  if (labels.length <= named) return all;
+  const first = t('common:filterValue', { name, value: labels.slice(0, named).join(', ') });
+  return (
+    <span title={all}>
+      <span aria-hidden="true">
+        {first} <bdi>+{formatNumber(labels.length - named)}</bdi>
+      </span>
+      <span className="visually-hidden">{all}</span>
+    </span>
+  );
+}
+
 /** A filter over names that may be many: closed it shows what is chosen, open it searches and offers. */
 export function ChoiceFilter({ name, options, chosen, many, onChange }: ChoiceFilterProps) {
   const { t } = useTranslation();
@@ -70,7 +89,7 @@ export function ChoiceFilter({ name, options, chosen, many, onChange }: ChoiceFi
         </Menu>
       )}
     >
-      {labels.length > 0 ? t('common:filterValue', { name, value: labels.join(', ') }) : name}
+      {labels.length === 0 ? name : <Chosen name={name} labels={labels} />}
     </FilterChip>
   );
 }

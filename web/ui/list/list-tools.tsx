@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../field/search-field.tsx';
+import type { ListChange } from '../hook/navigation.ts';
 import { Menu, MenuItem } from '../overlay/menu.tsx';
 import { Button } from '../page/button.tsx';
 
@@ -15,7 +16,7 @@ interface ListToolsProps<Sort extends string> {
   filtered: boolean;
   onClear: () => void;
   /** Keys of the address to change; an absent value takes the key away. */
-  onChange: (change: { search?: string | undefined; sort?: string | undefined }) => void;
+  onChange: ListChange;
   /** The filters, `ChoiceFilter`s. */
   children?: ReactNode;
 }
@@ -30,7 +31,7 @@ export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
         shortcut
         label={searchLabel}
         value={search}
-        onChange={(text) => onChange({ search: text || undefined })}
+        onChange={(text) => onChange({ search: text || undefined }, true)}
       />
       {children}
       {filtered && (

@@ -61,7 +61,9 @@ export function Pagination({ page: wanted, limit, total, isCapped, fixed }: Pagi
       isCapped={isCapped}
       onPage={go}
       size={
-        canSize && <PageSize limit={limit} onLimit={(to) => setSearch({ limit: String(to), p: undefined })} />
+        canSize && (
+          <PageSize limit={limit} onLimit={(to) => setSearch({ limit: String(to), p: undefined }, true)} />
+        )
       }
     />
   );

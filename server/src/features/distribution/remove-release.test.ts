@@ -48,3 +48,40 @@ it('deleting a release that was sent asks for the right to delete distribution d
   expect(await remove(sent.id, producer)).toBe('DISTRIBUTION_DATA_EXISTS');
   expect(await remove(sent.id)).toBe(204);
 });
+
+it('of releases that are deleted together, those that may not go stay, each with its reason', async () => {
+  const producer = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'producer' })).email,
+  );
+  const [draft, sent, waiting] = [
+    await buildRelease(server.platform, organizationId, { title: 'Draft' }),
+    await buildRelease(server.platform, organizationId, { title: 'Sent' }),
+    await buildRelease(server.platform, organizationId, { title: 'Waiting' }),
+  ];
+  await distribute(sent.id, { contacts: [{ email: 'has-it-too@a.example' }] });
+  await server.call('POST', `/api/distribution/${organizationId}/distribute-audience/${waiting.id}`, {
+    cookie,
+    body: { from, audience: { contacts: [{ email: 'waits-too@a.example' }] } },
+  });
+  const chosen = { ids: [draft.id, sent.id, waiting.id, 'gone'] };
+  const select = (path: string, as: string) =>
+    server.call('POST', `/api/release/${organizationId}/selection${path}`, { cookie: as, body: { chosen } });
+  expect((await select('', producer)).json()).toMatchObject({ count: 3, sent: 2 });
+  expect((await select('/removal', producer)).json()).toEqual({
+    changed: 1,
+    failed: [
+      { _id: sent.id, title: 'Sent', code: 'DISTRIBUTION_DATA_EXISTS' },
+      { _id: waiting.id, title: 'Waiting', code: 'RELEASE_IS_BEING_SENT' },
+      { _id: 'gone', title: '', code: 'NOT_FOUND' },
+    ],
+    failures: 3,
+  });
+  expect((await select('/removal', cookie)).json()).toMatchObject({
+    changed: 1,
+    failed: [
+      { _id: waiting.id, title: 'Waiting', code: 'RELEASE_IS_BEING_SENT' },
+      { _id: draft.id, code: 'NOT_FOUND' },
+      { _id: 'gone', code: 'NOT_FOUND' },
+    ],
+  });
+});

@@ -60,6 +60,16 @@ export async function listFolders(
   return { items, total: items.length };
 }
 
+/** Every folder by its path of names, as a list in a file says it. */
+export async function listFolderNames(ctx: Ctx, db: Db): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  for (const { id, name, parent_id } of inTreeOrder(await store.listFolders(db, ctx.organizationId))) {
+    const above = parent_id && names.get(parent_id);
+    names.set(id, above ? `${above} / ${name}` : name);
+  }
+  return names;
+}
+
 /** One folder as the wire shows it. */
 export async function readFolder(ctx: Ctx, db: Db, id: string): Promise<Folder> {
   const rows = await store.listFolders(db, ctx.organizationId);
@@ -69,34 +79,61 @@ export async function readFolder(ctx: Ctx, db: Db, id: string): Promise<Folder> 
   return folderOf(row, childrenByParent(rows), content);
 }
 
+/** What went into a folder and what out of it; `missing` are no releases of the organization. */
+export interface Filed {
+  added: string[];
+  removed: string[];
+  missing: string[];
+}
+
+/**
+ * Puts releases into a folder and takes them out, in the caller's transaction.
+ * @param change from what lies in the folder itself
+ * @throws AppError NOT_FOUND for a folder that is not there
+ */
+export async function fileReleases(
+  ctx: Ctx,
+  db: Db,
+  id: string,
+  named: readonly string[],
+  change: (isIn: (release: string) => boolean) => { add: readonly string[]; remove: readonly string[] },
+): Promise<Filed> {
+  const { organizationId } = ctx;
+  const folder = await store.lockFolder(db, organizationId, id);
+  if (!folder) throw new AppError('NOT_FOUND');
+  const known = new Set(await store.holdReleases(db, organizationId, named));
+  const before = new Set(await store.listFiled(db, organizationId, id, named));
+  const { add, remove } = change((release) => before.has(release));
+  const isKnown = (release: string) => known.has(release);
+  const removed = await store.removeContent(db, organizationId, id, remove);
+  const into = [...new Set(add.filter(isKnown))];
+  const added = await store.addContent(db, organizationId, id, into, ctx.clock.now());
+  if (added.length + removed.length > 0)
+    await recordAudit(ctx, db, {
+      action: 'folder.content',
+      target: { id, name: folder.name },
+      after: { added: added.length, removed: removed.length },
+    });
+  return { added, removed, missing: named.filter((release) => !isKnown(release)) };
+}
+
 type ContentChange = BodyOf<typeof contract.changeFolderContent>;
 
 /**
  * Puts releases in and takes them out. Releases that are not the organization's refuse all of it.
  * @throws AppError NOT_FOUND
  */
-export function changeContent(ctx: Ctx, id: string, change: ContentChange): Promise<{ content: string[] }> {
+export function changeContent(ctx: Ctx, id: string, body: ContentChange): Promise<{ content: string[] }> {
   const { organizationId } = ctx;
-  const { toggle = [], add = [], remove = [] } = change;
+  const { toggle = [], add = [], remove = [] } = body;
   return ctx.db.tenant(async (db) => {
-    const folder = await store.lockFolder(db, organizationId, id);
-    if (!folder) throw new AppError('NOT_FOUND');
     const named = [...new Set([...toggle, ...add, ...remove])];
-    const known = await store.holdReleases(db, organizationId, named);
-    if (known.length < named.length) throw new AppError('NOT_FOUND');
-    const read = async () =>
-      (await store.listContent(db, organizationId, [id], 'all')).map(({ release_id }) => release_id);
-    const before = new Set(await read());
-    const out = [...remove, ...toggle.filter((one) => before.has(one))];
-    const into = [...new Set([...add, ...toggle.filter((one) => !before.has(one))])];
-    const removed = await store.removeContent(db, organizationId, id, out);
-    const added = await store.addContent(db, organizationId, id, into, ctx.clock.now());
-    if (added + removed > 0)
-      await recordAudit(ctx, db, {
-        action: 'folder.content',
-        target: { id, name: folder.name },
-        after: { added, removed },
-      });
-    return { content: await read() };
+    const { missing } = await fileReleases(ctx, db, id, named, (isIn) => ({
+      add: [...add, ...toggle.filter((one) => !isIn(one))],
+      remove: [...remove, ...toggle.filter(isIn)],
+    }));
+    if (missing.length > 0) throw new AppError('NOT_FOUND');
+    const content = await store.listContent(db, organizationId, [id], 'all');
+    return { content: content.map(({ release_id }) => release_id) };
   });
 }

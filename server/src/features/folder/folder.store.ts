@@ -97,33 +97,53 @@ export function removeFolder(db: Db, organizationId: string, id: string): Promis
 }
 
 /** Which of these are releases of the organization; they stay until the transaction ends. */
-export async function holdReleases(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
+export async function holdReleases(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select id from release where organization_id = ${organizationId} and id = any(${ids}) order by id for key share`);
+    select id from release where organization_id = ${organizationId} and id = any(${[...ids]}) order by id for key share`);
   return rows.map(({ id }) => id);
 }
 
-/** @returns how many were not in it before */
-export function addContent(
+/** Which of these releases lie in the folder itself. */
+export async function listFiled(
   db: Db,
   organizationId: string,
   folderId: string,
-  ids: string[],
-  at: Date,
-): Promise<number> {
-  return db.run(sql`
-    insert into folder_release (organization_id, folder_id, release_id, added_at)
-    select ${organizationId}, ${folderId}, unnest(${ids}::text[]), ${at} on conflict do nothing`);
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ release_id: string }>(sql`
+    select release_id from folder_release
+    where organization_id = ${organizationId} and folder_id = ${folderId} and release_id = any(${[...ids]})`);
+  return rows.map(({ release_id }) => release_id);
 }
 
-/** @returns how many were in it */
-export function removeContent(
+/** @returns those that were not in it before */
+export async function addContent(
   db: Db,
   organizationId: string,
   folderId: string,
-  ids: string[],
-): Promise<number> {
-  return db.run(sql`
+  ids: readonly string[],
+  at: Date,
+): Promise<string[]> {
+  const rows = await db.many<{ release_id: string }>(sql`
+    insert into folder_release (organization_id, folder_id, release_id, added_at)
+    select ${organizationId}, ${folderId}, unnest(${[...ids]}::text[]), ${at} on conflict do nothing returning release_id`);
+  return rows.map(({ release_id }) => release_id);
+}
+
+/** @returns those that were in it */
+export async function removeContent(
+  db: Db,
+  organizationId: string,
+  folderId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ release_id: string }>(sql`
     delete from folder_release
-    where organization_id = ${organizationId} and folder_id = ${folderId} and release_id = any(${ids})`);
+    where organization_id = ${organizationId} and folder_id = ${folderId} and release_id = any(${[...ids]})
+    returning release_id`);
+  return rows.map(({ release_id }) => release_id);
 }

@@ -27,16 +27,15 @@ export async function noteFilesOfRelease(
   await store.scheduleRemoval(db, organizationId, dropped, new Date(now.getTime() + keptUnused));
 }
 
-/** The release is being deleted: files that no other one shows leave at the next sweep. */
-export async function forgetFilesOfRelease(
+/** The releases are being deleted: files that no other one shows leave at the next sweep. */
+export async function forgetFilesOfReleases(
   db: Db,
   organizationId: string,
-  releaseId: string,
+  releaseIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const current = await store.dropUse(db, organizationId, releaseId, []);
-  const retired = await store.dropRetired(db, organizationId, releaseId);
-  await store.scheduleRemoval(db, organizationId, [...current, ...retired], now);
+  const dropped = await store.dropAllUse(db, organizationId, releaseIds);
+  await store.scheduleRemoval(db, organizationId, dropped, now);
 }
 
 /** The distribution data of the release is gone: replaced pictures need not stay for its mails. */

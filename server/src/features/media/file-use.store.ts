@@ -76,6 +76,18 @@ export async function dropRetired(db: Db, organizationId: string, releaseId: str
   return rows.map(({ file_id }) => file_id);
 }
 
+/** Whatever these releases show, or mails of them. @returns which files that were */
+export async function dropAllUse(
+  db: Db,
+  organizationId: string,
+  releaseIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ file_id: string }>(sql`
+    delete from release_file where organization_id = ${organizationId} and release_id = any(${[...releaseIds]})
+    returning file_id`);
+  return rows.map(({ file_id }) => file_id);
+}
+
 /** Those of them that no other release shows may be removed from then on. */
 export function scheduleRemoval(db: Db, organizationId: string, ids: string[], at: Date): Promise<number> {
   return db.run(sql`

@@ -145,3 +145,24 @@ it('offers a viewer no value that only hidden releases have', async () => {
   expect(valuesOf(await choices(), 'season')).toEqual(['Secret', 'Winter']);
   expect(await titles('filter[params][channel]=two', client)).toEqual([]);
 });
+
+it('acts on the two names that client sites pass, type and subType, whether a release has one value or several', async () => {
+  const own = ['type', 'subType'].map((field) => ({ id: field, field, title: field, options: [] }));
+  organizationId = (await buildOrganization(server.platform, { settings: { innerFilters: own } })).id;
+  producer = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  await build('one', { type: 'drama', subType: 'sea' });
+  await build('several', { type: ['drama', 'film'], subType: ['sea', 'war'] });
+  await build('number', { type: 7, subType: [7] });
+  const offered = await choices();
+  expect([valuesOf(offered, 'type'), valuesOf(offered, 'subType')]).toEqual([
+    ['7', 'drama', 'film'],
+    ['7', 'sea', 'war'],
+  ]);
+  for (const [field, value] of [
+    ['type', 'drama'],
+    ['subType', 'sea'],
+  ])
+    expect(await titles(`filter[params][${field}]=${value}`), field).toEqual(['one', 'several']);
+  expect(await titles('filter[params][type][]=film&filter[params][type][]=7')).toEqual(['number', 'several']);
+  expect(await titles('filter[params][subType]=7')).toEqual(['number']);
+});

@@ -24,9 +24,11 @@ import * as store from './release-list.store.ts';
 import { narrowedBy } from './route-narrowing.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
+/** What narrows the list, without its page and order. */
+type Condition = Pick<Query, 'filter' | 'orgFilter'>;
 type List = AnswerOf<typeof contract.listReleases>;
 
-function filterOf(ctx: Ctx, query: Query, timeZone: string): Omit<store.ReleaseFilter, 'folders'> {
+function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.ReleaseFilter, 'folders'> {
   const { search, params, datesRange } = query.filter ?? {};
   const year = params?.year;
   const day = (given: string | undefined, boundary: (day: string, zone: string) => Date) =>
@@ -39,8 +41,6 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): Omit<store.ReleaseF
     organizationId: ctx.organizationId,
     words: searchWords(search ?? ''),
     releaseTypes: params?.releaseType,
-    types: params?.type,
-    subTypes: params?.subType,
     statuses: params?.status,
     pageTypes: query.orgFilter?.releaseTypes,
     unexpiredOnly: query.orgFilter?.includeExpiredReleases === false,
@@ -52,7 +52,7 @@ function filterOf(ctx: Ctx, query: Query, timeZone: string): Omit<store.ReleaseF
 }
 
 /** The route that the query names. @throws AppError NOT_FOUND for one that the caller has not, by whatever name */
-function routeOf(ctx: Ctx, organization: Organization, query: Query): OrganizationRoute | null {
+function routeOf(ctx: Ctx, organization: Organization, query: Condition): OrganizationRoute | null {
   const id = query.orgFilter?.route;
   if (id === undefined) return null;
   const found = routesFor(actorOf(ctx), organization).find((one) => one.id === id);
@@ -60,9 +60,19 @@ function routeOf(ctx: Ctx, organization: Organization, query: Query): Organizati
   return found;
 }
 
+/** What client sites pass by these names (specification 2 section 2); every organization takes them. */
+const siteFields = ['type', 'subType'] as const;
+
+/** The values of those fields, as groups of `field=value`: a release may have one of them or several. */
+const siteFacetsOf = (query: Condition): string[][] =>
+  siteFields.flatMap((field) => {
+    const values = query.filter?.params?.[field];
+    return values ? [values.map((value) => `${field}=${value}`)] : [];
+  });
+
 /** What the query names that only the organization knows (`others` of its schema). */
-function othersOf(query: Query): Record<string, string[]> {
-  const own: string[] = [...ownFilterNames, 'type', 'subType'];
+function othersOf(query: Condition): Record<string, string[]> {
+  const own: string[] = [...ownFilterNames, ...siteFields];
   const named = Object.entries(query.filter?.params ?? {}).filter(([name]) => !own.includes(name));
   return Object.fromEntries(named) as Record<string, string[]>;
 }
@@ -89,28 +99,41 @@ async function foldersByRelease(db: Db, organizationId: string, ids: string[]) {
   return found;
 }
 
+/** The query's condition, of whatever else it asks; read with the rows of the organization. */
+export async function conditionOf(
+  ctx: Ctx,
+  organization: Organization,
+  query: Condition,
+): Promise<(db: Db) => Promise<store.ReleaseFilter>> {
+  const { timeZone } = organization;
+  const route = routeOf(ctx, organization, query);
+  const facets = [...siteFacetsOf(query), ...(await facetsOf(ctx, organization, othersOf(query)))];
+  const own = { ...filterOf(ctx, query, timeZone), facets };
+  const { filter, folder } = narrowedBy(own, route ?? {}, timeZone);
+  const named = [query.filter?.params?.folder, query.orgFilter?.folder, folder];
+  const asked = named.filter((id) => id !== undefined);
+  return async (db) => {
+    const folders: string[][] = [];
+    for (const id of asked) folders.push(await store.listFolderIds(db, ctx.organizationId, id));
+    return { ...filter, folders };
+  };
+}
+
 /** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
 export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
-  const { timeZone } = organization;
-  const route = routeOf(ctx, organization, query);
-  const facets = await facetsOf(ctx, organization, othersOf(query));
-  const own = { ...filterOf(ctx, query, timeZone), facets };
-  const { filter: plain, folder } = narrowedBy(own, route ?? {}, timeZone);
-  const named = [query.filter?.params?.folder, query.orgFilter?.folder, folder];
-  const asked = named.filter((id) => id !== undefined);
+  const readCondition = await conditionOf(ctx, organization, query);
+  const readsAll = can(actorOf(ctx), 'release.readDraft', ctx.organizationId);
   // Who asks for what readers see is offered what readers are offered.
-  const openOnly = plain.publishedOnly || query.filter?.params?.status?.join() === 'distributed';
-  const openAt = openOnly ? plain.now : null;
+  const openOnly = !readsAll || query.filter?.params?.status?.join() === 'distributed';
+  const openAt = openOnly ? ctx.clock.now() : null;
   const filters =
     query.choices && (await listFilters(ctx, organization, { locale: query.choices, openAt, change }));
   const { order, ascending } = orderOf(query);
   const limit = query.pagination?.limit ?? 50;
   const first = { ascending, limit, offset: (query.pagination?.page ?? 0) * limit };
   return ctx.db.read(async (db) => {
-    const folders: string[][] = [];
-    for (const id of asked) folders.push(await store.listFolderIds(db, ctx.organizationId, id));
-    const filter = { ...plain, folders };
+    const filter = await readCondition(db);
     const { ids, ...counted } = await findPage(first, {
       isSearch: filter.words.length > 0,
       search: (page) => store.searchReleases(db, filter, order, page),

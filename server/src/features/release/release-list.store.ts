@@ -8,8 +8,6 @@ export interface ReleaseFilter {
   /** Each must be found. */
   words: string[];
   releaseTypes?: string[];
-  types?: string[];
-  subTypes?: string[];
   statuses?: string[];
   /** The types that the page shows, whichever of them the person asks for. */
   pageTypes?: string[];
@@ -36,9 +34,6 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   if (filter.releaseTypes) parts.push(sql`release_type ${oneOf(filter.releaseTypes)}`);
   if (filter.pageTypes) parts.push(sql`release_type ${oneOf(filter.pageTypes)}`);
   if (filter.unexpiredOnly) parts.push(sql`not release_is_expired(expiration_date, ${filter.now})`);
-  if (filter.types) parts.push(sql`data->>'type' ${oneOf(filter.types)}`);
-  if (filter.subTypes)
-    parts.push(sql`(data->'subType' ?| ${filter.subTypes} or data->>'subType' = any(${filter.subTypes}))`);
   for (const group of filter.facets ?? [])
     parts.push(group.length === 1 ? sql`facets @> ${group}` : sql`facets && ${group}`);
   for (const group of filter.folders)
@@ -108,6 +103,14 @@ export function searchReleases(
       select id from hit order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}) as ids`);
 }
 
+/** Ids of all that match, the newest first, up to so many. */
+export async function listMatching(db: Db, filter: ReleaseFilter, limit: number): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from own_release where ${condition(filter, filter.words.length > 0)}
+    order by listed_at desc, id desc limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
 export async function countReleases(db: Db, filter: ReleaseFilter): Promise<number> {
   const row = await db.one<{ count: number }>(
     sql`select count(*)::int as count from own_release where ${condition(filter, false)}`,
@@ -116,9 +119,13 @@ export async function countReleases(db: Db, filter: ReleaseFilter): Promise<numb
 }
 
 /** The cards of these releases, in any order. */
-export function listReleaseCards(db: Db, organizationId: string, ids: string[]): Promise<ReleaseCardRow[]> {
+export function listReleaseCards(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReleaseCardRow[]> {
   return db.many<ReleaseCardRow>(
-    sql`select ${head}, card from release where organization_id = ${organizationId} and id = any(${ids})`,
+    sql`select ${head}, card from release where organization_id = ${organizationId} and id = any(${[...ids]})`,
   );
 }
 
@@ -134,11 +141,11 @@ export async function listFolderIds(db: Db, organizationId: string, id: string):
 export function listFoldersOfReleases(
   db: Db,
   organizationId: string,
-  ids: string[],
+  ids: readonly string[],
 ): Promise<{ release_id: string; folder_id: string }[]> {
   return db.many(sql`
     select release_id, folder_id from folder_release
-    where organization_id = ${organizationId} and release_id = any(${ids}) order by folder_id`);
+    where organization_id = ${organizationId} and release_id = any(${[...ids]}) order by folder_id`);
 }
 
 /** Which of these `field=value` some release has. @param openAt null: any; else one that readers may open then */

@@ -1,14 +1,19 @@
 import * as contract from '@firstlook/contract/release.ts';
+import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { sendFinished } from '../../kernel/finished-answer.ts';
 import { route } from '../../kernel/route.ts';
 import { readChunkForm } from '../media/upload-form.ts';
+import { expireSelection, fileSelection, undoSelectionAct } from './change-selection.service.ts';
 import { getDirectRelease } from './direct-release.service.ts';
+import { exportSelection } from './export-selection.service.ts';
 import { listReleasesFinished } from './list-releases.service.ts';
 import { placeUpload, receiveForRelease } from './place-upload.service.ts';
 import { previewRelease } from './preview.service.ts';
 import { publishRelease } from './publish-release.service.ts';
-import { createRelease, getRelease, removeRelease, updateRelease } from './release.service.ts';
+import { createRelease, getRelease, updateRelease } from './release.service.ts';
+import { removeRelease, removeSelection } from './remove-release.service.ts';
+import { previewSelection } from './selection.service.ts';
 
 export const releaseRoutes = [
   route(contract.listReleases, async (ctx, { query }, http) =>
@@ -23,6 +28,18 @@ export const releaseRoutes = [
   route(contract.updateRelease, (ctx, { body }) => updateRelease(ctx, body._id, body.version, body)),
   route(contract.publishRelease, (ctx, { params }) => publishRelease(ctx, params.id)),
   route(contract.removeRelease, (ctx, { params }) => removeRelease(ctx, params.id)),
+  route(selectionContract.previewSelection, (ctx, { body }) => previewSelection(ctx, body.chosen)),
+  route(selectionContract.fileSelection, (ctx, { body }) => fileSelection(ctx, body)),
+  route(selectionContract.expireSelection, (ctx, { body }) => expireSelection(ctx, body)),
+  route(selectionContract.removeSelection, (ctx, { body }) => removeSelection(ctx, body.chosen)),
+  route(selectionContract.undoSelectionAct, (ctx, { body }) => undoSelectionAct(ctx, body.undo)),
+  route(selectionContract.exportSelection, async (ctx, { body }, { reply }) => {
+    const csv = await exportSelection(ctx, body.chosen, body.locale);
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="releases.csv"');
+    return csv;
+  }),
   // Here and not beside the other calls of an upload: a complete one goes into its release.
   route(uploadContract.uploadChunk, (ctx, _inputs, { request }) =>
     readChunkForm(request, (fields, chunk) => receiveForRelease(ctx, fields, chunk)),

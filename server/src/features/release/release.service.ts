@@ -9,10 +9,9 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
-import { recordAudit } from '../audit/audit.service.ts';
 import { listKnownFileIds } from '../media/file.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
-import { forgetFilesOfRelease, noteFilesOfRelease } from '../media/file-use.service.ts';
+import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { landingUrlOf } from './design.service.ts';
@@ -213,25 +212,5 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     const updated = await store.updateRelease(db, release, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
     return releaseOf(ctx, db, organization, updated);
-  });
-}
-
-/**
- * Removes a release with everything that hangs on it. Its distribution data is part of that, and asks for the same right
- * as deleting it alone.
- *
- * @throws AppError NOT_FOUND, RELEASE_IS_BEING_SENT, DISTRIBUTION_DATA_EXISTS
- */
-export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
-  await ctx.db.tenant(async (db) => {
-    const row = await store.findRelease(db, ctx.organizationId, id);
-    if (!row) throw new AppError('NOT_FOUND');
-    const { sends, isBeingSent } = await store.lockSends(db, ctx.organizationId, id);
-    if (isBeingSent) throw new AppError('RELEASE_IS_BEING_SENT');
-    if (sends > 0 && !can(actorOf(ctx), 'distribution.delete', ctx.organizationId))
-      throw new AppError('DISTRIBUTION_DATA_EXISTS');
-    await forgetFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
-    await store.removeRelease(db, ctx.organizationId, id);
-    await recordAudit(ctx, db, { action: 'release.remove', target: { id, name: row.title } });
   });
 }

@@ -132,30 +132,6 @@ export function writeIndex(
     where r.organization_id = ${organizationId} and r.id = n.id`);
 }
 
-/**
- * What a release has been sent, and whether something of it is still on its way. Locks the release and its sends, so that
- * no send begins or goes on before the transaction ends.
- */
-export async function lockSends(
-  db: Db,
-  organizationId: string,
-  id: string,
-): Promise<{ sends: number; isBeingSent: boolean }> {
-  await db.run(sql`select from release where organization_id = ${organizationId} and id = ${id} for update`);
-  const sends = await db.run(
-    sql`select from distribution where organization_id = ${organizationId} and release_id = ${id} for update`,
-  );
-  const row = await db.one<{ open: boolean }>(sql`
-    select exists (select from distribution d where d.organization_id = ${organizationId} and d.release_id = ${id} and (
-      exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id)
-      or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id))) as open`);
-  return { sends, isBeingSent: row.open };
-}
-
-export function removeRelease(db: Db, organizationId: string, id: string): Promise<number> {
-  return db.run(sql`delete from release where organization_id = ${organizationId} and id = ${id}`);
-}
-
 /** Opens the release to its readers, once. @returns whether it was not open before */
 export async function publishRelease(db: Db, organizationId: string, id: string, at: Date): Promise<boolean> {
   const row = await db.one<{ published: boolean }>(

@@ -1,0 +1,121 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type * as contract from '@firstlook/contract/selection.ts';
+import type { SelectionOutcome } from '@firstlook/contract/selection.ts';
+import { longestUndo, mostFailuresNamed } from '@firstlook/contract/selection-limit.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { newToken } from '../../platform/identifier.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { fileReleases } from '../folder/folder.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { expiryOf } from './release-data.ts';
+import { type Chosen, goneOf, idsOf, inParts, type PartOutcome } from './selection.service.ts';
+import * as store from './selection.store.ts';
+
+/** Releases of one transaction. */
+const partSize = 1000;
+
+/** What a part changed, how it is taken back, and what is no release any more. */
+interface Change {
+  kept: store.KeptChange;
+  changed: number;
+  missing: string[];
+}
+
+/** Changes what was chosen, part by part, and keeps what it was for as long as that can be taken back. */
+async function change(
+  ctx: Ctx,
+  chosen: Chosen,
+  work: (db: Db, ids: string[]) => Promise<Change>,
+): Promise<SelectionOutcome> {
+  const { organizationId } = ctx;
+  const act = newToken();
+  const now = ctx.clock.now();
+  const outcome = await inParts(ctx, await idsOf(ctx, chosen), partSize, (ids, part) =>
+    ctx.db.tenant(async (db) => {
+      const { kept, changed, missing } = await work(db, ids);
+      if (part === 0) await store.forgetChanges(db, organizationId, new Date(now.getTime() - longestUndo));
+      if (changed > 0) await store.keepChange(db, organizationId, { id: act, part, change: kept }, now);
+      return { changed, failed: goneOf(missing) };
+    }),
+  );
+  return { ...outcome, undo: outcome.changed > 0 ? act : null };
+}
+
+type Filing = BodyOf<typeof contract.fileSelection>;
+
+/** Puts releases into a folder or takes them out. @throws AppError NOT_FOUND for a folder that is not there, SELECTION_CHANGED */
+export function fileSelection(ctx: Ctx, { chosen, folderId, isIn }: Filing): Promise<SelectionOutcome> {
+  return change(ctx, chosen, async (db, ids) => {
+    const wanted = isIn ? { add: ids, remove: [] } : { add: [], remove: ids };
+    const { added, removed, missing } = await fileReleases(ctx, db, folderId, ids, () => wanted);
+    const kept = { kind: 'folder' as const, folderId, added, removed };
+    return { kept, changed: added.length + removed.length, missing };
+  });
+}
+
+type Expiry = BodyOf<typeof contract.expireSelection>;
+
+/** Gives releases an expiry date or takes it away. @throws AppError SELECTION_CHANGED */
+export async function expireSelection(ctx: Ctx, body: Expiry): Promise<SelectionOutcome> {
+  const { organizationId } = ctx;
+  const given = expiryOf(await loadOrganization(ctx), body.expirationDate);
+  return change(ctx, body.chosen, async (db, ids) => {
+    const there = new Set((await store.lockReleases(db, organizationId, ids)).map(({ id }) => id));
+    const had = await store.writeExpiry(db, organizationId, ids, given, ctx.clock.now());
+    if (had.length > 0)
+      await recordAudit(ctx, db, {
+        action: 'release.expiry',
+        after: { releases: had.length, expirationDate: given?.toISOString() ?? null },
+      });
+    const kept = {
+      kind: 'expiry' as const,
+      given: given?.toISOString() ?? null,
+      had: had.map(({ id, was }) => ({ id, was: was?.toISOString() ?? null })),
+    };
+    return { kept, changed: had.length, missing: ids.filter((id) => !there.has(id)) };
+  });
+}
+
+/** Takes back one part of an act: what somebody changed since stays as it is by now. */
+async function restore(ctx: Ctx, db: Db, kept: store.KeptChange): Promise<PartOutcome> {
+  const { organizationId } = ctx;
+  if (kept.kind === 'folder') {
+    const { added, removed, folderId } = kept;
+    const back = { add: removed, remove: added };
+    const filed = await fileReleases(ctx, db, folderId, [...added, ...removed], () => back);
+    return { changed: filed.added.length + filed.removed.length, failed: goneOf(filed.missing) };
+  }
+  const ids = kept.had.map(({ id }) => id);
+  const there = await store.lockReleases(db, organizationId, ids);
+  const done = new Set(await store.restoreExpiry(db, organizationId, kept.given, kept.had, ctx.clock.now()));
+  if (done.size > 0)
+    await recordAudit(ctx, db, { action: 'release.expiry', after: { releases: done.size, undone: true } });
+  const changedSince = there.filter(({ id }) => !done.has(id));
+  const known = new Set(there.map(({ id }) => id));
+  return {
+    changed: done.size,
+    failed: [
+      ...changedSince.map(({ id, title }) => ({ _id: id, title, code: 'CONFLICT' })),
+      ...goneOf(ids.filter((id) => !known.has(id))),
+    ],
+  };
+}
+
+/** Takes back what an act on a selection did. @throws AppError NOT_FOUND for one that is too long ago or was taken back already */
+export async function undoSelectionAct(ctx: Ctx, act: string) {
+  const notBefore = new Date(ctx.clock.now().getTime() - longestUndo);
+  const total = { changed: 0, failed: [] as PartOutcome['failed'], failures: 0 };
+  for (let part = 0; ; part++) {
+    const outcome = await ctx.db.tenant(async (db) => {
+      const kept = await store.takeChange(db, ctx.organizationId, act, notBefore);
+      return kept && restore(ctx, db, kept);
+    });
+    if (!outcome && part === 0) throw new AppError('NOT_FOUND');
+    if (!outcome) return total;
+    total.changed += outcome.changed;
+    total.failures += outcome.failed.length;
+    total.failed.push(...outcome.failed.slice(0, mostFailuresNamed - total.failed.length));
+  }
+}

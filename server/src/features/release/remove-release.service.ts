@@ -1,0 +1,82 @@
+import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
+import { can } from '@firstlook/contract/permissions.ts';
+import type * as contract from '@firstlook/contract/selection.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { forgetFilesOfReleases } from '../media/file-use.service.ts';
+import { type Chosen, goneOf, idsOf, inParts } from './selection.service.ts';
+import * as store from './selection.store.ts';
+
+/** Releases of one transaction: their mails, links and watches go with them. */
+const partSize = 100;
+/** What hangs on a hundred releases may be much, milliseconds. */
+const longestRemoval = 60_000;
+/** Titles that the audit log names of those that were deleted together. */
+const titlesNoted = 100;
+
+interface Removal {
+  removed: store.TitledRow[];
+  refused: (store.TitledRow & { code: 'RELEASE_IS_BEING_SENT' | 'DISTRIBUTION_DATA_EXISTS' })[];
+  missing: string[];
+}
+
+/**
+ * Removes releases with everything that hangs on them. Their distribution data is part of that, and asks for the same
+ * right as deleting it alone.
+ */
+async function remove(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Removal> {
+  const { organizationId } = ctx;
+  const there = await store.lockReleases(db, organizationId, ids);
+  const { sent, beingSent } = await store.lockSends(db, organizationId, ids);
+  const mayRemoveSent = can(actorOf(ctx), 'distribution.delete', organizationId);
+  const faultOf = ({ id }: store.TitledRow) => {
+    if (beingSent.includes(id)) return 'RELEASE_IS_BEING_SENT';
+    return sent.includes(id) && !mayRemoveSent ? 'DISTRIBUTION_DATA_EXISTS' : null;
+  };
+  const refused = there.flatMap((row) => {
+    const code = faultOf(row);
+    return code ? [{ ...row, code } as const] : [];
+  });
+  const removed = there.filter((row) => faultOf(row) === null);
+  const going = removed.map(({ id }) => id);
+  await forgetFilesOfReleases(db, organizationId, going, ctx.clock.now());
+  await store.removeReleases(db, organizationId, going);
+  return { removed, refused, missing: ids.filter((id) => !there.some((row) => row.id === id)) };
+}
+
+/** Removes one release. @throws AppError NOT_FOUND, RELEASE_IS_BEING_SENT, DISTRIBUTION_DATA_EXISTS */
+export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
+  await ctx.db.tenant(async (db) => {
+    const { removed, refused } = await remove(ctx, db, [id]);
+    const [fault] = refused;
+    if (fault) throw new AppError(fault.code);
+    const [row] = removed;
+    if (!row) throw new AppError('NOT_FOUND');
+    await recordAudit(ctx, db, { action: 'release.remove', target: { id, name: row.title } });
+  });
+}
+
+/** Removes what was chosen; what may not go stays, with its name and the reason. @throws AppError SELECTION_CHANGED */
+export async function removeSelection(
+  ctx: Ctx,
+  chosen: Chosen,
+): Promise<AnswerOf<typeof contract.removeSelection>> {
+  return inParts(ctx, await idsOf(ctx, chosen), partSize, (ids) =>
+    ctx.db.tenant(async (db) => {
+      await db.allow(longestRemoval);
+      const { removed, refused, missing } = await remove(ctx, db, ids);
+      if (removed.length > 0)
+        await recordAudit(ctx, db, {
+          action: 'release.removeMany',
+          before: {
+            releases: removed.length,
+            titles: removed.slice(0, titlesNoted).map(({ title }) => title),
+          },
+        });
+      const failed = refused.map(({ id, title, code }) => ({ _id: id, title, code }));
+      return { changed: removed.length, failed: [...failed, ...goneOf(missing)] };
+    }),
+  );
+}

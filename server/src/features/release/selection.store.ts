@@ -1,0 +1,137 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface TitledRow {
+  id: string;
+  title: string;
+}
+
+/** Those of these that are there. */
+export function listTitles(db: Db, organizationId: string, ids: readonly string[]): Promise<TitledRow[]> {
+  return db.many<TitledRow>(sql`
+    select id, title from release where organization_id = ${organizationId} and id = any(${[...ids]})`);
+}
+
+/** How many of these releases were sent. */
+export async function countSent(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from release r where r.organization_id = ${organizationId} and r.id = any(${[...ids]})
+      and exists (select from distribution d where d.organization_id = r.organization_id and d.release_id = r.id)`);
+  return row.count;
+}
+
+/** How many of these releases lie in each folder itself. */
+export function countByFolder(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; count: number }[]> {
+  return db.many(sql`
+    select folder_id as id, count(*)::int as count from folder_release
+    where organization_id = ${organizationId} and release_id = any(${[...ids]}) group by folder_id`);
+}
+
+/** Which of these releases exist and what they are called; they stay as they are until the transaction ends. */
+export function lockReleases(db: Db, organizationId: string, ids: readonly string[]): Promise<TitledRow[]> {
+  return db.many<TitledRow>(sql`
+    select id, title from release where organization_id = ${organizationId} and id = any(${[...ids]})
+    order by id for update`);
+}
+
+/**
+ * Gives releases that were locked before another expiry; an open editor then saves against an older version.
+ * @returns those that had another one, with it
+ */
+export function writeExpiry(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+  expirationDate: Date | null,
+  at: Date,
+): Promise<{ id: string; was: Date | null }[]> {
+  return db.many(sql`
+    with before as (
+      select id, expiration_date from release where organization_id = ${organizationId} and id = any(${[...ids]})
+        and expiration_date is distinct from ${expirationDate}::timestamptz)
+    update release r set expiration_date = ${expirationDate}, version = r.version + 1, updated_at = ${at}
+    from before where r.organization_id = ${organizationId} and r.id = before.id
+    returning r.id, before.expiration_date as was`);
+}
+
+/** Gives releases the expiry back that they had, where they still have the one that was given then. @returns which they are */
+export async function restoreExpiry(
+  db: Db,
+  organizationId: string,
+  given: string | null,
+  had: readonly { id: string; was: string | null }[],
+  at: Date,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    update release r set expiration_date = had.was, version = r.version + 1, updated_at = ${at}
+    from jsonb_to_recordset(${JSON.stringify(had)}::jsonb) as had (id text, was timestamptz)
+    where r.organization_id = ${organizationId} and r.id = had.id
+      and r.expiration_date is not distinct from ${given}::timestamptz returning r.id`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Which of these releases were sent, and of which something is still on its way. Their sends are held, so that none goes
+ * on before the transaction ends; lock the releases first, so that none begins.
+ */
+export async function lockSends(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ sent: string[]; beingSent: string[] }> {
+  const sends = await db.many<{ release_id: string }>(sql`
+    select release_id from distribution where organization_id = ${organizationId} and release_id = any(${[...ids]})
+    order by id for update`);
+  const open = await db.many<{ release_id: string }>(sql`
+    select distinct d.release_id from distribution d
+    where d.organization_id = ${organizationId} and d.release_id = any(${[...ids]}) and (
+      exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id)
+      or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id))`);
+  return {
+    sent: sends.map(({ release_id }) => release_id),
+    beingSent: open.map(({ release_id }) => release_id),
+  };
+}
+
+export function removeReleases(db: Db, organizationId: string, ids: readonly string[]): Promise<number> {
+  return db.run(sql`delete from release where organization_id = ${organizationId} and id = any(${[...ids]})`);
+}
+
+/** What one part of an act changed. */
+export type KeptChange =
+  | { kind: 'expiry'; given: string | null; had: { id: string; was: string | null }[] }
+  | { kind: 'folder'; folderId: string; added: string[]; removed: string[] };
+
+export async function keepChange(
+  db: Db,
+  organizationId: string,
+  act: { id: string; part: number; change: KeptChange },
+  at: Date,
+): Promise<void> {
+  await db.run(sql`
+    insert into release_undo (organization_id, act_id, part, at, change)
+    values (${organizationId}, ${act.id}, ${act.part}, ${at}, ${JSON.stringify(act.change)})`);
+}
+
+/** What can no longer be taken back is forgotten. */
+export function forgetChanges(db: Db, organizationId: string, before: Date): Promise<number> {
+  return db.run(sql`delete from release_undo where organization_id = ${organizationId} and at < ${before}`);
+}
+
+/** Takes the next part of an act that is not older; whoever else takes it back at the same time waits and gets another. */
+export async function takeChange(
+  db: Db,
+  organizationId: string,
+  actId: string,
+  notBefore: Date,
+): Promise<KeptChange | null> {
+  const row = await db.maybe<{ change: KeptChange }>(sql`
+    delete from release_undo where organization_id = ${organizationId} and act_id = ${actId} and at >= ${notBefore}
+      and part = (select part from release_undo where organization_id = ${organizationId} and act_id = ${actId}
+        order by part limit 1 for update)
+    returning change`);
+  return row?.change ?? null;
+}

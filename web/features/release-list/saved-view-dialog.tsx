@@ -1,0 +1,164 @@
+import type { SavedView } from '@firstlook/contract/saved-view.ts';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import {
+  useCreateSavedView,
+  useRemoveSavedView,
+  useRenameSavedView,
+  useSavedViews,
+} from '../../data/saved-view.ts';
+import { Failure, useErrorText } from '../../parts/failure.tsx';
+import { TextField } from '../../ui/field/text-field.tsx';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button, IconButton } from '../../ui/page/button.tsx';
+import css from './saved-view-dialog.module.css';
+
+/** What is wrong with a name, in words. */
+function useNameFault(): (error: unknown) => string {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return (error) => {
+    if (error instanceof ApiError && error.code === 'ALREADY_EXISTS') return t('views:taken');
+    const isFull = error instanceof ApiError && error.issues.some(({ code }) => code === 'tooMany');
+    return isFull ? t('views:full') : errorText(error);
+  };
+}
+
+interface NameFormProps {
+  label: string;
+  save: string;
+  initial?: string;
+  onSave: (name: string) => Promise<unknown>;
+}
+
+/** A name with its button; what is wrong with it stands beneath. */
+function NameForm({ label, save, initial = '', onSave }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const [fault, setFault] = useState<string>();
+  const { t } = useTranslation();
+  const faultOf = useNameFault();
+  const submit = useOneAtATime(async () => {
+    if (!name.trim()) {
+      setFault(t('views:required'));
+      return false;
+    }
+    try {
+      await onSave(name.trim());
+      setName('');
+      return true;
+    } catch (error) {
+      setFault(faultOf(error));
+      return false;
+    }
+  });
+  return (
+    <form
+      className={css.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={label}
+        value={name}
+        maxLength={100}
+        error={fault}
+        onChange={(value) => {
+          setName(value);
+          setFault(undefined);
+        }}
+      />
+      <Button type="submit">{save}</Button>
+    </form>
+  );
+}
+
+/** A view of the list, to be renamed or forgotten. */
+function ViewLine({ organizationId, view }: { organizationId: string; view: SavedView }) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [isNamed, setNamed] = useState(false);
+  const rename = useRenameSavedView(organizationId);
+  const create = useCreateSavedView(organizationId);
+  const remove = useRemoveSavedView(organizationId);
+  const { _id, name, search } = view;
+  const onRename = async (next: string) => {
+    if (next !== name) await rename.mutateAsync({ _id, name: next });
+    setNamed(false);
+  };
+  const forget = async () => {
+    try {
+      await remove.mutateAsync(_id);
+      toast({
+        tone: 'ok',
+        text: t('views:forgotten', { name }),
+        action: { label: t('views:undo'), onClick: () => create.mutate({ name, search }) },
+      });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+  };
+  if (isNamed)
+    return (
+      <NameForm
+        label={t('views:nameOf', { name })}
+        save={t('views:rename')}
+        initial={name}
+        onSave={onRename}
+      />
+    );
+  return (
+    <div className={css.line}>
+      <bdi>{name}</bdi>
+      <IconButton icon={Pencil} label={t('views:renameOf', { name })} onClick={() => setNamed(true)} />
+      <IconButton icon={Trash2} label={t('views:forget', { name })} onClick={() => void forget()} />
+    </div>
+  );
+}
+
+/** Keeps what the list shows under a name, and has the names that were kept before. */
+export function SavedViewDialog({
+  organizationId,
+  onClose,
+}: {
+  organizationId: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const { p: _, ...search } = useRouteSearch();
+  const { data, error, refetch } = useSavedViews(organizationId);
+  const create = useCreateSavedView(organizationId);
+  const keep = async (name: string) => {
+    await create.mutateAsync({ name, search });
+    toast({ tone: 'ok', text: t('views:kept', { name }) });
+  };
+  return (
+    <Dialog
+      opened
+      title={t('views:title')}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      }
+    >
+      <p className={css.about}>{t('views:about')}</p>
+      <NameForm label={t('views:name')} save={t('views:save')} onSave={keep} />
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+      <ul className={css.views}>
+        {data?.items.map((view) => (
+          <li key={view._id}>
+            <ViewLine organizationId={organizationId} view={view} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { mostNamedAtOnce } from '@firstlook/contract/selection-limit.ts';
+import { CalendarClock, Download, FolderInput, Trash2, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCan } from '../../data/session.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { Button, IconButton } from '../../ui/page/button.tsx';
+import { countOf } from './selection.ts';
+import css from './selection-bar.module.css';
+import type { SelectionBarProps } from './use-selection.ts';
+import { type SelectionActs, useSelectionActs } from './use-selection-acts.ts';
+
+const SelectionFiling = lazy(() =>
+  import('./selection-filing.tsx').then((module) => ({ default: module.SelectionFiling })),
+);
+const SelectionExpiry = lazy(() =>
+  import('./selection-expiry.tsx').then((module) => ({ default: module.SelectionExpiry })),
+);
+const SelectionRemoval = lazy(() =>
+  import('./selection-removal.tsx').then((module) => ({ default: module.SelectionRemoval })),
+);
+const SelectionFailures = lazy(() =>
+  import('./selection-failures.tsx').then((module) => ({ default: module.SelectionFailures })),
+);
+
+type Asked = 'folders' | 'expiry' | 'removal';
+
+/** "Select all that match": as many as are counted now, not as many as the list knew. */
+function SelectAll({ state, condition, total, isCapped, acts }: SelectionBarProps & { acts: SelectionActs }) {
+  const { t } = useTranslation();
+  const [isCounting, setCounting] = useState(false);
+  if (state.selection.kind === 'all' || total <= countOf(state.selection)) return null;
+  const select = async () => {
+    setCounting(true);
+    const count = await acts.countAll(condition);
+    setCounting(false);
+    if (count) state.onAll(count);
+  };
+  return (
+    <Button kind="ghost" size="sm" className={css.all} busy={isCounting} onClick={() => void select()}>
+      {isCapped
+        ? t('selection:allMatching')
+        : t('selection:all', { count: total, total: formatNumber(total) })}
+    </Button>
+  );
+}
+
+function Acts(props: { organizationId: string; acts: SelectionActs; onAsk: (asked: Asked) => void }) {
+  const { organizationId, acts, onAsk } = props;
+  const { t } = useTranslation();
+  const can = useCan(organizationId);
+  return (
+    <div className={css.acts}>
+      {can('release.write') && (
+        <>
+          <Button kind="ghost" size="sm" icon={FolderInput} onClick={() => onAsk('folders')}>
+            {t('selection:folders')}
+          </Button>
+          <Button kind="ghost" size="sm" icon={CalendarClock} onClick={() => onAsk('expiry')}>
+            {t('selection:expiry')}
+          </Button>
+        </>
+      )}
+      <Button
+        kind="ghost"
+        size="sm"
+        icon={Download}
+        busy={acts.isReading}
+        onClick={() => void acts.exportFile()}
+      >
+        {t('selection:export')}
+      </Button>
+      {can('release.delete') && (
+        <Button kind="ghost" size="sm" icon={Trash2} onClick={() => onAsk('removal')}>
+          {t('selection:remove')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with all that is selected; it stands at the foot of the list for as long as something is. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { organizationId, state } = props;
+  const { selection, isFull, onDrop, clear } = state;
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const acts = useSelectionActs(organizationId, selection, clear);
+  const count = countOf(selection);
+  useEffect(() => {
+    if (isFull)
+      toast({ tone: 'danger', text: t('selection:tooMany', { most: formatNumber(mostNamedAtOnce) }) });
+  }, [isFull, t]);
+  useEffect(() => {
+    onDrop.current = (folder) => void acts.drop(folder);
+  });
+  const close = () => setAsked(null);
+  return (
+    <>
+      {count > 0 && (
+        <section className={css.bar} aria-label={t('selection:bar')}>
+          <span className={css.count}>{t('releases:selected', { count, total: formatNumber(count) })}</span>
+          <SelectAll {...props} acts={acts} />
+          <Acts organizationId={organizationId} acts={acts} onAsk={setAsked} />
+          <IconButton icon={X} label={t('selection:clear')} onClick={clear} />
+        </section>
+      )}
+      <Suspense>
+        {asked === 'folders' && <SelectionFiling {...{ organizationId, selection, acts }} onClose={close} />}
+        {asked === 'expiry' && <SelectionExpiry {...{ count, acts }} onClose={close} />}
+        {asked === 'removal' && <SelectionRemoval {...{ organizationId, selection, acts }} onClose={close} />}
+        {acts.failures && <SelectionFailures {...acts.failures} onClose={acts.closeFailures} />}
+      </Suspense>
+    </>
+  );
+}

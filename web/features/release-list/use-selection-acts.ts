@@ -1,0 +1,178 @@
+import type { SelectionFailure } from '@firstlook/contract/selection.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import {
+  askAbout,
+  readSelectionFile,
+  useExpireSelection,
+  useFileSelection,
+  useRemoveSelection,
+  useUndoSelectionAct,
+} from '../../data/selection.ts';
+import { useUiConfig } from '../../device/ui-config.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { useErrorText } from '../../parts/failure.tsx';
+import { titleOf } from '../../parts/release-facts.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { type Condition, chosenOf, type Selection } from './selection.ts';
+
+export interface Failures {
+  failed: readonly SelectionFailure[];
+  failures: number;
+}
+interface Outcome extends Failures {
+  changed: number;
+  undo?: string | null;
+}
+type Folder = { _id: string; name: string };
+
+/** As long as what was done can be taken back with one press, milliseconds. */
+const undoShown = 10_000;
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Does something and says what came of it: what was done with a way back, what was not by name, or why nothing was. */
+function useTold(selection: Selection, onChanged: () => void) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const [failures, setFailures] = useState<Failures | null>(null);
+  /** Who was deleted meanwhile is named by what the list called it. */
+  const named = ({ failed, failures: count }: Failures): Failures => ({
+    failures: count,
+    failed: failed.map((one) => {
+      const known = selection.kind === 'some' ? selection.releases.get(one._id) : undefined;
+      return one.title || !known ? one : { ...one, title: titleOf(known, t('releases:untitled')) };
+    }),
+  });
+  const tellError = (error: unknown) => {
+    const isChanged = error instanceof ApiError && error.code === 'SELECTION_CHANGED';
+    const count = isChanged ? Number(error.params.count) : 0;
+    const changed = () => t('selection:changed', { count, total: formatNumber(count) });
+    toast({ tone: 'danger', text: isChanged ? changed() : errorText(error) });
+    if (isChanged) onChanged();
+  };
+  const tell = (outcome: Outcome, text: string | null, onUndo?: (act: string) => void) => {
+    if (outcome.failures > 0) setFailures(named(outcome));
+    const { undo } = outcome;
+    if (!text) return;
+    toast({
+      tone: 'ok',
+      text,
+      ...(undo &&
+        onUndo && {
+          lasting: undoShown,
+          action: { label: t('selection:undo'), onClick: () => onUndo(undo) },
+        }),
+    });
+  };
+  const attempt = async (work: () => Promise<void>): Promise<boolean> => {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      tellError(error);
+      return false;
+    }
+  };
+  return { failures, closeFailures: () => setFailures(null), tell, attempt };
+}
+
+type Told = ReturnType<typeof useTold>;
+
+const shown = (count: number) => ({ count, total: formatNumber(count) });
+
+/** Takes an act back, and says what became of it. */
+function useUndo(organizationId: string, { attempt, tell }: Told) {
+  const { t } = useTranslation();
+  const back = useUndoSelectionAct(organizationId);
+  return (act: string) =>
+    void attempt(async () => {
+      try {
+        const outcome = await back.mutateAsync(act);
+        tell(outcome, outcome.changed > 0 ? t('selection:undone', shown(outcome.changed)) : null);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+        toast({ tone: 'danger', text: t('selection:undoGone') });
+      }
+    });
+}
+
+/** The selection as a file on the person's own disk, in the person's own language. */
+function useExport(organizationId: string, selection: Selection, { attempt }: Told) {
+  const { locale } = useUiConfig();
+  const [isReading, setReading] = useState(false);
+  const exportFile = () =>
+    attempt(async () => {
+      setReading(true);
+      try {
+        const body = { chosen: chosenOf(selection), locale };
+        saveFile(await readSelectionFile(organizationId, body), 'releases.csv');
+      } finally {
+        setReading(false);
+      }
+    });
+  return { isReading, exportFile };
+}
+
+/** What can be done with all that is selected. Each answers whether it was done. */
+export function useSelectionActs(organizationId: string, selection: Selection, onClear: () => void) {
+  const { t } = useTranslation();
+  const told = useTold(selection, onClear);
+  const { failures, closeFailures, tell, attempt } = told;
+  const undo = useUndo(organizationId, told);
+  const file = useFileSelection(organizationId);
+  const expire = useExpireSelection(organizationId);
+  const removal = useRemoveSelection(organizationId);
+  const chosen = chosenOf(selection);
+  const put = (folder: Folder, isIn: boolean) =>
+    attempt(async () => {
+      const outcome = await file.mutateAsync({ chosen, folderId: folder._id, isIn });
+      const words = { ...shown(outcome.changed), folder: folder.name };
+      const text = t(`selection:filed.${isIn ? 'in' : 'out'}`, words);
+      tell(outcome, outcome.changed > 0 ? text : null, undo);
+    });
+  return {
+    failures,
+    closeFailures,
+    put,
+    ...useExport(organizationId, selection, told),
+    /** All of them into the folder, or, where all of them lie in it, out of it. */
+    drop: (folder: Folder) =>
+      attempt(async () => {
+        const { count, folders } = await askAbout(organizationId, chosen);
+        const inside = folders.find(({ _id }) => _id === folder._id)?.count ?? 0;
+        await put(folder, inside < count);
+      }),
+    expire: (expirationDate: string | null) =>
+      attempt(async () => {
+        const outcome = await expire.mutateAsync({ chosen, expirationDate });
+        const isSame = outcome.changed === 0 && outcome.failures === 0;
+        const done = t('selection:expire.done', shown(outcome.changed));
+        tell(outcome, isSame ? t('selection:expire.same') : outcome.changed > 0 ? done : null, undo);
+      }),
+    remove: () =>
+      attempt(async () => {
+        const outcome = await removal.mutateAsync(chosen);
+        tell(outcome, outcome.changed > 0 ? t('selection:removal.done', shown(outcome.changed)) : null);
+        onClear();
+      }),
+    /** How many match by now: all of them, not as many as a search counts. */
+    countAll: async (condition: Condition): Promise<number | null> => {
+      let count: number | null = null;
+      await attempt(async () => {
+        ({ count } = await askAbout(organizationId, { matching: condition }));
+      });
+      return count;
+    },
+    isBusy: expire.isPending || removal.isPending,
+  };
+}
+
+export type SelectionActs = ReturnType<typeof useSelectionActs>;

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { useListChange, useRouteSearch } from '../hook/navigation.ts';
+import { ChoiceFilter } from './choice-filter.tsx';
+import { ListTools } from './list-tools.tsx';
+
+withScreen();
+
+function Tools() {
+  const { search = '', sort = 'new' } = useRouteSearch();
+  const change = useListChange();
+  return (
+    <ListTools
+      searchLabel="Search"
+      search={search}
+      sort={sort}
+      sorts={[
+        { value: 'new', label: 'Newest' },
+        { value: 'title', label: 'Name' },
+      ]}
+      filtered={search !== ''}
+      onClear={() => change({ search: undefined })}
+      onChange={change}
+    />
+  );
+}
+
+it('Back takes back what was chosen above a list, and what was typed takes the place of what was typed before', async () => {
+  drawWithLinks(<Tools />);
+  const field = await screen.findByLabelText<HTMLInputElement>('Search');
+  const before = window.history.length;
+  fireEvent.change(field, { target: { value: 'wa' } });
+  await waitFor(() => expect(window.location.hash).toContain('search=wa'));
+  fireEvent.change(field, { target: { value: 'wave' } });
+  await waitFor(() => expect(window.location.hash).toContain('search=wave'));
+  expect(window.history.length).toBe(before);
+  fireEvent.click(screen.getByRole('button', { name: /Newest/ }));
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Name' }));
+  await waitFor(() => expect(window.location.hash).toContain('sort=title'));
+  expect(window.history.length).toBe(before + 1);
+  window.history.back();
+  await waitFor(() => expect(window.location.hash).not.toContain('sort'));
+  expect(window.location.hash).toContain('search=wave');
+});
+
+it('a chip of many values names the first two and counts the rest; all of them are told', async () => {
+  const options = ['a', 'b', 'c', 'd', 'e'].map((value) => ({ value, label: `Label ${value}` }));
+  drawWithLinks(
+    <ChoiceFilter
+      many
+      name="Genre"
+      options={options}
+      chosen={options.map(({ value }) => value)}
+      onChange={() => undefined}
+    />,
+  );
+  const chip = await screen.findByRole('button', { name: /Label a, Label b, Label c, Label d, Label e/ });
+  expect(chip.querySelector('[aria-hidden]')?.textContent).toMatch(/Label a, Label b \+3$/);
+});
