@@ -15,8 +15,10 @@ function Form({ first }: { first: string | null }) {
   return <DateField label="Day" value={value} onChange={setValue} />;
 }
 const box = () => screen.getByLabelText<HTMLInputElement>('Day');
+/** With the calendar open below the field, as it is while somebody types. */
 const type = (text: string) => {
-  fireEvent.focus(box());
+  fireEvent.click(box());
+  expect(document.querySelector('[data-dates-dropdown] table')).not.toBeNull();
   fireEvent.input(box(), { target: { value: text } });
   fireEvent.blur(box());
 };
@@ -33,6 +35,12 @@ it.each(['31/02/2027', '15.3', 'tomorrow'])('%s is no day: it stays as it was ty
   expect(screen.queryByText(/not a date/)).toBeNull();
   type('');
   expect([latest, box().value]).toEqual([null, '']);
+});
+
+it('a field that was empty takes what is no day, with its calendar open', () => {
+  draw(<Form first={null} />);
+  type('31/02/2027');
+  expect([latest, box().value]).toEqual(['31/02/2027', '31/02/2027']);
 });
 
 it('what was kept on the device unread is shown as it was typed', () => {

@@ -46,7 +46,8 @@ export function DateField({ value, onChange, disabled, error, ...frame }: DateFi
   const { t, i18n } = useTranslation();
   const { shown, isUnread, take } = useUnread(value, onChange);
   const [isTyping, setTyping] = useState(false);
-  const [page, setPage] = useState<string>();
+  // The calendar always has a day to open at: of what is none it would look for the month without an end.
+  const [page, setPage] = useState(() => (shown && !isUnread ? shown : dayjs().format('YYYY-MM-DD')));
   const said = error ?? (isUnread && !isTyping ? t('common:date.unread') : undefined);
   return (
     <Kit>
@@ -68,7 +69,7 @@ export function DateField({ value, onChange, disabled, error, ...frame }: DateFi
               onInput={({ currentTarget: { value: text } }) => text.trim() && !parse(text) && take(text)}
               dateParser={parse}
               valueFormat={(day) => (isUnread && shown) || dayjs(day).format('DD/MM/YYYY')}
-              date={page ?? (isUnread ? undefined : (shown ?? undefined))}
+              date={page}
               onDateChange={(day) => isDay(day) && setPage(day)}
               onFocus={() => setTyping(true)}
               onBlur={() => setTyping(false)}
