@@ -44,6 +44,39 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByText(t('contacts:saved')).first()).toBeVisible();
   });
 
+  test(`${locale}: a date that is none stays where it was typed, and nothing is saved until it is one`, async ({
+    page,
+  }) => {
+    await speak(page, locale);
+    await page.goto(stage.url);
+    await signIn(page, stage, t, 'tv-producer@demo.test');
+    const id = await addRelease(page, stage, `Dated ${locale}`);
+    await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
+    const day = page.getByRole('textbox', { name: t('releaseEdit:expiration'), exact: true });
+    const stored = async () =>
+      (await (await page.request.get(`${stage.url}/api/release/${organizations.tv}/${id}`)).json()) as {
+        version: number;
+        expirationDate: string | null;
+      };
+    await day.pressSequentially('31/02/2027');
+    await day.press('Tab');
+    await expect(day).toHaveValue('31/02/2027');
+    await expect(page.getByText(t('common:date.unread'))).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+s');
+    await page
+      .getByRole('alert')
+      .getByRole('button', { name: t('releaseEdit:expiration') })
+      .click();
+    await expect(day).toBeFocused();
+    expect(await stored()).toMatchObject({ version: 1, expirationDate: null });
+    await day.fill('28.2.2027');
+    await day.press('Tab');
+    await expect(day).toHaveValue('28/02/2027');
+    await page.keyboard.press('ControlOrMeta+s');
+    await expect(page.getByText(t('releaseEdit:saved')).first()).toBeVisible();
+    expect((await stored()).expirationDate).toMatch(/^2027-02-28T21:59:59/);
+  });
+
   test(`${locale}: whoever stays stays, also on a page that was opened by its address`, async ({ page }) => {
     await speak(page, locale);
     await page.goto(stage.url);
