@@ -7,6 +7,7 @@ import { locales } from './organization-choice.ts';
 import {
   flag,
   id,
+  idList,
   isoDate,
   itemParams,
   listQuery,
@@ -72,6 +73,13 @@ export const releaseCard = z.object({
 });
 export type ReleaseCard = z.infer<typeof releaseCard>;
 
+/** A release as it is opened: a group's with the cards of its children. */
+export const openedRelease = z.extend(release, {
+  /** Of a group only: its children in their order, those that the caller may open now. */
+  children: z.optional(z.array(releaseCard)),
+});
+export type OpenedRelease = z.infer<typeof openedRelease>;
+
 /** Read-only keys of an item that was read may come back in a write; they are ignored. */
 const releaseWrite = {
   releaseType: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -89,6 +97,7 @@ const releaseWrite = {
   _updatedAt: z.optional(z.unknown()),
   abilities: z.optional(z.unknown()),
   landingUrl: z.optional(z.unknown()),
+  children: z.optional(z.unknown()),
 };
 
 const tag = 'release';
@@ -125,6 +134,8 @@ export const listReleases = endpoint(at.listReleases, {
   query: z.extend(
     listQuery({
       params: {
+        /** These and no others, up to 200 ids with commas between. */
+        _id: z.optional(idList),
         releaseType: z.optional(oneOrMany),
         type: z.optional(oneOrMany),
         subType: z.optional(oneOrMany),
@@ -149,10 +160,33 @@ export const listReleases = endpoint(at.listReleases, {
 });
 
 export const getRelease = endpoint(at.getRelease, {
-  summary: 'One release',
+  summary: 'One release; a group with those of its children that the caller may open now',
   tag,
   params: itemParams,
-  answer: release,
+  answer: openedRelease,
+});
+
+/** A release that holds others as its children. */
+export const releaseGroup = z.object({ _id: z.string(), releaseType: z.string(), title: z.string() });
+export type ReleaseGroup = z.infer<typeof releaseGroup>;
+
+export const listReleaseGroups = endpoint(at.listReleaseGroups, {
+  summary: 'The groups that a release lies in, and how many children it has: what deleting it would change',
+  tag,
+  params: itemParams,
+  answer: z.object({ items: z.array(releaseGroup), children: z.number() }),
+});
+
+export const listMostWatched = endpoint(at.listMostWatched, {
+  summary: 'Cards of the releases whose films most people watched within 90 days, the most watched first',
+  tag,
+  params: organizationParams,
+  query: z.strictObject({
+    /** Only among these, up to 200 ids with commas between. */
+    among: z.optional(idList),
+    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 10),
+  }),
+  answer: z.object({ items: z.array(releaseCard) }),
 });
 
 /**

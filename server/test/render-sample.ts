@@ -1,7 +1,9 @@
 import type {
+  RenderChild,
   RenderInput,
   RenderLocale,
   RenderOrganization,
+  RenderRelated,
   RenderRelease,
 } from '../src/rendering/render-input.ts';
 import { builtInTemplates, findTemplateSource } from '../src/rendering/template-registry.ts';
@@ -196,6 +198,65 @@ const book: RenderRelease = {
   },
 };
 
+const child = (_id: string, releaseType: string, data: Record<string, unknown>): RenderChild => ({
+  _id,
+  releaseType,
+  data,
+});
+
+const monthBooks = [
+  child('r-letters', 'book', { ...book.releaseData, title: book.title }),
+  ...(book.releaseData.books as { title: string; author: string; price: number; mainImage: object }[]).map(
+    ({ title, author, price, mainImage }, position) =>
+      child(`r-book-${position}`, 'book', { title, author, price, mainImage, desc: `${title}, ספר חדש.` }),
+  ),
+];
+
+const month: RenderRelease = {
+  _id: 'r-month',
+  releaseType: 'month',
+  title: 'ספרי יוני',
+  expirationDate: null,
+  distributedAt: null,
+  releaseData: {
+    eyebrow: 'החוברת החודשית לעיתונאים, גיליון 64',
+    desc: 'ארבעה ספרים לחודש שבו כולם קוראים בחוץ.',
+    childrenReleases: monthBooks.map(({ _id }) => _id),
+    contacts: book.releaseData.contacts,
+  },
+};
+
+const episodes = ['לוחית זיהוי', 'המזח הדרומי', 'יומן מכונה'].map((title, position) =>
+  child(`r-episode-${position}`, 'programme', {
+    title,
+    episode: `פרק ${position + 1} מתוך 3`,
+    desc: 'החקירה נפתחת מחדש, והפעם מישהו מחכה לה על הרציף.',
+    mainImage: picture(['tv-waterline', 'still-deck', 'still-interrogation'][position] ?? '', '', 1920, 1080),
+    film: { fileId: `v-${position}`, mediaSecondsDuration: 2800 + position },
+    broadcastTimes: [
+      { dateTxt: `1${4 + position}/06/2026`, dayTxt: 'ראשון', hourTxt: '21:15', channel: 'מגדלור דרמה' },
+    ],
+  }),
+);
+
+const series: RenderRelease = {
+  ...programme,
+  _id: 'r-series',
+  releaseType: 'series',
+  releaseData: {
+    ...programme.releaseData,
+    videos: [],
+    broadcastTimes: [],
+    childrenReleases: episodes.map(({ _id }) => _id),
+  },
+};
+
+/** What the groups show beside their own data. */
+const relatedOf: Record<string, RenderRelated> = {
+  month: { children: monthBooks, mostWatched: [], recommended: [] },
+  series: { children: episodes, mostWatched: episodes.slice(0, 1), recommended: episodes.slice(2) },
+};
+
 const single: RenderRelease = {
   _id: 'r-summer',
   releaseType: 'single',
@@ -237,17 +298,20 @@ const single: RenderRelease = {
   },
 };
 
+const samples: Record<string, readonly [RenderOrganization, RenderRelease]> = {
+  programme: [tv, programme],
+  series: [tv, series],
+  book: [books, book],
+  month: [books, month],
+};
+
 /** A full release of the kind that a built-in design is made for. */
 export function buildRenderInput(templateId: string, locale: RenderLocale = 'he'): RenderInput {
   const template = builtInTemplates.find((candidate) => candidate.id === templateId);
   const source = template && findTemplateSource(template.file);
   if (!template || !source) throw new Error(`no template ${templateId}`);
-  const [organization, release] =
-    template.releaseTypes[0] === 'programme'
-      ? ([tv, programme] as const)
-      : template.releaseTypes[0] === 'book'
-        ? ([books, book] as const)
-        : ([music, single] as const);
+  const type = template.releaseTypes[0] ?? '';
+  const [organization, release] = samples[type] ?? ([music, single] as const);
   return {
     kind: template.type,
     template: { id: template.id, source },
@@ -255,6 +319,7 @@ export function buildRenderInput(templateId: string, locale: RenderLocale = 'he'
     baseUrl: 'https://firstlook.example',
     organization: structuredClone(organization),
     release: structuredClone(release),
+    ...(relatedOf[type] && { related: structuredClone(relatedOf[type]) }),
     fields: [{ type: 'RICHTEXT', fieldName: 'content' }],
     subject: null,
     landingScriptUrl: '/assets/landing.js',

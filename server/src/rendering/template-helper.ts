@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import { type AddressedFile, downloadUrl, imageUrl, ownFileId } from './asset-url.ts';
+import { type AddressedFile, downloadUrl, imageUrl, landingAddress, ownFileId } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { duration, formatDate, formatPrice, formatTime, formatWeekday, plainText } from './format.ts';
 import {
@@ -109,6 +109,14 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
       // In a mail the tracked link adds the reader when it is followed.
       const isOwn = ownFileId(addressed) !== null && job.kind === 'landingPage';
       return isOwn ? html(escapeHtml(url) + valueMark(job.sentinel, queryValueName)) : url;
+    },
+    /** Where a release that this one shows is read: its own page, else the address that its row has. */
+    releaseUrl(release: unknown) {
+      const id = plainText(own(release, 'id'));
+      if (!id) return plainText(own(release, 'url'));
+      const url = landingAddress(job.baseUrl, id);
+      // In a mail the tracked link adds the reader when it is followed.
+      return job.kind === 'landingPage' ? html(url + valueMark(job.sentinel, queryValueName)) : url;
     },
     /** What stands inside is for those who may take the file home; nobody gets a control that is refused. */
     downloadable(this: unknown, file: unknown, options: Options) {

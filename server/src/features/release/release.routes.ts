@@ -3,18 +3,22 @@ import * as uploadContract from '@firstlook/contract/upload.ts';
 import { sendFinished } from '../../kernel/finished-answer.ts';
 import { route } from '../../kernel/route.ts';
 import { readChunkForm } from '../media/upload-form.ts';
+import { listMostWatched } from './child-release.service.ts';
 import { getDirectRelease } from './direct-release.service.ts';
 import { listReleasesFinished } from './list-releases.service.ts';
 import { placeUpload, receiveForRelease } from './place-upload.service.ts';
 import { previewRelease } from './preview.service.ts';
 import { publishRelease } from './publish-release.service.ts';
 import { createRelease, getRelease, removeRelease, updateRelease } from './release.service.ts';
+import { listGroups } from './release-relation.service.ts';
 
 export const releaseRoutes = [
   route(contract.listReleases, async (ctx, { query }, http) =>
     sendFinished(http, await listReleasesFinished(ctx, query)),
   ),
   route(contract.getRelease, (ctx, { params }) => getRelease(ctx, params.id)),
+  route(contract.listReleaseGroups, (ctx, { params }) => listGroups(ctx, params.id)),
+  route(contract.listMostWatched, (ctx, { query }) => listMostWatched(ctx, query)),
   route(contract.getDirectRelease, (ctx, { params }) =>
     getDirectRelease(ctx, params.organizationId, params.id),
   ),
