@@ -21,8 +21,6 @@ export const waitingSettings = [
   'restrictVideos',
   'dontUseGlobalDbData',
   'clientApp',
-  'releaseTypes.isGroup',
-  'releaseTypes.followReleaseType',
   'routes.htmlContentFilePath',
 ] as const;
 

@@ -1,0 +1,136 @@
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coverShapeOf, useOrganization } from '../../../../data/organization.ts';
+import { pictureOf } from '../../../../data/picture.ts';
+import { useReleases } from '../../../../data/release.ts';
+import { Failure } from '../../../../parts/failure.tsx';
+import { ReleaseStatusChip } from '../../../../parts/release-status.tsx';
+import { Checkbox } from '../../../../ui/field/checkbox.tsx';
+import { SearchField } from '../../../../ui/field/search-field.tsx';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Button } from '../../../../ui/page/button.tsx';
+import { classNames } from '../../../../ui/page/class-name.ts';
+import { Cover } from '../../../../ui/page/cover.tsx';
+import css from './releases-editor.module.css';
+
+interface ChooseDialogProps {
+  organizationId: string;
+  title: string;
+  /** The types that are offered; null: all, and the person may narrow them. */
+  types: readonly string[] | null;
+  /** Only these are offered; null: all. */
+  among: readonly string[] | null;
+  /** Chosen already, and the release itself. */
+  except: readonly string[];
+  isOne: boolean;
+  onChoose: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** As many as one answer shows; words narrow the rest. */
+const shown = 50;
+
+/** What is offered for the words and the type that were chosen. */
+function useOffered(props: ChooseDialogProps, search: string, type: string | null) {
+  const { organizationId, types, among, except } = props;
+  const left = among?.filter((id) => !except.includes(id)) ?? null;
+  const releaseType = type ? [type] : types;
+  const params = {
+    ...(releaseType ? { releaseType: [...releaseType] } : {}),
+    ...(left ? { _id: left.slice(0, 200).join() } : {}),
+  };
+  const isAny = left === null || left.length > 0;
+  // What is chosen already is taken out of the answer: so many more are asked for.
+  const limit = Math.min(500, shown + except.length);
+  const query = useReleases(
+    organizationId,
+    { filter: { search, params }, pagination: { page: 0, limit } },
+    isAny,
+  );
+  const items = isAny ? (query.data?.items ?? []).filter(({ _id }) => !except.includes(_id)) : [];
+  const hasMore = (query.data?.total ?? 0) > (query.data?.items.length ?? 0) || items.length > shown;
+  return {
+    ...query,
+    items: items.slice(0, shown),
+    hasMore,
+    isEmpty: !isAny || (!!query.data && items.length === 0),
+  };
+}
+
+/** Finds releases by words and type, with their pictures, and gives those that were checked. */
+export function ChooseDialog(props: ChooseDialogProps) {
+  const { organizationId, title, types, isOne, onChoose, onClose } = props;
+  const { t } = useTranslation();
+  const organization = useOrganization(organizationId);
+  const shape = coverShapeOf(organization);
+  const [search, setSearch] = useState('');
+  const [type, setType] = useState<string | null>(null);
+  const [checked, setChecked] = useState<string[]>([]);
+  const offered = useOffered(props, search, type);
+  const allTypes = organization?.releaseTypes ?? [];
+  const check = (id: string, isOn: boolean) =>
+    setChecked((before) => (isOn ? [...(isOne ? [] : before), id] : before.filter((other) => other !== id)));
+  const line = (one: ReleaseCard) => (
+    <li key={one._id}>
+      <Checkbox
+        checked={checked.includes(one._id)}
+        onChange={(isOn) => check(one._id, isOn)}
+        label={
+          <span className={css.offered}>
+            <span className={classNames(css.face, css[shape])}>
+              <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title={one.releaseData.title} />
+            </span>
+            <span className={css.name}>
+              <b>
+                <bdi>{one.releaseData.title}</bdi>
+              </b>
+              <span className="muted small">
+                {allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
+              </span>
+              {one.status !== 'distributed' && <ReleaseStatusChip release={one} />}
+            </span>
+          </span>
+        }
+      />
+    </li>
+  );
+  return (
+    <Dialog
+      opened
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button kind="primary" disabled={checked.length === 0} onClick={() => onChoose(checked)}>
+            {checked.length > 0
+              ? t('releaseEdit:releases.addMany', { count: checked.length })
+              : t('releaseEdit:releases.add')}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.tools}>
+        <SearchField label={t('releaseEdit:releases.search')} value={search} onChange={setSearch} />
+        {types === null && allTypes.length > 1 && (
+          <SelectField
+            clearable
+            label={t('releaseEdit:releases.type')}
+            value={type}
+            options={allTypes.map(({ id, name }) => ({ value: id, label: name || id }))}
+            onChange={setType}
+          />
+        )}
+      </div>
+      {offered.error ? (
+        <Failure error={offered.error} onRetry={() => void offered.refetch()} />
+      ) : (
+        <ul className={css.offers}>{offered.items.map(line)}</ul>
+      )}
+      {offered.isEmpty && <p className="muted">{t('common:noMatch')}</p>}
+      {offered.hasMore && <p className="muted small">{t('releaseEdit:releases.more')}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { ChartNoAxesColumn, ListPlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { coverShapeOf, useOrganization } from '../../../../data/organization.ts';
+import { readMostWatched, useNamedReleases } from '../../../../data/release.ts';
+import { path } from '../../../../device/path.ts';
+import { useErrorText } from '../../../../parts/failure.tsx';
+import { Field } from '../../../../ui/field/field.tsx';
+import { useOneAtATime } from '../../../../ui/hook/use-one-at-a-time.ts';
+import { toast } from '../../../../ui/overlay/toast.tsx';
+import { Button } from '../../../../ui/page/button.tsx';
+import { type EditorProps, useFieldScope, useFrame } from '../../field-scope.ts';
+import { moveRow } from '../table-rows.ts';
+import { useConfirmRemoval } from '../use-confirm-removal.ts';
+import { ChooseDialog } from './choose-dialog.tsx';
+import { idsOf, offerOf } from './picked.ts';
+import { PickedList } from './picked-list.tsx';
+import css from './releases-editor.module.css';
+
+/** The field that is filled from the log of watching (specification 2 section 3). */
+const watchedField = 'mostWatchedReleases';
+
+/** Puts what most people watched into the field, in that order. */
+function useFill(organizationId: string, among: readonly string[] | null, onFill: (ids: string[]) => void) {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  return useOneAtATime(async () => {
+    try {
+      const { items } = await readMostWatched(organizationId, among);
+      if (items.length > 0) onFill(items.map(({ _id }) => _id));
+      else toast({ tone: 'ok', text: t('releaseEdit:releases.nobodyWatched') });
+    } catch (error) {
+      toast({ tone: 'danger', text: errorText(error) });
+    }
+    return false;
+  });
+}
+
+/**
+ * Releases of the organization, chosen by searching. With `fromField` those that the other field names and no others; a
+ * group's own ones by its type, and new ones can be made from here.
+ */
+export function ReleasesEditor(props: EditorProps) {
+  const { definition, value, path: at, onChange } = props;
+  const { singleItem = false, fieldName } = definition;
+  const { t } = useTranslation();
+  const { organizationId, releaseId, releaseType, values, errors, leave } = useFieldScope();
+  const organization = useOrganization(organizationId);
+  const confirmRemoval = useConfirmRemoval();
+  const [isOpen, setOpen] = useState(false);
+  const ids = idsOf(value);
+  const isInner = definition.type === 'SELECT_RELEASES_FROM_INNER_PARAM';
+  const among = isInner ? idsOf(values[definition.fromField ?? '']) : null;
+  const named = useNamedReleases(organizationId, ids);
+  const offer = offerOf(organization, releaseType, fieldName);
+  const frame = useFrame(props);
+  const set = (next: string[]) => onChange(singleItem ? (next.at(-1) ?? '') : next);
+  const fill = useFill(organizationId, among, set);
+  const remove = async (id: string, name: string) => {
+    if (await confirmRemoval(t('releaseEdit:releases.removeTitle', { name })))
+      set(ids.filter((other) => other !== id));
+  };
+  const hidden = ids.filter((id) => named.byId.has(id) && named.byId.get(id)?.status !== 'distributed');
+  const isFull = singleItem && ids.length > 0;
+  return (
+    <Field {...frame} group>
+      {() => (
+        <div className={css.field}>
+          {ids.length === 0 ? (
+            <p className="help">{t('releaseEdit:releases.none')}</p>
+          ) : (
+            <PickedList
+              ids={ids}
+              byId={named.byId}
+              isKnown={named.isKnown}
+              among={among}
+              shape={coverShapeOf(organization)}
+              faultOf={(position) => errors.get(`${at}.${position}`)}
+              onMove={(position, step) => set(moveRow(ids, position, step))}
+              onRemove={(id, name) => void remove(id, name)}
+            />
+          )}
+          {hidden.length > 0 && (
+            <p className="help">{t('releaseEdit:releases.hidden', { count: hidden.length })}</p>
+          )}
+          {among?.length === 0 && <p className="help">{t('releaseEdit:releases.noneAmong')}</p>}
+          <div className="row wrap">
+            {!isFull && among?.length !== 0 && (
+              <Button size="xs" icon={ListPlus} disabled={definition.disabled} onClick={() => setOpen(true)}>
+                {t('releaseEdit:releases.choose')}
+              </Button>
+            )}
+            {!singleItem &&
+              offer.makes.map((type) => (
+                <Button
+                  key={type.id}
+                  size="xs"
+                  kind="ghost"
+                  icon={Plus}
+                  disabled={definition.disabled}
+                  onClick={() =>
+                    leave((id) => ({
+                      to: path.releaseEdit(organizationId),
+                      search: { releaseType: type.id, relateTo: id, field: fieldName },
+                    }))
+                  }
+                >
+                  {t('releaseEdit:releases.make', { type: type.name || type.id })}
+                </Button>
+              ))}
+            {fieldName === watchedField && !singleItem && (
+              <Button size="xs" kind="ghost" icon={ChartNoAxesColumn} onClick={() => void fill()}>
+                {t('releaseEdit:releases.fill')}
+              </Button>
+            )}
+          </div>
+          {isOpen && (
+            <ChooseDialog
+              organizationId={organizationId}
+              title={frame.label}
+              types={offer.types}
+              among={among}
+              except={releaseId ? [...ids, releaseId] : ids}
+              isOne={singleItem}
+              onClose={() => setOpen(false)}
+              onChoose={(chosen) => {
+                setOpen(false);
+                set([...ids, ...chosen]);
+              }}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
