@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportEntrance } from '../../data/entrance.ts';
-import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
+import { coverShapeOf, useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';
@@ -21,8 +21,11 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
+import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
+import { GroupChildren } from './group/group-children.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
+import { withoutShown } from './section-fields.ts';
 
 interface PartProps {
   release: Release;
@@ -98,14 +101,16 @@ export function ReleaseDetailsPage() {
   const { t } = useTranslation();
   const failureTitle = useFailureTitle();
   const { organizationId = '', id = '' } = useRouteParams();
-  const asked = useRouteSearch().tab;
+  const { tab: asked, relateTo } = useRouteSearch();
   const setSearch = useSetSearch();
   const organization = useOrganization(organizationId);
   const release = useRelease(organizationId, id);
   const definitions = useFieldDefinitions(organizationId, release.data?.releaseType);
   const title = String(release.data?.releaseData.title ?? '');
+  const group = useParentGroup(organizationId, id, relateTo);
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
+    ...(group ? [{ label: group.title, to: path.release(organizationId, group.id) }] : []),
     ...(title ? [{ label: title }] : []),
   ]);
 
@@ -129,8 +134,10 @@ export function ReleaseDetailsPage() {
       </Page>
     );
   }
+  const { children } = release.data;
   return (
     <Page title={title}>
+      {group && <BackToGroup organizationId={organizationId} group={group} />}
       <ReleaseHead
         values={release.data.releaseData}
         organization={organization}
@@ -140,8 +147,20 @@ export function ReleaseDetailsPage() {
           <Actions organizationId={organizationId} organization={organization} release={release.data} />
         }
       />
+      {children && (
+        <GroupChildren
+          key={id}
+          organizationId={organizationId}
+          groupId={id}
+          items={children}
+          shape={coverShapeOf(organization)}
+        />
+      )}
       <ReleaseTabs
-        definitions={definitions.data.items}
+        // What lies in a group stands above its own fields.
+        definitions={
+          children ? withoutShown(definitions.data.items, ['childrenReleases']) : definitions.data.items
+        }
         values={release.data.releaseData}
         organizationId={organizationId}
         releaseId={id}

@@ -80,7 +80,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
         label={
           <span className={css.offered}>
             <span className={classNames(css.face, css[shape])}>
-              <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title={one.releaseData.title} />
+              <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title="" />
             </span>
             <span className={css.name}>
               <b>

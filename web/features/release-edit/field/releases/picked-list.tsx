@@ -105,7 +105,7 @@ export function PickedList({ ids, byId, isKnown, among, shape, faultOf, onMove, 
                 </button>
               )}
               <span className={classNames(css.face, css[shape])}>
-                <Cover shape={shape} {...pictureOf(card?.releaseData.mainImage)} title={card ? name : ''} />
+                <Cover shape={shape} {...pictureOf(card?.releaseData.mainImage)} title="" />
               </span>
               <span className={css.name}>
                 <b>
