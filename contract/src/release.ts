@@ -166,29 +166,6 @@ export const getRelease = endpoint(at.getRelease, {
   answer: openedRelease,
 });
 
-/** A release that holds others as its children. */
-export const releaseGroup = z.object({ _id: z.string(), releaseType: z.string(), title: z.string() });
-export type ReleaseGroup = z.infer<typeof releaseGroup>;
-
-export const listReleaseGroups = endpoint(at.listReleaseGroups, {
-  summary: 'The groups that a release lies in, and how many children it has: what deleting it would change',
-  tag,
-  params: itemParams,
-  answer: z.object({ items: z.array(releaseGroup), children: z.number() }),
-});
-
-export const listMostWatched = endpoint(at.listMostWatched, {
-  summary: 'Cards of the releases whose films most people watched within 90 days, the most watched first',
-  tag,
-  params: organizationParams,
-  query: z.strictObject({
-    /** Only among these, up to 200 ids with commas between. */
-    among: z.optional(idList),
-    limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(50)), 10),
-  }),
-  answer: z.object({ items: z.array(releaseCard) }),
-});
-
 /**
  * The direct link page (specification 2 section 2, DirectReleaseDetails; attack 22): what anybody may see of a
  * distributed, unexpired release of an organization that offers direct links. Films and files are there by name only.

@@ -1,5 +1,6 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
-import type { Release } from '@firstlook/contract/release.ts';
+import type { OpenedRelease, Release } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,6 +97,41 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
   );
 }
 
+interface PartsProps {
+  release: OpenedRelease;
+  organization: OrganizationView | undefined;
+  definitions: readonly FieldDefinition[];
+  asked: string | undefined;
+  onChoose: (tab: string) => void;
+}
+
+/** What lies in a group stands above its own fields, and not among them once more. */
+function Parts({ release, organization, definitions, asked, onChoose }: PartsProps) {
+  const { _id, organizationId, children, releaseData, design } = release;
+  return (
+    <>
+      {children && (
+        <GroupChildren
+          key={_id}
+          organizationId={organizationId}
+          groupId={_id}
+          items={children}
+          shape={coverShapeOf(organization)}
+        />
+      )}
+      <ReleaseTabs
+        definitions={children ? withoutShown(definitions, ['childrenReleases']) : definitions}
+        values={releaseData}
+        organizationId={organizationId}
+        releaseId={_id}
+        locale={design.locale}
+        asked={asked}
+        onChoose={onChoose}
+      />
+    </>
+  );
+}
+
 /** Reading a release: tabs from the sections of its visible fields, the open one in the address. */
 export function ReleaseDetailsPage() {
   const { t } = useTranslation();
@@ -134,7 +170,6 @@ export function ReleaseDetailsPage() {
       </Page>
     );
   }
-  const { children } = release.data;
   return (
     <Page title={title}>
       {group && <BackToGroup organizationId={organizationId} group={group} />}
@@ -147,24 +182,10 @@ export function ReleaseDetailsPage() {
           <Actions organizationId={organizationId} organization={organization} release={release.data} />
         }
       />
-      {children && (
-        <GroupChildren
-          key={id}
-          organizationId={organizationId}
-          groupId={id}
-          items={children}
-          shape={coverShapeOf(organization)}
-        />
-      )}
-      <ReleaseTabs
-        // What lies in a group stands above its own fields.
-        definitions={
-          children ? withoutShown(definitions.data.items, ['childrenReleases']) : definitions.data.items
-        }
-        values={release.data.releaseData}
-        organizationId={organizationId}
-        releaseId={id}
-        locale={release.data.design.locale}
+      <Parts
+        release={release.data}
+        organization={organization}
+        definitions={definitions.data.items}
         asked={asked}
         onChoose={(tab) => setSearch({ tab })}
       />

@@ -78,6 +78,35 @@ function useBeginInTitle(isNew: boolean) {
   return box;
 }
 
+type WayOf = (releaseId: string) => { to: string; search?: Record<string, string> };
+
+/** Leaves for a page that needs what is typed: it is stored first, and stays here when it cannot be. */
+function useLeave(organizationId: string, id: string | undefined, save: () => Promise<Release | null>) {
+  const go = useGo();
+  return useOneAtATime(async (wayOf: WayOf) => {
+    const saved = await save();
+    if (!saved) return false;
+    const { to, search = {} } = wayOf(saved._id);
+    // Who comes back finds the release that was made here and not an empty form.
+    if (!id) go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
+    go(to, { search, force: true });
+    return true;
+  });
+}
+
+/** A release that is made for a group: which one, and the way back to it. */
+function PartOf({ title, onBack }: { title: string; onBack: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Note tone="info">
+      {t('releaseEdit:releases.partOf', { name: title })}{' '}
+      <Button size="xs" onClick={onBack}>
+        {t('releaseEdit:releases.saveAndBack')}
+      </Button>
+    </Note>
+  );
+}
+
 /** The form of one release with its rail, its live preview and its footer. */
 export function ReleaseEditor(props: ReleaseEditorProps) {
   const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
@@ -119,16 +148,8 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     go(to, { search: group.kept, replace: true, force: true, keepScroll: true });
     return false;
   });
-  const leave = useOneAtATime(
-    async (wayOf: (releaseId: string) => { to: string; search?: Record<string, string> }) => {
-      const saved = form.dirty || own.isRunning || !release ? await form.save() : release;
-      if (!saved) return false;
-      const { to, search = {} } = wayOf(saved._id);
-      // Who comes back finds the release that was made here and not an empty form.
-      if (!id) go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
-      go(to, { search, force: true });
-      return true;
-    },
+  const leave = useLeave(organizationId, id, () =>
+    form.dirty || own.isRunning || !release ? form.save() : Promise.resolve(release),
   );
   const distribute = () => leave((saved) => ({ to: path.releaseDistribute(organizationId, saved) }));
   const remove = useRemove(organizationId, id, title, local.forget);
@@ -163,14 +184,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
-            {group.parent && (
-              <Note tone="info">
-                {t('releaseEdit:releases.partOf', { name: group.parent.title })}{' '}
-                <Button size="xs" onClick={() => void leave(group.wayBack)}>
-                  {t('releaseEdit:releases.saveAndBack')}
-                </Button>
-              </Note>
-            )}
+            {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
             {local.found && (
               <RestoreBanner
                 found={local.found}

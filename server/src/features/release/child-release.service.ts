@@ -4,12 +4,10 @@ import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { inOrderOf } from '../../platform/list-page.ts';
-import type { RenderRelated } from '../../rendering/render-input.ts';
-import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadMostWatched } from '../media/most-watched.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { listNamedCards } from './release-list.store.ts';
-import { childIdsOf, idsUnder } from './release-name.ts';
+import { childIdsOf } from './release-name.ts';
 import { cardsOf } from './release-view.service.ts';
 
 type Data = Record<string, unknown>;
@@ -30,29 +28,6 @@ export async function childCardsOf(
   const readsDrafts = can(actorOf(ctx), 'release.readDraft', ctx.organizationId);
   const rows = await listNamedCards(db, ctx.organizationId, ids, readsDrafts ? null : ctx.clock.now());
   return cardsOf(ctx, db, organization, inOrderOf(ids, rows));
-}
-
-/**
- * What a design shows of the releases that this one names: those that readers may open at this moment, whoever looks at
- * it, so that the preview is what will be sent (docs/decisions/0035).
- */
-export async function loadRelated(ctx: Ctx, organizationId: string, data: Data): Promise<RenderRelated> {
-  const keys = ['childrenReleases', 'mostWatchedReleases', 'recommendedReleases'] as const;
-  const named = keys.map((key) => idsUnder(data, key));
-  const ids = [...new Set(named.flat())];
-  if (ids.length === 0) return { children: [], mostWatched: [], recommended: [] };
-  const shown = await ctx.db.of(organizationId, async (db) => {
-    const rows = await listNamedCards(db, organizationId, ids, ctx.clock.now());
-    const cards = rows.map(({ id, release_type, card }) => ({
-      _id: id,
-      releaseType: release_type,
-      data: card,
-    }));
-    return withFileFacts(db, organizationId, cards);
-  });
-  const byId = new Map(shown.map((one) => [one._id, one]));
-  const [children, mostWatched, recommended] = named.map((each) => each.flatMap((id) => byId.get(id) ?? []));
-  return { children: children ?? [], mostWatched: mostWatched ?? [], recommended: recommended ?? [] };
 }
 
 const watchedWithin = 90 * 24 * 3600 * 1000;

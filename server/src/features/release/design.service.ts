@@ -19,7 +19,7 @@ import { findTemplateSource } from '../../rendering/template-registry.ts';
 import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
-import { loadRelated } from './child-release.service.ts';
+import { loadRelated } from './related-release.service.ts';
 
 /** What is rendered: a stored release or one as it stands in the form. */
 export interface DesignedRelease {

@@ -1,5 +1,5 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
-import type { ReleaseGroup } from '@firstlook/contract/release.ts';
+import type { ReleaseGroup } from '@firstlook/contract/release-group.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';

@@ -1,4 +1,5 @@
 import * as contract from '@firstlook/contract/release.ts';
+import * as groupContract from '@firstlook/contract/release-group.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { sendFinished } from '../../kernel/finished-answer.ts';
 import { route } from '../../kernel/route.ts';
@@ -17,8 +18,8 @@ export const releaseRoutes = [
     sendFinished(http, await listReleasesFinished(ctx, query)),
   ),
   route(contract.getRelease, (ctx, { params }) => getRelease(ctx, params.id)),
-  route(contract.listReleaseGroups, (ctx, { params }) => listGroups(ctx, params.id)),
-  route(contract.listMostWatched, (ctx, { query }) => listMostWatched(ctx, query)),
+  route(groupContract.listReleaseGroups, (ctx, { params }) => listGroups(ctx, params.id)),
+  route(groupContract.listMostWatched, (ctx, { query }) => listMostWatched(ctx, query)),
   route(contract.getDirectRelease, (ctx, { params }) =>
     getDirectRelease(ctx, params.organizationId, params.id),
   ),

@@ -18,6 +18,56 @@ interface ChildRingProps {
   shape: CoverShape;
 }
 
+interface FacesProps extends Pick<ChildRingProps, 'items' | 'shape'> {
+  front: number;
+  turn: (step: number) => void;
+}
+
+function Faces({ items, front, shape, turn }: FacesProps) {
+  return (
+    <ul className={classNames(css.ring, css[shape])}>
+      {items.map((one, index) => {
+        const place = placeInRing(index, front, items.length);
+        return (
+          <li
+            key={one._id}
+            style={{ '--place': place } as CSSProperties}
+            data-front={place === 0 || undefined}
+            data-near={Math.abs(place) === 1 || undefined}
+            data-far={Math.abs(place) > farInRing || undefined}
+          >
+            {/* For the mouse alone: keys and screen readers have the buttons beside it. */}
+            <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => turn(place)}>
+              <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title={one.releaseData.title} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Told({ release, place }: { release: ReleaseCard; place: string | null }) {
+  const { title, author, subtitle } = release.releaseData as {
+    title: string;
+    author?: string;
+    subtitle?: string;
+  };
+  return (
+    <div className={css.told} aria-live="polite">
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      {(author || subtitle) && (
+        <p className="muted">
+          <bdi>{author || subtitle}</bdi>
+        </p>
+      )}
+      {place && <p className="muted small">{place}</p>}
+    </div>
+  );
+}
+
 /** The releases of a group as a ring: the one in front with what it is, the others beside it; after the last the first. */
 export function ChildRing({ organizationId, groupId, items, shape }: ChildRingProps) {
   const { t } = useTranslation();
@@ -31,11 +81,6 @@ export function ChildRing({ organizationId, groupId, items, shape }: ChildRingPr
     event.preventDefault();
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     turn((event.key === 'ArrowRight') === isRtl ? -1 : 1);
-  };
-  const { title, author, subtitle } = current.releaseData as {
-    title: string;
-    author?: string;
-    subtitle?: string;
   };
   const canTurn = items.length > 1;
   return (
@@ -54,28 +99,7 @@ export function ChildRing({ organizationId, groupId, items, shape }: ChildRingPr
             className={css.turn}
           />
         )}
-        <ul className={classNames(css.ring, css[shape])}>
-          {items.map((one, index) => {
-            const place = placeInRing(index, front, items.length);
-            return (
-              <li
-                key={one._id}
-                style={{ '--place': place } as CSSProperties}
-                data-front={place === 0 || undefined}
-                data-near={Math.abs(place) === 1 || undefined}
-                data-far={Math.abs(place) > farInRing || undefined}
-              >
-                <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => turn(place)}>
-                  <Cover
-                    shape={shape}
-                    {...pictureOf(one.releaseData.mainImage)}
-                    title={one.releaseData.title}
-                  />
-                </button>
-              </li>
-            );
-          })}
-        </ul>
+        <Faces items={items} front={front} shape={shape} turn={turn} />
         {canTurn && (
           <IconButton
             icon={ChevronRight}
@@ -86,19 +110,10 @@ export function ChildRing({ organizationId, groupId, items, shape }: ChildRingPr
           />
         )}
       </div>
-      <div className={css.told} aria-live="polite">
-        <h2>
-          <bdi>{title}</bdi>
-        </h2>
-        {(author || subtitle) && (
-          <p className="muted">
-            <bdi>{author || subtitle}</bdi>
-          </p>
-        )}
-        {canTurn && (
-          <p className="muted small">{t('details:group.place', { place: front + 1, last: items.length })}</p>
-        )}
-      </div>
+      <Told
+        release={current}
+        place={canTurn ? t('details:group.place', { place: front + 1, last: items.length }) : null}
+      />
       <ButtonLink
         kind="primary"
         to={path.release(organizationId, current._id)}

@@ -1,7 +1,7 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coverShapeOf, useOrganization } from '../../../../data/organization.ts';
+import { type CoverShape, coverShapeOf, useOrganization } from '../../../../data/organization.ts';
 import { pictureOf } from '../../../../data/picture.ts';
 import { useReleases } from '../../../../data/release.ts';
 import { Failure } from '../../../../parts/failure.tsx';
@@ -59,6 +59,37 @@ function useOffered(props: ChooseDialogProps, search: string, type: string | nul
   };
 }
 
+interface OfferLineProps {
+  release: ReleaseCard;
+  type: string;
+  shape: CoverShape;
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function OfferLine({ release, type, shape, checked, onChange }: OfferLineProps) {
+  const { title, mainImage } = release.releaseData;
+  const label = (
+    <span className={css.offered}>
+      <span className={classNames(css.face, css[shape])}>
+        <Cover shape={shape} {...pictureOf(mainImage)} title="" />
+      </span>
+      <span className={css.name}>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        <span className="muted small">{type}</span>
+        {release.status !== 'distributed' && <ReleaseStatusChip release={release} />}
+      </span>
+    </span>
+  );
+  return (
+    <li>
+      <Checkbox checked={checked} onChange={onChange} label={label} />
+    </li>
+  );
+}
+
 /** Finds releases by words and type, with their pictures, and gives those that were checked. */
 export function ChooseDialog(props: ChooseDialogProps) {
   const { organizationId, title, types, isOne, onChoose, onClose } = props;
@@ -72,30 +103,6 @@ export function ChooseDialog(props: ChooseDialogProps) {
   const allTypes = organization?.releaseTypes ?? [];
   const check = (id: string, isOn: boolean) =>
     setChecked((before) => (isOn ? [...(isOne ? [] : before), id] : before.filter((other) => other !== id)));
-  const line = (one: ReleaseCard) => (
-    <li key={one._id}>
-      <Checkbox
-        checked={checked.includes(one._id)}
-        onChange={(isOn) => check(one._id, isOn)}
-        label={
-          <span className={css.offered}>
-            <span className={classNames(css.face, css[shape])}>
-              <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title="" />
-            </span>
-            <span className={css.name}>
-              <b>
-                <bdi>{one.releaseData.title}</bdi>
-              </b>
-              <span className="muted small">
-                {allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
-              </span>
-              {one.status !== 'distributed' && <ReleaseStatusChip release={one} />}
-            </span>
-          </span>
-        }
-      />
-    </li>
-  );
   return (
     <Dialog
       opened
@@ -127,7 +134,18 @@ export function ChooseDialog(props: ChooseDialogProps) {
       {offered.error ? (
         <Failure error={offered.error} onRetry={() => void offered.refetch()} />
       ) : (
-        <ul className={css.offers}>{offered.items.map(line)}</ul>
+        <ul className={css.offers}>
+          {offered.items.map((one) => (
+            <OfferLine
+              key={one._id}
+              release={one}
+              shape={shape}
+              type={allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
+              checked={checked.includes(one._id)}
+              onChange={(isOn) => check(one._id, isOn)}
+            />
+          ))}
+        </ul>
       )}
       {offered.isEmpty && <p className="muted">{t('common:noMatch')}</p>}
       {offered.hasMore && <p className="muted small">{t('releaseEdit:releases.more')}</p>}

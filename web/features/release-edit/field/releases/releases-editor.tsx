@@ -36,6 +36,45 @@ function useFill(organizationId: string, among: readonly string[] | null, onFill
   });
 }
 
+interface ActsProps extends EditorProps {
+  canChoose: boolean;
+  onOpen: () => void;
+  onFill: () => void;
+}
+
+/** What can be put into the field: releases that are there, new ones, what was watched. */
+function Acts({ definition, canChoose, onOpen, onFill }: ActsProps) {
+  const { t } = useTranslation();
+  const { organizationId, releaseType, leave } = useFieldScope();
+  const { fieldName, disabled, singleItem } = definition;
+  const { makes } = offerOf(useOrganization(organizationId), releaseType, fieldName);
+  const make = (type: string) =>
+    leave((id) => ({
+      to: path.releaseEdit(organizationId),
+      search: { releaseType: type, relateTo: id, field: fieldName },
+    }));
+  return (
+    <div className="row wrap">
+      {canChoose && (
+        <Button size="xs" icon={ListPlus} disabled={disabled} onClick={onOpen}>
+          {t('releaseEdit:releases.choose')}
+        </Button>
+      )}
+      {!singleItem &&
+        makes.map(({ id, name }) => (
+          <Button key={id} size="xs" kind="ghost" icon={Plus} disabled={disabled} onClick={() => make(id)}>
+            {t('releaseEdit:releases.make', { type: name || id })}
+          </Button>
+        ))}
+      {fieldName === watchedField && !singleItem && (
+        <Button size="xs" kind="ghost" icon={ChartNoAxesColumn} disabled={disabled} onClick={onFill}>
+          {t('releaseEdit:releases.fill')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 /**
  * Releases of the organization, chosen by searching. With `fromField` those that the other field names and no others; a
  * group's own ones by its type, and new ones can be made from here.
@@ -44,7 +83,7 @@ export function ReleasesEditor(props: EditorProps) {
   const { definition, value, path: at, onChange } = props;
   const { singleItem = false, fieldName } = definition;
   const { t } = useTranslation();
-  const { organizationId, releaseId, releaseType, values, errors, leave } = useFieldScope();
+  const { organizationId, releaseId, releaseType, values, errors } = useFieldScope();
   const organization = useOrganization(organizationId);
   const confirmRemoval = useConfirmRemoval();
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +100,6 @@ export function ReleasesEditor(props: EditorProps) {
       set(ids.filter((other) => other !== id));
   };
   const hidden = ids.filter((id) => named.byId.has(id) && named.byId.get(id)?.status !== 'distributed');
-  const isFull = singleItem && ids.length > 0;
   return (
     <Field {...frame} group>
       {() => (
@@ -84,36 +122,12 @@ export function ReleasesEditor(props: EditorProps) {
             <p className="help">{t('releaseEdit:releases.hidden', { count: hidden.length })}</p>
           )}
           {among?.length === 0 && <p className="help">{t('releaseEdit:releases.noneAmong')}</p>}
-          <div className="row wrap">
-            {!isFull && among?.length !== 0 && (
-              <Button size="xs" icon={ListPlus} disabled={definition.disabled} onClick={() => setOpen(true)}>
-                {t('releaseEdit:releases.choose')}
-              </Button>
-            )}
-            {!singleItem &&
-              offer.makes.map((type) => (
-                <Button
-                  key={type.id}
-                  size="xs"
-                  kind="ghost"
-                  icon={Plus}
-                  disabled={definition.disabled}
-                  onClick={() =>
-                    leave((id) => ({
-                      to: path.releaseEdit(organizationId),
-                      search: { releaseType: type.id, relateTo: id, field: fieldName },
-                    }))
-                  }
-                >
-                  {t('releaseEdit:releases.make', { type: type.name || type.id })}
-                </Button>
-              ))}
-            {fieldName === watchedField && !singleItem && (
-              <Button size="xs" kind="ghost" icon={ChartNoAxesColumn} onClick={() => void fill()}>
-                {t('releaseEdit:releases.fill')}
-              </Button>
-            )}
-          </div>
+          <Acts
+            {...props}
+            canChoose={!(singleItem && ids.length > 0) && among?.length !== 0}
+            onOpen={() => setOpen(true)}
+            onFill={() => void fill()}
+          />
           {isOpen && (
             <ChooseDialog
               organizationId={organizationId}
