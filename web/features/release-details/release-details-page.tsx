@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { visibleFields } from '@firstlook/contract/form-section.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { OpenedRelease, Release } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
@@ -24,7 +25,8 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
 import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
-import { ReleaseHead } from './release-head.tsx';
+import { hasContent } from './has-content.ts';
+import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { withoutShown } from './section-fields.ts';
 
@@ -108,6 +110,9 @@ interface PartsProps {
 /** What lies in a group stands above its own fields, and not among them once more. */
 function Parts({ release, organization, definitions, asked, onChoose }: PartsProps) {
   const { _id, organizationId, children, releaseData, design } = release;
+  const own = children ? withoutShown(definitions, [...headFields, 'childrenReleases']) : definitions;
+  // A group may have nothing of its own to say: what lies in it is enough.
+  const isAll = !!children?.length && !visibleFields(own).some((field) => hasContent(field, releaseData));
   return (
     <>
       {children && (
@@ -119,15 +124,17 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
           shape={coverShapeOf(organization)}
         />
       )}
-      <ReleaseTabs
-        definitions={children ? withoutShown(definitions, ['childrenReleases']) : definitions}
-        values={releaseData}
-        organizationId={organizationId}
-        releaseId={_id}
-        locale={design.locale}
-        asked={asked}
-        onChoose={onChoose}
-      />
+      {!isAll && (
+        <ReleaseTabs
+          definitions={own}
+          values={releaseData}
+          organizationId={organizationId}
+          releaseId={_id}
+          locale={design.locale}
+          asked={asked}
+          onChoose={onChoose}
+        />
+      )}
     </>
   );
 }

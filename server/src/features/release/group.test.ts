@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
+import { groupSettings } from '../../../test/group-settings.ts';
 import { sql } from '../../platform/database.ts';
 
 let now = new Date('2026-03-01T10:00:00Z');
@@ -9,47 +10,13 @@ let organizationId: string;
 let producer: string;
 let reader: string;
 
-const releaseTypes = [
-  { id: 'programme', name: 'Programme', dataFieldsLocalFilePath: 'programme.json' },
-  {
-    id: 'series',
-    name: 'Series',
-    dataFieldsLocalFilePath: 'series.json',
-    isGroup: true,
-    followReleaseType: 'programme',
-  },
-];
-const templates = [
-  {
-    id: 'landing-page/series',
-    name: 'Series',
-    type: 'landingPage',
-    releaseTypes: ['series'],
-    handlebarsLocalFilePath: 'landing-page/series.hbs',
-  },
-  {
-    id: 'landing-page/tv-premiere',
-    name: 'Premiere',
-    type: 'landingPage',
-    releaseTypes: ['programme'],
-    handlebarsLocalFilePath: 'landing-page/tv-premiere.hbs',
-  },
-  {
-    id: 'newsletter/series',
-    name: 'Series',
-    type: 'email',
-    releaseTypes: ['series'],
-    handlebarsLocalFilePath: 'newsletter/series.hbs',
-  },
-];
-
 beforeAll(async () => {
   server = await startTestServer({ clock: { now: () => now } });
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
   now = new Date('2026-03-01T10:00:00Z');
-  organizationId = (await buildOrganization(server.platform, { settings: { releaseTypes, templates } })).id;
+  organizationId = (await buildOrganization(server.platform, { settings: groupSettings })).id;
   const signIn = async (role: 'producer' | 'client') =>
     server.signIn((await buildAccount(server.platform, { organizationId, role })).email);
   producer = await signIn('producer');

@@ -90,12 +90,23 @@ function OfferLine({ release, type, shape, checked, onChange }: OfferLineProps) 
   );
 }
 
+function Footer({ count, onAdd, onClose }: { count: number; onAdd: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button onClick={onClose}>{t('common:cancel')}</Button>
+      <Button kind="primary" disabled={count === 0} onClick={onAdd}>
+        {count > 0 ? t('releaseEdit:releases.addMany', { count }) : t('releaseEdit:releases.add')}
+      </Button>
+    </>
+  );
+}
+
 /** Finds releases by words and type, with their pictures, and gives those that were checked. */
 export function ChooseDialog(props: ChooseDialogProps) {
   const { organizationId, title, types, isOne, onChoose, onClose } = props;
   const { t } = useTranslation();
   const organization = useOrganization(organizationId);
-  const shape = coverShapeOf(organization);
   const [search, setSearch] = useState('');
   const [type, setType] = useState<string | null>(null);
   const [checked, setChecked] = useState<string[]>([]);
@@ -109,14 +120,14 @@ export function ChooseDialog(props: ChooseDialogProps) {
       title={title}
       onClose={onClose}
       footer={
-        <>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button kind="primary" disabled={checked.length === 0} onClick={() => onChoose(checked)}>
-            {checked.length > 0
-              ? t('releaseEdit:releases.addMany', { count: checked.length })
-              : t('releaseEdit:releases.add')}
-          </Button>
-        </>
+        <Footer
+          count={checked.length}
+          onClose={onClose}
+          onAdd={() => {
+            onChoose(checked);
+            onClose();
+          }}
+        />
       }
     >
       <div className={css.tools}>
@@ -139,7 +150,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
             <OfferLine
               key={one._id}
               release={one}
-              shape={shape}
+              shape={coverShapeOf(organization)}
               type={allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
               checked={checked.includes(one._id)}
               onChange={(isOn) => check(one._id, isOn)}

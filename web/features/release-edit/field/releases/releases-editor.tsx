@@ -36,6 +36,27 @@ function useFill(organizationId: string, among: readonly string[] | null, onFill
   });
 }
 
+/** What the field holds, what may be put into it, and the way to change it. */
+function usePicked({ definition, value, onChange }: EditorProps) {
+  const { singleItem, type, fromField } = definition;
+  const { values } = useFieldScope();
+  return {
+    ids: idsOf(value),
+    among: type === 'SELECT_RELEASES_FROM_INNER_PARAM' ? idsOf(values[fromField ?? '']) : null,
+    set: (next: string[]) => onChange(singleItem ? (next.at(-1) ?? '') : next),
+  };
+}
+
+function Hints({ hidden, isNoneOffered }: { hidden: number; isNoneOffered: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {hidden > 0 && <p className="help">{t('releaseEdit:releases.hidden', { count: hidden })}</p>}
+      {isNoneOffered && <p className="help">{t('releaseEdit:releases.noneAmong')}</p>}
+    </>
+  );
+}
+
 interface ActsProps extends EditorProps {
   canChoose: boolean;
   onOpen: () => void;
@@ -80,20 +101,16 @@ function Acts({ definition, canChoose, onOpen, onFill }: ActsProps) {
  * group's own ones by its type, and new ones can be made from here.
  */
 export function ReleasesEditor(props: EditorProps) {
-  const { definition, value, path: at, onChange } = props;
+  const { definition, path: at } = props;
   const { singleItem = false, fieldName } = definition;
   const { t } = useTranslation();
-  const { organizationId, releaseId, releaseType, values, errors } = useFieldScope();
+  const { organizationId, releaseId, releaseType, errors } = useFieldScope();
   const organization = useOrganization(organizationId);
   const confirmRemoval = useConfirmRemoval();
   const [isOpen, setOpen] = useState(false);
-  const ids = idsOf(value);
-  const isInner = definition.type === 'SELECT_RELEASES_FROM_INNER_PARAM';
-  const among = isInner ? idsOf(values[definition.fromField ?? '']) : null;
+  const { ids, among, set } = usePicked(props);
   const named = useNamedReleases(organizationId, ids);
-  const offer = offerOf(organization, releaseType, fieldName);
   const frame = useFrame(props);
-  const set = (next: string[]) => onChange(singleItem ? (next.at(-1) ?? '') : next);
   const fill = useFill(organizationId, among, set);
   const remove = async (id: string, name: string) => {
     if (await confirmRemoval(t('releaseEdit:releases.removeTitle', { name })))
@@ -118,10 +135,7 @@ export function ReleasesEditor(props: EditorProps) {
               onRemove={(id, name) => void remove(id, name)}
             />
           )}
-          {hidden.length > 0 && (
-            <p className="help">{t('releaseEdit:releases.hidden', { count: hidden.length })}</p>
-          )}
-          {among?.length === 0 && <p className="help">{t('releaseEdit:releases.noneAmong')}</p>}
+          <Hints hidden={hidden.length} isNoneOffered={among?.length === 0} />
           <Acts
             {...props}
             canChoose={!(singleItem && ids.length > 0) && among?.length !== 0}
@@ -132,15 +146,12 @@ export function ReleasesEditor(props: EditorProps) {
             <ChooseDialog
               organizationId={organizationId}
               title={frame.label}
-              types={offer.types}
+              types={offerOf(organization, releaseType, fieldName).types}
               among={among}
               except={releaseId ? [...ids, releaseId] : ids}
               isOne={singleItem}
               onClose={() => setOpen(false)}
-              onChoose={(chosen) => {
-                setOpen(false);
-                set([...ids, ...chosen]);
-              }}
+              onChoose={(chosen) => set([...ids, ...chosen])}
             />
           )}
         </div>
