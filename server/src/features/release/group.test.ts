@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
 import { groupSettings } from '../../../test/group-settings.ts';
+import { uploadFile } from '../../../test/upload.ts';
 import { sql } from '../../platform/database.ts';
 
 let now = new Date('2026-03-01T10:00:00Z');
@@ -266,29 +267,28 @@ describe('the page of a group', () => {
   });
 });
 
-describe('what is most watched', () => {
-  it('is told by the log of watching, to who makes releases', async () => {
-    const [little, much, never] = [
-      await buildChild('Little'),
-      await buildChild('Much'),
-      await buildChild('Never'),
-    ];
-    await server.platform.database.withTenant(organizationId, async (db) => {
-      await db.run(sql`insert into file (organization_id, id, kind, name, extension, content_type, size, status)
-        values (${organizationId}, 'film-of-group-test', 'video', 'a.mp4', 'mp4', 'video/mp4', 1, 'ready')`);
-      for (const [id, viewers] of [
-        [little, 1],
-        [much, 3],
-      ] as const)
-        for (let viewer = 0; viewer < viewers; viewer += 1)
-          await db.run(sql`insert into watch (organization_id, id, file_id, release_id, viewer_key, total_ms, created_at, updated_at)
-            values (${organizationId}, ${`${id}-${viewer}`}, 'film-of-group-test', ${id}, ${`a:${viewer}`}, 1000, ${now}, ${now})`);
-    });
-    const ask = (cookie: string, query = '') =>
-      server.call('GET', `/api/release/${organizationId}/most-watched${query}`, { cookie });
-    expect(titlesOf((await ask(producer)).json<{ items: Item[] }>().items)).toEqual(['Much', 'Little']);
-    const among = (await ask(producer, `?among=${[little, never].join()}`)).json<{ items: Item[] }>();
-    expect(titlesOf(among.items)).toEqual(['Little']);
-    expect((await ask(reader)).statusCode).toBe(403);
-  });
+it('its link opens the files of its open children too, and no others', async () => {
+  const sender = { server, organizationId, cookie: producer };
+  const upload = async (name: string) =>
+    (await uploadFile(sender, Buffer.from(`%PDF-1.4\n${name}\n`), `${name}.pdf`)).fileId;
+  const withFile = async (title: string) => {
+    const fileId = await upload(title);
+    const data = { title, files: [{ fileId, title }] };
+    const { id } = await buildRelease(server.platform, organizationId, data);
+    return { id, fileId };
+  };
+  const [open, draft, beside] = [await withFile('open'), await withFile('draft'), await withFile('beside')];
+  const group = await buildGroup([open.id, draft.id]);
+  for (const id of [open.id, beside.id, group._id]) await publish(id);
+  const { token } = await buildRecipient(server.platform, organizationId, group._id);
+  const download = async ({ id, fileId }: { id: string; fileId: string }) =>
+    (
+      await server.call(
+        'GET',
+        `/api/file/${organizationId}/${fileId}/download?releaseId=${id}&token=${token}`,
+      )
+    ).statusCode;
+  expect(await download(open)).toBe(200);
+  for (const shut of [draft, beside, { id: group._id, fileId: beside.fileId }])
+    expect([401, 403, 404]).toContain(await download(shut));
 });
