@@ -107,7 +107,7 @@ async function seeQuestions(page: Page, t: Words, { sent, draft, contact }: Ids)
 }
 
 async function seeEdit(page: Page, t: Words): Promise<void> {
-  await goTo(page, `/release/edit/${organizationId}`);
+  await goTo(page, `/release/edit/${organizationId}?releaseType=programme`);
   await press(page, t('releaseEdit:save'));
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expectAccessible(page, 'edit with errors');

@@ -733,6 +733,7 @@ row security on;
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER relations AFTER INSERT OR UPDATE OF data ON public.release FOR EACH ROW EXECUTE FUNCTION note_relations();
 
 table release_file (
   organization_id text not null,
@@ -752,6 +753,23 @@ row security on;
 policy tenant on release_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release_file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table release_relation (
+  organization_id text not null,
+  release_id text not null,
+  field text not null,
+  position integer not null,
+  named_id text not null,
+  PRIMARY KEY (organization_id, release_id, field, "position"),
+  FOREIGN KEY (organization_id, named_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX release_relation_named ON public.release_relation USING btree (organization_id, named_id, field);
+CREATE UNIQUE INDEX release_relation_pkey ON public.release_relation USING btree (organization_id, release_id, field, "position");
+row security on;
+policy tenant on release_relation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table release_undo (
   organization_id text not null,
@@ -1213,6 +1231,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_relations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    if new.data = old.data then return null; end if;
+    delete from release_relation where organization_id = new.organization_id and release_id = new.id;
+  end if;
+  insert into release_relation (organization_id, release_id, field, position, named_id)
+  select new.organization_id, new.id, n.field, n.position, n.named_id from release_names(new.data) n
+  join release r on r.organization_id = new.organization_id and r.id = n.named_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.organization_is_open(status text, deleted_at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
@@ -1246,6 +1279,40 @@ CREATE OR REPLACE FUNCTION public.release_is_open(distributed_at timestamp with 
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((distributed_at IS NOT NULL) AND (NOT release_is_expired(expiration_date, at)));
+
+CREATE OR REPLACE FUNCTION public.release_names(data jsonb)
+ RETURNS TABLE(field text, "position" integer, named_id text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT k.field,
+     (row_number() OVER (PARTITION BY k.field ORDER BY k.place, held.place, item.place))::integer AS row_number,
+         CASE jsonb_typeof(item.one)
+             WHEN 'string'::text THEN (item.one #>> '{}'::text[])
+             ELSE (item.one ->> '_id'::text)
+         END AS "case"
+    FROM ((( VALUES (1,'childrenReleases'::text,'strict $.**."childrenReleases"'::jsonpath), (2,'mostWatchedReleases'::text,'strict $.**."mostWatchedReleases"'::jsonpath), (3,'recommendedReleases'::text,'strict $.**."recommendedReleases"'::jsonpath), (4,'relatedReleases'::text,'strict $.**."relatedReleases"'::jsonpath), (5,'sameSeries'::text,'strict $.**."sameSeries"'::jsonpath)) k(place, field, at)
+      CROSS JOIN LATERAL jsonb_path_query(release_names.data, k.at) WITH ORDINALITY held(value, place))
+      CROSS JOIN LATERAL jsonb_array_elements(
+         CASE jsonb_typeof(held.value)
+             WHEN 'array'::text THEN held.value
+             ELSE jsonb_build_array(held.value)
+         END) WITH ORDINALITY item(one, place));
+END;
+
+CREATE OR REPLACE FUNCTION public.releases_reaching(organization text, wanted text, at timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 4
+BEGIN ATOMIC
+ SELECT releases_reaching.wanted AS wanted
+ UNION ALL
+  SELECT DISTINCT g.id
+    FROM ((release_relation n
+      JOIN release c ON (((c.organization_id = n.organization_id) AND (c.id = n.named_id))))
+      JOIN release g ON (((g.organization_id = n.organization_id) AND (g.id = n.release_id))))
+   WHERE ((n.organization_id = releases_reaching.organization) AND (n.named_id = releases_reaching.wanted) AND (n.field = 'childrenReleases'::text) AND (g.id <> releases_reaching.wanted) AND release_is_open(c.distributed_at, c.expiration_date, releases_reaching.at) AND release_is_open(g.distributed_at, g.expiration_date, releases_reaching.at));
+END;
 
 CREATE OR REPLACE FUNCTION public.search_form(given text)
  RETURNS text

@@ -46,6 +46,7 @@ export const errorKinds = {
   UNSUPPORTED_TYPE: { status: 415, message: 'This type of file or body is not supported' },
   FORMAT_NOT_PLAYABLE: { status: 415, message: 'Films and sound of this format cannot be played' },
   INVALID_DATA: { status: 422, message: 'Some fields are not valid' },
+  RELEASE_CIRCLE: { status: 422, message: 'A release cannot lie in itself, not through other groups either' },
   IDEMPOTENCY_MISMATCH: { status: 422, message: 'The same idempotency key was used for another request' },
   UNKNOWN_SENDER: { status: 422, message: "The sender is not one of the organization's addresses" },
   SENDER_NOT_PROVED: { status: 422, message: 'The sender address waits for the proof of its owner' },

@@ -19,7 +19,9 @@ export interface FieldIssue {
     | 'date'
     | 'url'
     | 'option'
-    | 'shape';
+    | 'shape'
+    /** Of the server only: a child that leads back to its own release. */
+    | 'circle';
   params?: Record<string, unknown>;
 }
 

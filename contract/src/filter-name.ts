@@ -1,5 +1,5 @@
 /** What `filter[params]` of the list of releases means by itself: no field of an organization takes these names. */
-export const ownFilterNames = ['releaseType', 'status', 'year', 'folder'] as const;
+export const ownFilterNames = ['_id', 'releaseType', 'status', 'year', 'folder'] as const;
 /** Characters of a value that releases are filtered by. */
 export const longestFilterValue = 200;
 

@@ -43,6 +43,15 @@ export const oneOrMany = z.union([
   z.array(z.string().check(z.maxLength(400))).check(z.maxLength(50)),
 ]);
 
+/** Several ids in one value, with commas between. */
+export const idList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(13_000)),
+    z.transform((text) => text.split(',')),
+  ),
+  z.array(id).check(z.maxLength(200)),
+);
+
 interface ListQueryOptions<P extends Record<string, Schema>, S extends string> {
   /** What `filter[params]` may hold. */
   params: P;

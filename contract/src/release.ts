@@ -7,6 +7,7 @@ import { locales } from './organization-choice.ts';
 import {
   flag,
   id,
+  idList,
   isoDate,
   itemParams,
   listQuery,
@@ -73,6 +74,13 @@ export const releaseCard = z.object({
 });
 export type ReleaseCard = z.infer<typeof releaseCard>;
 
+/** A release as it is opened: a group's with the cards of its children. */
+export const openedRelease = z.extend(release, {
+  /** Of a group only: its children in their order, those that the caller may open now. */
+  children: z.optional(z.array(releaseCard)),
+});
+export type OpenedRelease = z.infer<typeof openedRelease>;
+
 /** Read-only keys of an item that was read may come back in a write; they are ignored. */
 const releaseWrite = {
   releaseType: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -90,6 +98,7 @@ const releaseWrite = {
   _updatedAt: z.optional(z.unknown()),
   abilities: z.optional(z.unknown()),
   landingUrl: z.optional(z.unknown()),
+  children: z.optional(z.unknown()),
 };
 
 const tag = 'release';
@@ -128,6 +137,8 @@ export const listReleases = endpoint(at.listReleases, {
   query: z.extend(
     listQuery({
       params: {
+        /** These and no others, up to 200 ids with commas between. */
+        _id: z.optional(idList),
         releaseType: z.optional(oneOrMany),
         type: z.optional(oneOrMany),
         subType: z.optional(oneOrMany),
@@ -152,10 +163,10 @@ export const listReleases = endpoint(at.listReleases, {
 });
 
 export const getRelease = endpoint(at.getRelease, {
-  summary: 'One release',
+  summary: 'One release; a group with those of its children that the caller may open now',
   tag,
   params: itemParams,
-  answer: release,
+  answer: openedRelease,
 });
 
 /**

@@ -5,6 +5,7 @@ import type {
   RenderRelease,
 } from '../src/rendering/render-input.ts';
 import { builtInTemplates, findTemplateSource } from '../src/rendering/template-registry.ts';
+import { groupSamples } from './render-group-sample.ts';
 
 const picture = (fileId: string, title: string, width: number, height: number, credit?: string) => ({
   fileId,
@@ -237,17 +238,22 @@ const single: RenderRelease = {
   },
 };
 
+const { month, series, relatedOf } = groupSamples(programme, book, picture);
+
+const samples: Record<string, readonly [RenderOrganization, RenderRelease]> = {
+  programme: [tv, programme],
+  series: [tv, series],
+  book: [books, book],
+  month: [books, month],
+};
+
 /** A full release of the kind that a built-in design is made for. */
 export function buildRenderInput(templateId: string, locale: RenderLocale = 'he'): RenderInput {
   const template = builtInTemplates.find((candidate) => candidate.id === templateId);
   const source = template && findTemplateSource(template.file);
   if (!template || !source) throw new Error(`no template ${templateId}`);
-  const [organization, release] =
-    template.releaseTypes[0] === 'programme'
-      ? ([tv, programme] as const)
-      : template.releaseTypes[0] === 'book'
-        ? ([books, book] as const)
-        : ([music, single] as const);
+  const type = template.releaseTypes[0] ?? '';
+  const [organization, release] = samples[type] ?? ([music, single] as const);
   return {
     kind: template.type,
     template: { id: template.id, source },
@@ -255,6 +261,7 @@ export function buildRenderInput(templateId: string, locale: RenderLocale = 'he'
     baseUrl: 'https://firstlook.example',
     organization: structuredClone(organization),
     release: structuredClone(release),
+    ...(relatedOf[type] && { related: structuredClone(relatedOf[type]) }),
     fields: [{ type: 'RICHTEXT', fieldName: 'content' }],
     subject: null,
     landingScriptUrl: '/assets/landing.js',

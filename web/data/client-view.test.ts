@@ -20,6 +20,13 @@ describe('client mode shows everybody what clients see', () => {
     expect(release.abilities.edit).toBe(true);
   });
 
+  it('shows of a group the children that are out', () => {
+    const children = [fakeRelease({ status: 'distributed' }), fakeRelease({ status: 'draft' })] as never;
+    const opened = asClientsOpen({ ...fakeRelease({ status: 'distributed' }), children });
+    const shown = (opened.children ?? []) as ReturnType<typeof fakeRelease>[];
+    expect(shown.map(({ status, abilities }) => [status, abilities.edit])).toEqual([['distributed', false]]);
+  });
+
   it.each(['draft', 'expired'] as const)('has no %s release', (status) => {
     expect(() => asClientsOpen(fakeRelease({ status }))).toThrow(expect.objectContaining({ status: 404 }));
   });

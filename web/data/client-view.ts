@@ -1,6 +1,6 @@
 import type { listReleases } from '@firstlook/contract/address/release.ts';
 import type { QueryInput } from '@firstlook/contract/call.ts';
-import type { ReleaseAbilities } from '@firstlook/contract/release.ts';
+import type { ReleaseAbilities, ReleaseCard } from '@firstlook/contract/release.ts';
 import { ApiError } from './api.ts';
 
 type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
@@ -27,8 +27,11 @@ export function clientListQuery(query: ReleaseQuery): ReleaseQuery {
   };
 }
 
-/** @throws ApiError NOT_FOUND for a release that clients do not have */
-export function asClientsOpen<R extends { abilities: ReleaseAbilities; status: string }>(release: R): R {
+type Opened = { abilities: ReleaseAbilities; status: string; children?: ReleaseCard[] | undefined };
+
+/** A group has for clients the children that they may open. @throws ApiError NOT_FOUND for what clients do not have */
+export function asClientsOpen<R extends Opened>(release: R): R {
   if (release.status !== 'distributed') throw new ApiError(404, { code: 'NOT_FOUND' });
-  return asClientsSee(release);
+  const children = release.children?.filter(({ status }) => status === 'distributed').map(asClientsSee);
+  return { ...asClientsSee(release), ...(children && { children }) };
 }

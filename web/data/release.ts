@@ -2,6 +2,8 @@ import {
   createRelease,
   getDirectRelease,
   getRelease,
+  listMostWatched,
+  listReleaseGroups,
   listReleases,
   previewRelease,
   publishRelease,
@@ -12,6 +14,7 @@ import type { BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { isClientAddress } from '../device/address.ts';
 import { call } from './api.ts';
 import { asClientsOpen, asClientsSee, clientListQuery } from './client-view.ts';
@@ -56,6 +59,32 @@ export function useRelease(organizationId: string, id: string | undefined) {
   return useQuery({ ...releaseQuery(organizationId, id ?? ''), enabled: !!id });
 }
 
+/** As many as one call may name. */
+const mostNamed = 200;
+
+/** The cards of these releases, by id; one that is not among them is gone, or not to be seen. */
+export function useNamedReleases(organizationId: string, ids: readonly string[]) {
+  const asked = ids.slice(0, mostNamed);
+  const query = {
+    filter: { params: { _id: asked.toSorted().join() } },
+    pagination: { page: 0, limit: mostNamed },
+  };
+  const { data, isPlaceholderData, ...rest } = useReleases(organizationId, query, asked.length > 0);
+  const byId = useMemo(() => new Map((data?.items ?? []).map((one) => [one._id, one])), [data]);
+  return { ...rest, byId, isKnown: data !== undefined && !isPlaceholderData };
+}
+
+/** The groups that a release lies in, and how many children it has; read when it is needed. */
+export const readReleaseGroups = (organizationId: string, id: string) =>
+  call(listReleaseGroups, { params: { organizationId, id } });
+
+/** What most people watched of late, by the log of watching. @param among only of these */
+export const readMostWatched = (organizationId: string, among: readonly string[] | null) =>
+  call(listMostWatched, {
+    params: { organizationId },
+    query: among ? { among: among.slice(0, mostNamed).join() } : {},
+  });
+
 /** What anybody may see of a release through its direct link; the organization by its id or domain. */
 export function useDirectRelease(organization: string | null, id: string) {
   // An address that names no organization leaves it to the release.
@@ -93,6 +122,8 @@ export function useSaveRelease(organizationId: string) {
         : call(createRelease, { params: { organizationId }, body: { ...draft, comingFiles } }),
     onSuccess: (saved) => {
       client.setQueryData(releaseQuery(organizationId, saved._id).queryKey, saved);
+      // Its groups show it, and what it shows itself comes with the next reading.
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'item'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
       void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
@@ -119,6 +150,7 @@ export function useRemoveRelease(organizationId: string) {
     mutationFn: (id: string) => call(removeRelease, { params: { organizationId, id } }),
     onSuccess: (_, id) => {
       client.removeQueries({ queryKey: releaseQuery(organizationId, id).queryKey });
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'item'] });
       void refreshFolders(client, organizationId);
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });

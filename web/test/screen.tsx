@@ -9,6 +9,7 @@ import distribute from '../../locales/en/distribute.json' with { type: 'json' };
 import errors from '../../locales/en/errors.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
+import releases from '../../locales/en/releases.json' with { type: 'json' };
 import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
 import upload from '../../locales/en/upload.json' with { type: 'json' };
@@ -32,7 +33,7 @@ export function withScreen(): void {
     } as unknown as typeof ResizeObserver;
     // In a browser they are there ahead of the first click.
     await loadWindows();
-    const words = { common, distribute, errors, fields, releaseEdit, signIn, signUp, upload };
+    const words = { common, distribute, errors, fields, releaseEdit, releases, signIn, signUp, upload };
     await i18next
       .use(initReactI18next)
       .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });

@@ -12,6 +12,18 @@ export const getRelease = endpointAddress(
   '/release/:organizationId/:id',
   'release.read',
 );
+export const listReleaseGroups = endpointAddress(
+  'listReleaseGroups',
+  'GET',
+  '/release/:organizationId/:id/group',
+  'release.write',
+);
+export const listMostWatched = endpointAddress(
+  'listMostWatched',
+  'GET',
+  '/release/:organizationId/most-watched',
+  'release.write',
+);
 export const getDirectRelease = endpointAddress(
   'getDirectRelease',
   'GET',

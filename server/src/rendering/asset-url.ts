@@ -57,9 +57,18 @@ export function readerQuery(releaseId: string, token: string): string {
   return token ? `?${new URLSearchParams({ releaseId, token })}` : '';
 }
 
-/** The address of a tracked link with the reader's own link where it leads to a file of ours; every other as it is. */
+/** The address of the page of a release of ours. */
+export const landingAddress = (baseUrl: string, releaseId: string): string =>
+  `${baseUrl}/landing/${encodeURIComponent(releaseId)}`;
+
+/**
+ * The address of a tracked link with the reader's own link where it leads to a file of ours or to the page of another
+ * release, which the link of a group opens (docs/decisions/0035); every other as it is.
+ */
 export function withReader(url: string, baseUrl: string, releaseId: string, token: string): string {
-  if (!url.startsWith(`${baseUrl}/api/file/`)) return url;
   const address = url.split(/[?#]/)[0] ?? '';
+  if (address.startsWith(`${baseUrl}/landing/`) && /^[\w-]+$/.test(address.slice(baseUrl.length + 9)))
+    return `${address}?${new URLSearchParams({ token, origin: 'distribution-email' })}`;
+  if (!address.startsWith(`${baseUrl}/api/file/`)) return url;
   return /\/(?:download|content)$/.test(address) ? `${address}${readerQuery(releaseId, token)}` : url;
 }

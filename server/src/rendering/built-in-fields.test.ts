@@ -33,6 +33,8 @@ const notInMail: Record<string, string> = {
   gigs: 'the page has the table',
   embargoUntil: 'the design for programmes says it above the text',
   contacts: 'the mail names the first',
+  mostWatchedReleases: 'the mail has the episodes, the page says which of them are watched most',
+  recommendedReleases: 'the mail stays with its own releases',
 };
 const lines = new Set(['ROW', 'FilesSection', 'SEPARATOR', 'LIGHT_SEPARATOR', 'SEPARATOR_BOLD']);
 
@@ -100,6 +102,15 @@ function filled(templateId: string, releaseType: string): { input: RenderInput; 
     input.release.releaseData[field.fieldName] = value;
     signs.set(field.fieldName, sign);
   });
+  const shown = (name: string) =>
+    input.release.releaseData[name]
+      ? [{ _id: name, releaseType: 'book', data: { title: signs.get(name) } }]
+      : [];
+  input.related = {
+    children: shown('childrenReleases'),
+    mostWatched: shown('mostWatchedReleases'),
+    recommended: shown('recommendedReleases'),
+  };
   input.release.title = signs.get('title') ?? '';
   return { input, signs };
 }

@@ -43,6 +43,20 @@ export interface RenderRelease {
   distributedAt: string | null;
 }
 
+/** A release that another one shows, as its card has it. */
+export interface RenderChild {
+  _id: string;
+  releaseType: string;
+  data: Record<string, unknown>;
+}
+
+/** The releases that a design shows beside its own, in order: those that readers may open. */
+export interface RenderRelated {
+  children: RenderChild[];
+  mostWatched: RenderChild[];
+  recommended: RenderChild[];
+}
+
 /** The little that rendering needs of a release data field definition. */
 export interface RenderField {
   type: string;
@@ -66,6 +80,7 @@ export interface RenderInput {
   baseUrl: string;
   organization: RenderOrganization;
   release: RenderRelease;
+  related?: RenderRelated;
   fields: RenderField[];
   /** null = made from the release. */
   subject: string | null;

@@ -126,12 +126,12 @@ const isLinkMark = (value: string, sentinel: string) =>
 
 const ownTargets = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl'];
 
-const ownDownload = /^\/api\/file\/[\w%-]+\/[\w-]+\/download$/;
+const ownForReader = /^\/(?:api\/file\/[\w%-]+\/[\w-]+\/download|landing\/[\w%-]+)$/;
 
-/** A file of ours with the reader's own link behind it; at any other address that link would be given away. */
-function isReaderDownload(value: string, sentinel: string): boolean {
+/** A file or a page of ours with the reader's own link behind it; at any other address that link would be given away. */
+function isForReader(value: string, sentinel: string): boolean {
   const mark = valueMark(sentinel, queryValueName);
-  return value.endsWith(mark) && ownDownload.test(value.slice(0, -mark.length));
+  return value.endsWith(mark) && ownForReader.test(value.slice(0, -mark.length));
 }
 
 /** Marks may stand in text; in an attribute only as one of our own addresses, so that no address carries a name. */
@@ -144,7 +144,7 @@ function cleanAttributes(
     if (name === 'style') clean[name] = sanitizeStyleAttribute(value, context.baseUrl);
     else if (!value.includes(context.sentinel)) clean[name] = value;
     else if (name === 'href' && isLinkMark(value, context.sentinel)) clean[name] = value;
-    else if (name === 'href' && isReaderDownload(value, context.sentinel)) clean[name] = value;
+    else if (name === 'href' && isForReader(value, context.sentinel)) clean[name] = value;
     else if (name === 'href') {
       const target = ownTargets.find((own) => value.startsWith(`${context.sentinel}V${own}z`));
       const rest = target ? value.slice(`${context.sentinel}V${target}z`.length) : 'x';

@@ -1,5 +1,5 @@
 import Handlebars from 'handlebars';
-import { type AddressedFile, downloadUrl, imageUrl, ownFileId } from './asset-url.ts';
+import { type AddressedFile, downloadUrl, imageUrl, landingAddress, ownFileId } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { duration, formatDate, formatPrice, formatTime, formatWeekday, plainText } from './format.ts';
 import {
@@ -59,6 +59,20 @@ const size = (value: unknown): number => (Array.isArray(value) ? value.length : 
 /** Handlebars passes its options as the last argument of every helper. */
 const given = (args: unknown[]): unknown[] => args.slice(0, -1);
 
+/** In a mail the tracked link adds the reader when it is followed; on a page the address has him. */
+const forReader = (job: TemplateJob, url: string) =>
+  job.kind === 'landingPage' ? html(escapeHtml(url) + valueMark(job.sentinel, queryValueName)) : url;
+
+function downloadOf(job: TemplateJob, file: AddressedFile) {
+  const url = downloadUrl(job.baseUrl, job.organizationId, file);
+  return ownFileId(file) === null ? url : forReader(job, url);
+}
+
+function releaseUrlOf(job: TemplateJob, release: unknown) {
+  const id = plainText(own(release, 'id'));
+  return id ? forReader(job, landingAddress(job.baseUrl, id)) : plainText(own(release, 'url'));
+}
+
 /** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
 export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
   let iterations = 0;
@@ -103,13 +117,9 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     rich: (value: unknown) => html(plainText(value)),
     img: (file: unknown, width: unknown) =>
       imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
-    download(file: unknown) {
-      const addressed = (file ?? {}) as AddressedFile;
-      const url = downloadUrl(job.baseUrl, job.organizationId, addressed);
-      // In a mail the tracked link adds the reader when it is followed.
-      const isOwn = ownFileId(addressed) !== null && job.kind === 'landingPage';
-      return isOwn ? html(escapeHtml(url) + valueMark(job.sentinel, queryValueName)) : url;
-    },
+    download: (file: unknown) => downloadOf(job, (file ?? {}) as AddressedFile),
+    /** Where a release that this one shows is read: its own page, else the address that its row has. */
+    releaseUrl: (release: unknown) => releaseUrlOf(job, release),
     /** What stands inside is for those who may take the file home; nobody gets a control that is refused. */
     downloadable(this: unknown, file: unknown, options: Options) {
       if (own(file, 'isDownloadable') === false) return '';

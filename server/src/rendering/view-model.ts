@@ -2,14 +2,16 @@ import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
 import { wordsOfHtml } from './html-text.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
-import type { RenderField, RenderInput } from './render-input.ts';
+import type { RenderField, RenderInput, RenderRelated } from './render-input.ts';
 import { renderRichText } from './sanitize.ts';
 import { toPalette } from './theme.ts';
 import { toFonts } from './theme-font.ts';
 import { findKey, translate } from './translate.ts';
+import { childTimes, toChildView } from './view-child.ts';
 import { toFacts } from './view-fact.ts';
 import { items, toFileView } from './view-file.ts';
 import { withOptionLabels } from './view-option.ts';
+import { toTimes } from './view-time.ts';
 
 const webAddress = /^https?:\/\//i;
 const web = (value: unknown): string => (webAddress.test(plainText(value)) ? plainText(value) : '');
@@ -58,17 +60,6 @@ function toWebsite(value: unknown, { locale }: RenderInput) {
   return url ? [{ url, title: translate(locale, 'fields:fields.websiteUrl') }] : [];
 }
 
-function toTimes(value: unknown, input: RenderInput) {
-  const zone = input.organization.timeZone;
-  return items(value).map((item) => ({
-    date: plainText(item.dateTxt) || formatDate(item.date, zone),
-    day: plainText(item.dayTxt) || formatWeekday(item.date, input.locale, zone),
-    hour: plainText(item.hourTxt) || formatTime(item.date, zone),
-    channel: plainText(item.channel),
-    title: plainText(item.title) || plainText(item.episode),
-  }));
-}
-
 /** What readers call the networks; a link of another kind goes by its title or its host. */
 const networks: Record<string, string> = {
   youtube: 'YouTube',
@@ -111,6 +102,20 @@ function toMoment(value: unknown, input: RenderInput) {
   return date ? { date, time: formatTime(value, zone), day: formatWeekday(value, input.locale, zone) } : null;
 }
 
+/** A book that is written into the release's own data. */
+function toBook(item: Record<string, unknown>, input: RenderInput) {
+  const cover = items(item.mainImage)[0];
+  return {
+    title: plainText(item.title),
+    author: plainText(item.author),
+    price: plainText(item.price),
+    url: web(item.url) || web(item.firstChapterLink),
+    image: cover ? toFileView(cover, input) : null,
+  };
+}
+
+const noneRelated: RenderRelated = { children: [], mostWatched: [], recommended: [] };
+
 function toReleaseView(input: RenderInput) {
   const { release } = input;
   const zone = input.organization.timeZone;
@@ -126,6 +131,8 @@ function toReleaseView(input: RenderInput) {
   const gallery = files(data.imageGallery).concat(files(data.images));
   const title = cleanData(release.title, new Set()) as string;
   const desc = wordsOfHtml(plainText(data.desc));
+  const related = input.related ?? noneRelated;
+  const children = related.children.map((one) => toChildView(one, input));
   return {
     id: release._id,
     type: release.releaseType,
@@ -158,7 +165,7 @@ function toReleaseView(input: RenderInput) {
         img: picture ? toFileView(picture, input) : null,
       };
     }),
-    times: toTimes(data.broadcastTimes, input),
+    times: [...toTimes(data.broadcastTimes, input), ...childTimes(related.children, input)],
     gigs: items(data.gigs).map((item) => ({
       date: plainText(item.dateTxt) || formatDate(item.date, zone),
       place: [plainText(item.place) || plainText(item.title), plainText(item.city)]
@@ -167,17 +174,10 @@ function toReleaseView(input: RenderInput) {
       note: plainText(item.note) || plainText(item.hourTxt),
       url: web(item.url),
     })),
-    books: items(data.books ?? data.childrenReleases).map((item) => {
-      const inner = items(item.releaseData)[0] ?? item;
-      const cover = items(inner.mainImage)[0];
-      return {
-        title: plainText(inner.title),
-        author: plainText(inner.author),
-        price: plainText(inner.price),
-        url: web(inner.url) || web(inner.firstChapterLink),
-        image: cover ? toFileView(cover, input) : null,
-      };
-    }),
+    children,
+    mostWatched: related.mostWatched.map((one) => toChildView(one, input)),
+    recommended: related.recommended.map((one) => toChildView(one, input)),
+    books: items(data.books).length > 0 ? items(data.books).map((item) => toBook(item, input)) : children,
     facts: toFacts(data, input),
     embargo: toMoment(data.embargoUntil, input),
     expires: release.expirationDate ? formatDate(release.expirationDate, zone) : '',

@@ -1,4 +1,5 @@
 import { copyOnClick } from './copy.ts';
+import { startRing } from './ring.ts';
 import { drawViewMarks } from './view-marks.ts';
 
 /**
@@ -10,6 +11,7 @@ const query = new URLSearchParams(location.search);
 const token = query.get('token') ?? undefined;
 const origin = query.get('origin')?.slice(0, 40);
 
+for (const box of document.querySelectorAll<HTMLElement>('[data-fl-ring]')) startRing(box);
 for (const notice of document.querySelectorAll<HTMLElement>('.fl-nojs')) notice.hidden = true;
 
 interface Running {

@@ -1,15 +1,13 @@
 import type { FieldType } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useFieldWords } from '../../data/field-words.ts';
-import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
-import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
-import { AppLink } from '../../ui/page/link.tsx';
 import { RichView } from '../../ui/page/rich-view.tsx';
 import { FileList, ImageList, LinkList, VideoList } from './file-views.tsx';
+import { NamedReleases } from './group/named-releases.tsx';
 import { type FileKey, hasContent } from './has-content.ts';
 import css from './release-details.module.css';
 
@@ -20,16 +18,6 @@ interface FieldViewProps {
   releaseId: string;
   /** Language of the release's own texts. */
   locale: string;
-}
-
-function ReleaseName({ organizationId, id }: { organizationId: string; id: string }) {
-  const { data } = useRelease(organizationId, id);
-  if (!data) return null;
-  return (
-    <AppLink className="link" to={path.release(organizationId, id)}>
-      <bdi>{String(data.releaseData.title ?? id)}</bdi>
-    </AppLink>
-  );
 }
 
 const idOf = (value: unknown) =>
@@ -145,15 +133,7 @@ function Value(props: FieldViewProps) {
       return <Table {...props} />;
     case 'RELEASES_SELECTOR':
     case 'SELECT_RELEASES_FROM_INNER_PARAM':
-      return (
-        <ul className={css.list}>
-          {listOf(value).map((one) => (
-            <li key={idOf(one)}>
-              <ReleaseName organizationId={organizationId} id={idOf(one)} />
-            </li>
-          ))}
-        </ul>
-      );
+      return <NamedReleases organizationId={organizationId} ids={listOf(value).map(idOf)} />;
     // These hold nothing of their own.
     case 'ROW':
     case 'FilesSection':

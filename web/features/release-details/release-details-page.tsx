@@ -1,10 +1,12 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { visibleFields } from '@firstlook/contract/form-section.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
-import type { Release } from '@firstlook/contract/release.ts';
+import type { OpenedRelease, Release } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportEntrance } from '../../data/entrance.ts';
-import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
+import { coverShapeOf, useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';
@@ -21,8 +23,12 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
-import { ReleaseHead } from './release-head.tsx';
+import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
+import { GroupChildren } from './group/group-children.tsx';
+import { hasContent } from './has-content.ts';
+import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
+import { withoutShown } from './section-fields.ts';
 
 interface PartProps {
   release: Release;
@@ -93,19 +99,61 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
   );
 }
 
+interface PartsProps {
+  release: OpenedRelease;
+  organization: OrganizationView | undefined;
+  definitions: readonly FieldDefinition[];
+  asked: string | undefined;
+  onChoose: (tab: string) => void;
+}
+
+/** What lies in a group stands above its own fields, and not among them once more. */
+function Parts({ release, organization, definitions, asked, onChoose }: PartsProps) {
+  const { _id, organizationId, children, releaseData, design } = release;
+  const own = children ? withoutShown(definitions, [...headFields, 'childrenReleases']) : definitions;
+  // A group may have nothing of its own to say: what lies in it is enough.
+  const isAll = !!children?.length && !visibleFields(own).some((field) => hasContent(field, releaseData));
+  return (
+    <>
+      {children && (
+        <GroupChildren
+          key={_id}
+          organizationId={organizationId}
+          groupId={_id}
+          items={children}
+          shape={coverShapeOf(organization)}
+        />
+      )}
+      {!isAll && (
+        <ReleaseTabs
+          definitions={own}
+          values={releaseData}
+          organizationId={organizationId}
+          releaseId={_id}
+          locale={design.locale}
+          asked={asked}
+          onChoose={onChoose}
+        />
+      )}
+    </>
+  );
+}
+
 /** Reading a release: tabs from the sections of its visible fields, the open one in the address. */
 export function ReleaseDetailsPage() {
   const { t } = useTranslation();
   const failureTitle = useFailureTitle();
   const { organizationId = '', id = '' } = useRouteParams();
-  const asked = useRouteSearch().tab;
+  const { tab: asked, relateTo } = useRouteSearch();
   const setSearch = useSetSearch();
   const organization = useOrganization(organizationId);
   const release = useRelease(organizationId, id);
   const definitions = useFieldDefinitions(organizationId, release.data?.releaseType);
   const title = String(release.data?.releaseData.title ?? '');
+  const group = useParentGroup(organizationId, id, relateTo);
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
+    ...(group ? [{ label: group.title, to: path.release(organizationId, group.id) }] : []),
     ...(title ? [{ label: title }] : []),
   ]);
 
@@ -131,6 +179,7 @@ export function ReleaseDetailsPage() {
   }
   return (
     <Page title={title}>
+      {group && <BackToGroup organizationId={organizationId} group={group} />}
       <ReleaseHead
         values={release.data.releaseData}
         organization={organization}
@@ -140,12 +189,10 @@ export function ReleaseDetailsPage() {
           <Actions organizationId={organizationId} organization={organization} release={release.data} />
         }
       />
-      <ReleaseTabs
+      <Parts
+        release={release.data}
+        organization={organization}
         definitions={definitions.data.items}
-        values={release.data.releaseData}
-        organizationId={organizationId}
-        releaseId={id}
-        locale={release.data.design.locale}
         asked={asked}
         onChoose={(tab) => setSearch({ tab })}
       />

@@ -8,6 +8,7 @@ import type { FieldUpload } from '../../data/upload.ts';
 export interface FieldScope {
   organizationId: string;
   releaseId: string | undefined;
+  releaseType: string;
   /** All values of the release, for fields that draw from another one (`fromField`). */
   values: Record<string, unknown>;
   /** Message by path below `releaseData`, such as `broadcastTimes.1.hourTxt`. */
@@ -18,6 +19,8 @@ export interface FieldScope {
   form: string;
   /** Its uploads that are not in the release yet, of every field. */
   uploads: readonly FieldUpload[];
+  /** Stores what is typed and goes where the release, which has an id by then, leads; stays when it cannot be stored. */
+  leave: (wayOf: (releaseId: string) => { to: string; search: Record<string, string> }) => void;
   /** The editor of any field: handed down, because tables hold fields that may be tables. */
   Editor: ComponentType<EditorProps>;
 }

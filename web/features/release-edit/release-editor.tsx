@@ -2,17 +2,17 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ReleaseDraft, useRemoveRelease } from '../../data/release.ts';
+import type { ReleaseDraft } from '../../data/release.ts';
 import { useFormUploads, useUploads } from '../../data/upload.ts';
 import { path } from '../../device/path.ts';
-import { useErrorText } from '../../parts/failure.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
-import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
+import { Note } from '../../ui/page/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ReleaseConflict } from './conflict-dialog.tsx';
 import { EditFooter } from './edit-footer.tsx';
@@ -25,8 +25,10 @@ import { ReleaseFields } from './release-fields.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import { SectionRail } from './section-rail.tsx';
+import { useGroupWay } from './use-group-way.ts';
 import { useKeepDraft, useLocalDraft } from './use-local-draft.ts';
 import { useReleaseForm } from './use-release-form.ts';
+import { useRemove } from './use-remove.ts';
 import { useRestore } from './use-restore.ts';
 
 interface ReleaseEditorProps {
@@ -76,30 +78,33 @@ function useBeginInTitle(isNew: boolean) {
   return box;
 }
 
-/** Deletes the release after a question. */
-function useRemove(organizationId: string, id: string | undefined, title: string, onRemoved: () => void) {
-  const { t } = useTranslation();
+type WayOf = (releaseId: string) => { to: string; search?: Record<string, string> };
+
+/** Leaves for a page that needs what is typed: it is stored first, and stays here when it cannot be. */
+function useLeave(organizationId: string, id: string | undefined, save: () => Promise<Release | null>) {
   const go = useGo();
-  const errorText = useErrorText();
-  const remover = useRemoveRelease(organizationId);
-  return async () => {
-    if (!id) return;
-    const yes = await confirm({
-      title: t('releaseEdit:removeTitle', { name: title }),
-      text: t('releaseEdit:removeText'),
-      confirmLabel: t('releaseEdit:removeConfirm'),
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await remover.mutateAsync(id);
-      onRemoved();
-      toast({ tone: 'ok', text: t('releaseEdit:removed', { name: title }) });
-      go(path.releases(organizationId), { force: true });
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
-  };
+  return useOneAtATime(async (wayOf: WayOf) => {
+    const saved = await save();
+    if (!saved) return false;
+    const { to, search = {} } = wayOf(saved._id);
+    // Who comes back finds the release that was made here and not an empty form.
+    if (!id) go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
+    go(to, { search, force: true });
+    return true;
+  });
+}
+
+/** A release that is made for a group: which one, and the way back to it. */
+function PartOf({ title, onBack }: { title: string; onBack: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Note tone="info">
+      {t('releaseEdit:releases.partOf', { name: title })}{' '}
+      <Button size="xs" onClick={onBack}>
+        {t('releaseEdit:releases.saveAndBack')}
+      </Button>
+    </Note>
+  );
 }
 
 /** The form of one release with its rail, its live preview and its footer. */
@@ -126,6 +131,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   });
   useKeepDraft(local, form);
   const begin = useBeginInTitle(!id);
+  const group = useGroupWay({ organizationId, release, update: form.update });
   const restore = useRestore({ local, form });
   const title =
     String(form.draft.releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });
@@ -138,14 +144,14 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
     if (id) return false;
     // The first save gives the release its address; the form stays as it is.
     onBorn(saved._id);
-    go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true, keepScroll: true });
+    const to = path.releaseEdit(organizationId, saved._id);
+    go(to, { search: group.kept, replace: true, force: true, keepScroll: true });
     return false;
   });
-  const distribute = useOneAtATime(async () => {
-    const saved = form.dirty || own.isRunning || !release ? await form.save() : release;
-    if (saved) go(path.releaseDistribute(organizationId, saved._id), { force: true });
-    return !!saved;
-  });
+  const leave = useLeave(organizationId, id, () =>
+    form.dirty || own.isRunning || !release ? form.save() : Promise.resolve(release),
+  );
+  const distribute = () => leave((saved) => ({ to: path.releaseDistribute(organizationId, saved) }));
   const remove = useRemove(organizationId, id, title, local.forget);
 
   useShortcut(isSaveKey, () => void saveHere());
@@ -161,6 +167,8 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
       value={{
         organizationId,
         releaseId: id,
+        releaseType: initial.releaseType,
+        leave: (wayOf) => void leave(wayOf),
         values: form.draft.releaseData,
         errors: form.errors,
         update: form.update,
@@ -176,6 +184,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
+            {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
             {local.found && (
               <RestoreBanner
                 found={local.found}

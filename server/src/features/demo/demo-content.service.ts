@@ -51,7 +51,7 @@ async function picture(ctx: Ctx, db: Db, organizationId: string, art: string, ti
 }
 
 async function film(ctx: Ctx, db: Db, organizationId: string, release: DemoRelease) {
-  if (!release.film) return [];
+  if (!release.film || !release.cover) return [];
   const { title, seconds, kind } = release.film;
   const fileId = newFileId();
   const extension = kind === 'audio' ? 'm4a' : 'mp4';
@@ -77,16 +77,25 @@ async function writeRelease(
   db: Db,
   organizationId: string,
   release: DemoRelease,
-  position: number,
+  releaseIds: readonly string[],
 ): Promise<{ id: string; videoId: string | null; seconds: number }> {
   const now = ctx.clock.now().getTime();
-  const madeAt = new Date(now - ((release.distributedDaysAgo ?? position % 4) + 2) * day);
-  const mainImage = await picture(ctx, db, organizationId, release.cover, release.data.title);
+  const madeAt = new Date(now - ((release.distributedDaysAgo ?? releaseIds.length % 4) + 2) * day);
+  const mainImage = release.cover
+    ? await picture(ctx, db, organizationId, release.cover, release.data.title)
+    : null;
   const imageGallery = [];
   for (const { art, title } of release.gallery ?? [])
     imageGallery.push(await picture(ctx, db, organizationId, art, title));
   const videos = await film(ctx, db, organizationId, release);
-  const data = { ...release.data, mainImage, imageGallery, videos };
+  const childrenReleases = release.children?.flatMap((index) => releaseIds[index] ?? []);
+  const data = {
+    ...release.data,
+    mainImage,
+    imageGallery,
+    videos,
+    ...(childrenReleases && { childrenReleases }),
+  };
   const id = newId();
   await insertRelease(
     db,
@@ -167,8 +176,8 @@ export async function fillOrganization(ctx: Ctx, scene: Scene): Promise<void> {
     await insertDemoContacts(db, organizationId, { people, tags: names.tags, companies: names.companies });
     const found: Sent[] = [];
     const releaseIds: string[] = [];
-    for (const [position, release] of releases.entries()) {
-      const written = await writeRelease(ctx, db, organizationId, release, position);
+    for (const release of releases) {
+      const written = await writeRelease(ctx, db, organizationId, release, releaseIds);
       releaseIds.push(written.id);
       if (!release.distributedDaysAgo) continue;
       const sentAt = new Date(ctx.clock.now().getTime() - release.distributedDaysAgo * day);

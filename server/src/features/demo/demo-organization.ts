@@ -28,6 +28,10 @@ function template(id: string, name: string, type: 'landingPage' | 'email', relea
 /** Name of the page that the broadcaster's own HTML is registered under. */
 export const schedulePage = 'pages/schedule.html';
 
+function group(id: string, name: string, followReleaseType: string) {
+  return { id, name, dataFieldsLocalFilePath: `${id}.json`, isGroup: true, followReleaseType };
+}
+
 const viewers = ['user', 'client'];
 const everyRole = ['creator', 'admin', 'developer', 'producer'];
 
@@ -68,10 +72,13 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       },
       releaseTypes: [
         { id: 'programme', name: 'תוכנית', dataFieldsLocalFilePath: 'programme.json', isGroup: false },
+        group('series', 'סדרה', 'programme'),
       ],
       templates: [
         template('landing-page/tv-premiere', 'landing:template.tvPremiere', 'landingPage', ['programme']),
         template('landing-page/tv-press-kit', 'landing:template.tvPressKit', 'landingPage', ['programme']),
+        template('landing-page/series', 'landing:template.series', 'landingPage', ['series']),
+        template('newsletter/series', 'landing:template.mailSeries', 'email', ['series']),
         template('newsletter/tv-premiere', 'landing:template.mailTvPremiere', 'email', ['programme']),
         template('newsletter/tv-note', 'landing:template.mailTvNote', 'email', ['programme']),
       ],
@@ -123,10 +130,15 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
           },
         ],
       },
-      releaseTypes: [{ id: 'book', name: 'ספר', dataFieldsLocalFilePath: 'book.json', isGroup: false }],
+      releaseTypes: [
+        { id: 'book', name: 'ספר', dataFieldsLocalFilePath: 'book.json', isGroup: false },
+        group('month', 'ספרי החודש', 'book'),
+      ],
       templates: [
         template('landing-page/book', 'landing:template.book', 'landingPage', ['book']),
         template('landing-page/book-month', 'landing:template.bookMonth', 'landingPage', ['book']),
+        template('landing-page/month', 'landing:template.month', 'landingPage', ['month']),
+        template('newsletter/month', 'landing:template.mailMonth', 'email', ['month']),
         template('newsletter/book', 'landing:template.mailBook', 'email', ['book']),
         template('newsletter/book-column', 'landing:template.mailBookColumn', 'email', ['book']),
       ],

@@ -2,7 +2,8 @@
 export interface DemoRelease {
   releaseType: string;
   locale: 'he' | 'en';
-  cover: string;
+  /** Absent: the pictures are those of its children. */
+  cover?: string;
   gallery?: { art: string; title: string }[];
   /** A short film or sound made from the cover at the first start. */
   film?: { title: string; seconds: number; kind: 'video' | 'audio' };
@@ -10,5 +11,7 @@ export interface DemoRelease {
   distributedDaysAgo?: number;
   hasReport?: boolean;
   expiresInDays?: number;
+  /** Of a group: positions of its releases in the organization's list of the demo, all before it. */
+  children?: number[];
   data: Record<string, unknown> & { title: string };
 }

@@ -14,6 +14,7 @@ import { bookReleases } from './demo-book.ts';
 import { englishNames, hebrewNames } from './demo-contact.ts';
 import { fillOrganization } from './demo-content.service.ts';
 import { bookFolders, musicFolders, tvFolders } from './demo-folder.ts';
+import { bookMonth, tvSeries } from './demo-group.ts';
 import { demoDomains } from './demo-login.ts';
 import { musicReleases } from './demo-music.ts';
 import { demoOrganizations, schedulePage } from './demo-organization.ts';
@@ -105,8 +106,20 @@ async function insertPages(ctx: Ctx, db: Db): Promise<void> {
 async function fillWithContent(ctx: Ctx): Promise<void> {
   const { tv, books, music } = demoOrganizations;
   const scenes = [
-    { organizationId: tv.id, number: 1, names: hebrewNames, releases: tvReleases, folders: tvFolders },
-    { organizationId: books.id, number: 2, names: hebrewNames, releases: bookReleases, folders: bookFolders },
+    {
+      organizationId: tv.id,
+      number: 1,
+      names: hebrewNames,
+      releases: [...tvReleases, ...tvSeries(0, tvReleases.length)],
+      folders: tvFolders,
+    },
+    {
+      organizationId: books.id,
+      number: 2,
+      names: hebrewNames,
+      releases: [...bookReleases, bookMonth],
+      folders: bookFolders,
+    },
     {
       organizationId: music.id,
       number: 3,

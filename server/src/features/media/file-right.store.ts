@@ -31,17 +31,19 @@ export interface GivenLink {
   tokenHash: Buffer;
 }
 
-function linkKind(organizationId: string, link: GivenLink | null): Sql {
+/** A link opens its own release and, where that is a group, what lies in it (docs/decisions/0035). */
+function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql {
   if (!link) return sql`null`;
   const { releaseId, token, tokenHash } = link;
+  const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return sql`(
-    select 'personal' from recipient where organization_id = ${organizationId} and release_id = ${releaseId} and token = ${token}
+    select 'personal' from recipient where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}
     union all
     select case type when 'unique' then 'personal' else 'channel' end from link_token
-    where organization_id = ${organizationId} and release_id = ${releaseId} and token = ${token}
+    where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}
     union all
     select 'preview' from preview_link
-    where organization_id = ${organizationId} and release_id = ${releaseId} and token_hash = ${tokenHash} and expires_at > now()
+    where organization_id = ${organizationId} and release_id ${reaching} and token_hash = ${tokenHash} and expires_at > now()
     limit 1)`;
 }
 
@@ -54,7 +56,7 @@ export function findFileStanding(
   link: GivenLink | null,
 ): Promise<StandingRow | null> {
   return db.maybe<StandingRow>(sql`
-    select ${standingColumns(at)}, ${linkKind(organizationId, link)} as link
+    select ${standingColumns(at)}, ${linkKind(organizationId, link, at)} as link
     from file f join organization o on o.organization_id = f.organization_id
     where f.organization_id = ${organizationId} and f.id = ${fileId} and f.removed_at is null`);
 }

@@ -103,7 +103,9 @@ async function recordDownload(ctx: Ctx, fileId: string, name: string, given: Add
   const { releaseId, token } = given;
   if (!releaseId || !token) return;
   const { organizationId } = ctx;
-  const reader = await ctx.db.tenant((db) => findTokenViewer(db, organizationId, releaseId, token));
+  const reader = await ctx.db.tenant((db) =>
+    findTokenViewer(db, organizationId, { releaseId, token, at: ctx.clock.now() }),
+  );
   const linkId = reader?.recipient_id ?? (reader?.link_type === 'unique' ? reader.link_token_id : null);
   if (!reader || !linkId) return;
   const subject = `download:${fileId}:${linkId}`;

@@ -81,7 +81,9 @@ export async function refuseWithoutPlayback(
 
 /** Somebody with a link: the ledger knows a recipient, of a channel only its name is known. */
 async function linkViewer(ctx: Ctx, releaseId: string, token: string, browserToken: string): Promise<Viewer> {
-  const found = await ctx.db.read((db) => store.findTokenViewer(db, ctx.organizationId, releaseId, token));
+  const found = await ctx.db.read((db) =>
+    store.findTokenViewer(db, ctx.organizationId, { releaseId, token, at: ctx.clock.now() }),
+  );
   if (!found) throw new AppError('NOT_ALLOWED');
   const browser = tokenHash(browserToken).toString('hex').slice(0, 16);
   const common = { releaseId, accountId: null, name: found.name, email: found.email, mobile: found.mobile };

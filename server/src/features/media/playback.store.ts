@@ -20,18 +20,18 @@ export interface TokenViewer {
 export function findTokenViewer(
   db: Db,
   organizationId: string,
-  releaseId: string,
-  token: string,
+  { releaseId, token, at }: { releaseId: string; token: string; at: Date },
 ): Promise<TokenViewer | null> {
+  const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return db.maybe<TokenViewer>(sql`
     select r.id as recipient_id, null as link_token_id, null as link_type, trim(r.first_name || ' ' || r.last_name) as name,
       coalesce(r.email, '') as email, coalesce(r.mobile, c.mobile, '') as mobile,
       (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total
     from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
-    where r.organization_id = ${organizationId} and r.release_id = ${releaseId} and r.token = ${token}
+    where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token}
     union all
     select null, l.id, l.type, l.token, '', '', null from link_token l
-    where l.organization_id = ${organizationId} and l.release_id = ${releaseId} and l.token = ${token}
+    where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}
     limit 1`);
 }
 

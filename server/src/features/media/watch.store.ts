@@ -1,4 +1,4 @@
-import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { Sections } from './playback.policy.ts';
 import type { Credit } from './sitting.policy.ts';
 
@@ -110,4 +110,18 @@ export async function findPosition(
     select position_seconds from watch where organization_id = ${organizationId} and file_id = ${fileId}
       and viewer_key = ${viewerKey} and coalesce(release_id, '') = ${releaseId ?? ''}`);
   return row?.position_seconds ?? 0;
+}
+
+/** The releases whose films most different viewers watched since then, the most watched first. */
+export async function listMostWatchedIds(
+  db: Db,
+  organizationId: string,
+  { among, since, limit }: { among?: string[] | undefined; since: Date; limit: number },
+): Promise<string[]> {
+  const isAsked = among ? sql`and release_id = any(${among})` : empty;
+  const rows = await db.many<{ id: string }>(sql`
+    select release_id as id from watch
+    where organization_id = ${organizationId} and updated_at >= ${since} and total_ms > 0 and release_id is not null ${isAsked}
+    group by release_id order by count(distinct viewer_key) desc, sum(total_ms) desc, release_id limit ${limit}`);
+  return rows.map(({ id }) => id);
 }

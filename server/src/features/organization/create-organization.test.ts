@@ -19,7 +19,12 @@ describe('a new organization', () => {
     const english = await made('en');
     expect(english).toMatchObject({
       locale: 'en',
-      releaseTypes: [{ name: 'Programme' }, { name: 'Book' }],
+      releaseTypes: [
+        { name: 'Programme' },
+        { name: 'Series', isGroup: true, followReleaseType: 'programme' },
+        { name: 'Book' },
+        { name: 'Books of the month', isGroup: true, followReleaseType: 'book' },
+      ],
       routes: [{ name: 'Releases' }],
     });
     expect(await made()).toMatchObject({ locale: 'he', routes: [{ name: 'פרסומים' }] });
@@ -60,7 +65,7 @@ describe('a new organization', () => {
     expect(plain.json()).toMatchObject({
       status: 'approved',
       type: 'tvProducer',
-      releaseTypes: [{ id: 'programme' }, { id: 'book' }],
+      releaseTypes: [{ id: 'programme' }, { id: 'series' }, { id: 'book' }, { id: 'month' }],
     });
   });
 

@@ -10,17 +10,23 @@ const everyRole = ['creator', 'admin', 'developer', 'producer'] as const;
 
 /** Release types that come with the product; the field definitions stand in server/release-types. */
 const releaseTypesOf = {
-  tvProducer: ['programme', 'book'],
-  musicArtist: ['single'],
-} as const satisfies Record<OrganizationType, readonly string[]>;
+  tvProducer: [
+    { id: 'programme' },
+    { id: 'series', followReleaseType: 'programme' },
+    { id: 'book' },
+    { id: 'month', followReleaseType: 'book' },
+  ],
+  musicArtist: [{ id: 'single' }],
+} as const satisfies Record<OrganizationType, readonly { id: string; followReleaseType?: string }[]>;
 
 /** What an organization of this type begins with (specification 2 section 4), named in its language. */
 export function typeDefaultsOf(type: OrganizationType, locale: OrganizationLocale): TypeDefaults {
-  const releaseTypes = releaseTypesOf[type].map((id) => ({
+  const releaseTypes = releaseTypesOf[type].map(({ id, ...group }) => ({
     id,
     name: translate(locale, `fields:first.${id}`),
     dataFieldsLocalFilePath: `${id}.json`,
-    isGroup: false,
+    isGroup: 'followReleaseType' in group,
+    ...group,
   }));
   const known = new Set<string>(releaseTypes.map(({ id }) => id));
   return {

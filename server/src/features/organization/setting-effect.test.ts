@@ -90,8 +90,10 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   'routes.data.showInHeader': [['web/data/route.ts', 'route.data?.showInHeader']],
   innerFilters: [[`${features}/release/inner-filter.service.ts`, 'organization.innerFilters']],
   releaseTypes: [[`${features}/registered-file/data-field.service.ts`, 'entity.releaseTypes']],
-  'releaseTypes.isGroup': 'waiting',
-  'releaseTypes.followReleaseType': 'waiting',
+  'releaseTypes.isGroup': [[`${features}/release/child-release.service.ts`, 'type.isGroup']],
+  'releaseTypes.followReleaseType': [
+    ['web/features/release-edit/field/releases/picked.ts', 'own?.followReleaseType'],
+  ],
   templates: [[`${features}/release/design.service.ts`, 'organization.templates']],
   'templates.url': [[`${features}/release/design.service.ts`, '.url || null']],
 };

@@ -22,6 +22,8 @@ export interface LandingPage {
   html: string | FinishedBytes;
   /** Only a page that needs nobody's token may be found by search engines. */
   isPublic: boolean;
+  /** The link that the visit is counted for; empty for one of a group that the release lies in, whose link it is not. */
+  countedToken: string;
   /** The organization where it opens for whoever asks without a link and counts as an entrance; else null. */
   opensFor: string | null;
 }
@@ -31,6 +33,7 @@ const instead = (status: 404 | 410, html: string) => ({
   status,
   html,
   isPublic: false,
+  countedToken: '',
   opensFor: null,
 });
 type OtherPage = ReturnType<typeof instead>;
@@ -186,19 +189,29 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
   if (!ground) return notFound(ctx);
   const { release, visited, state } = ground;
   const reader = token
-    ? await ctx.db.systemRead((db) => findReader(db, releaseId, token, tokenHash(token)))
+    ? await ctx.db.systemRead((db) =>
+        findReader(db, {
+          organizationId: release.organizationId,
+          releaseId,
+          token,
+          tokenHash: tokenHash(token),
+          at: ctx.clock.now(),
+        }),
+      )
     : null;
   const entrance = entranceOf(ctx, visited, release, reader);
   if (entrance === 'nothing') return notFound(ctx);
   if (entrance === 'expired') return expired(ctx, visited, release, reader ? token : null);
   const isPublic = !reader && !ctx.actor;
-  const opensFor = opensWithoutLink(ctx, ground);
+  const isOfGroup = reader !== null && reader.release_id !== releaseId;
+  const countedToken = isOfGroup ? '' : token;
+  const opensFor = isOfGroup ? release.organizationId : opensWithoutLink(ctx, ground);
   // Whoever comes without link and without a session gets the same bytes.
   if (isPublic && token === '' && state !== null) {
     const finished = await keep(`finished page ${state}`, async () =>
       finishBytes(await mergeFor(ctx, ground, null, '')),
     );
-    return { status: 200, html: finished, isPublic, opensFor };
+    return { status: 200, html: finished, isPublic, countedToken, opensFor };
   }
-  return { status: 200, html: await mergeFor(ctx, ground, reader, token), isPublic, opensFor };
+  return { status: 200, html: await mergeFor(ctx, ground, reader, token), isPublic, countedToken, opensFor };
 }

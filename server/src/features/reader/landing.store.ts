@@ -2,6 +2,8 @@ import { type Db, sql } from '../../platform/database.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 
 export interface ReaderRow {
+  /** The release whose link it is: the one that is read, or a group that it lies in. */
+  release_id: string;
   recipient_id: string | null;
   link_token_id: string | null;
   /** `insert`: a named channel, whose link anybody may read; `preview`: the link of a test mail. */
@@ -12,26 +14,36 @@ export interface ReaderRow {
   views_spent: number | null;
 }
 
-/** Who reads a release with this token: a recipient, a channel, who got a test mail, or nobody. Bound to the release. */
+export interface GivenToken {
+  organizationId: string;
+  releaseId: string;
+  token: string;
+  tokenHash: Buffer;
+  at: Date;
+}
+
+/**
+ * Who reads a release with this token: a recipient, a channel, who got a test mail, or nobody. Bound to the release and to
+ * the groups that it lies in; what a recipient has watched is that of the release that is read.
+ */
 export function findReader(
   db: Db,
-  releaseId: string,
-  token: string,
-  tokenHash: Buffer,
+  { organizationId, releaseId, token, tokenHash, at }: GivenToken,
 ): Promise<ReaderRow | null> {
+  const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return db.maybe<ReaderRow>(sql`
-    select r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name,
+    select r.release_id, r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name,
       (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total, v.views_spent
     from recipient r
     left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
-    left join viewer v on v.organization_id = r.organization_id and v.release_id = r.release_id and v.viewer_key = ${viewerPrefix.recipient} || r.id
-    where r.token = ${token} and r.release_id = ${releaseId}
+    left join viewer v on v.organization_id = r.organization_id and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || r.id
+    where r.token = ${token} and r.organization_id = ${organizationId} and r.release_id ${reaching}
     union all
-    select null, l.id, l.type, '', '', null, null from link_token l join release o on o.id = l.release_id and o.organization_id = l.organization_id
-    where l.release_id = ${releaseId} and l.token = ${token}
+    select l.release_id, null, l.id, l.type, '', '', null, null from link_token l
+    where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}
     union all
-    select null, null, 'preview', '', '', null, null from preview_link
-    where release_id = ${releaseId} and token_hash = ${tokenHash} and expires_at > now()
+    select release_id, null, null, 'preview', '', '', null, null from preview_link
+    where organization_id = ${organizationId} and release_id ${reaching} and token_hash = ${tokenHash} and expires_at > now()
     limit 1`);
 }
 

@@ -40,8 +40,9 @@ const landing: PageRoute = {
     if (page.status === 200) {
       const origin = query.get('origin') ?? undefined;
       const { opensFor } = page;
+      const counted = page.countedToken;
       const { method } = request;
-      await recordEntrance(ctx, { request, reply }, { releaseId, token, origin, method, opensFor });
+      await recordEntrance(ctx, { request, reply }, { releaseId, token: counted, origin, method, opensFor });
     }
     const options = { status: page.status, policy: landingPagePolicy, isIndexed: page.isPublic };
     return typeof page.html === 'string'

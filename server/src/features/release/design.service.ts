@@ -19,6 +19,7 @@ import { findTemplateSource } from '../../rendering/template-registry.ts';
 import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
+import { loadRelated } from './related-release.service.ts';
 
 /** What is rendered: a stored release or one as it stands in the form. */
 export interface DesignedRelease {
@@ -131,6 +132,7 @@ async function inputOf(
     baseUrl: ctx.baseUrl,
     organization: renderOrganizationOf(organization),
     release: { ...release, title: text('title'), shortTitle: text('shortTitle') },
+    related: await loadRelated(ctx, organization._id, release.releaseData),
     fields: await loadDataFields(ctx, { releaseType: release.releaseType }, organization),
     subject: request.subject ?? null,
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,

@@ -2,7 +2,6 @@ import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import { ownFilterNames } from '@firstlook/contract/filter-name.ts';
 import type { Organization, OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
-import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import * as contract from '@firstlook/contract/release.ts';
 import { endOfDay, isBareDay, startOfDay } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -12,15 +11,13 @@ import { keep } from '../../kernel/kept.ts';
 import type { Db } from '../../platform/database.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { searchWords } from '../../platform/search.sql.ts';
-import { withFileFacts } from '../media/file-fact.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { routeRightsOf, routesFor } from '../organization/route.policy.ts';
 import { loadChange } from './change.service.ts';
 import { facetsOf, listFilters } from './inner-filter.service.ts';
 import { abilitiesOf } from './release.policy.ts';
-import { headOf } from './release.service.ts';
-import { cardData } from './release-data.ts';
 import * as store from './release-list.store.ts';
+import { cardsOf } from './release-view.service.ts';
 import { narrowedBy } from './route-narrowing.ts';
 
 type Query = QueryOf<typeof contract.listReleases>;
@@ -40,6 +37,7 @@ function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.Rele
   return {
     organizationId: ctx.organizationId,
     words: searchWords(search ?? ''),
+    ids: params?._id,
     releaseTypes: params?.releaseType,
     statuses: params?.status,
     pageTypes: query.orgFilter?.releaseTypes,
@@ -92,13 +90,6 @@ async function countOf(db: Db, filter: store.ReleaseFilter, change: string | nul
   return keep(key, async () => ({ value: await store.countReleases(db, filter), bytes: 300 }));
 }
 
-async function foldersByRelease(db: Db, organizationId: string, ids: string[]) {
-  const found = new Map<string, string[]>();
-  for (const { release_id, folder_id } of await store.listFoldersOfReleases(db, organizationId, ids))
-    found.set(release_id, [...(found.get(release_id) ?? []), folder_id]);
-  return found;
-}
-
 /** The query's condition, of whatever else it asks; read with the rows of the organization. */
 export async function conditionOf(
   ctx: Ctx,
@@ -141,19 +132,7 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
       count: () => countOf(db, filter, change),
     });
     const rows = inOrderOf(ids, await store.listReleaseCards(db, ctx.organizationId, ids));
-    const abilities = abilitiesOf(actorOf(ctx), filter);
-    const cards = await withFileFacts(
-      db,
-      ctx.organizationId,
-      rows.map(({ card }) => card),
-    );
-    // Who may not file has no use for them, and a folder's id would tell of what else is in it.
-    const filed = abilities.edit ? await foldersByRelease(db, ctx.organizationId, ids) : null;
-    const items = rows.map(({ card: _, ...row }, position) => ({
-      ...headOf(ctx, organization, row, abilities),
-      folders: filed?.get(row.id) ?? [],
-      releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
-    }));
+    const items = await cardsOf(ctx, db, organization, rows);
     return { items, ...counted, filters };
   });
 }

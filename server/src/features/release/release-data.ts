@@ -14,7 +14,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 import { isFileField } from './file-place.ts';
-import { checkReleaseNames, isReleaseKey, releasesNamedIn } from './release-name.ts';
+import { checkReleaseNames, isReleaseKey, type NamedRelease, releasesNamedIn } from './release-name.ts';
 
 type Data = Record<string, unknown>;
 const maximumBytes = 1_000_000;
@@ -208,7 +208,7 @@ export function expiryOf({ timeZone }: Pick<Organization, 'timeZone'>, sent: str
 /** Ids that the data points to, so that a foreign one can be refused (promise T3). */
 export function referencesOf(data: Data): {
   files: { id: string; path: string }[];
-  releases: { id: string; path: string }[];
+  releases: NamedRelease[];
 } {
   const files: { id: string; path: string }[] = [];
   const visit = (value: unknown, path: string): void => {

@@ -7,6 +7,8 @@ export interface ReleaseFilter {
   organizationId: string;
   /** Each must be found. */
   words: string[];
+  /** Only these. */
+  ids?: string[];
   releaseTypes?: string[];
   statuses?: string[];
   /** The types that the page shows, whichever of them the person asks for. */
@@ -31,6 +33,7 @@ const oneOf = (values: string[]) =>
 function condition(filter: ReleaseFilter, byIndex: boolean) {
   const parts = [sql`organization_id = ${filter.organizationId}`];
   for (const word of filter.words) parts.push(hasWord(sql`letters`, word, byIndex));
+  if (filter.ids) parts.push(sql`id ${oneOf(filter.ids)}`);
   if (filter.releaseTypes) parts.push(sql`release_type ${oneOf(filter.releaseTypes)}`);
   if (filter.pageTypes) parts.push(sql`release_type ${oneOf(filter.pageTypes)}`);
   if (filter.unexpiredOnly) parts.push(sql`not release_is_expired(expiration_date, ${filter.now})`);
@@ -127,6 +130,25 @@ export function listReleaseCards(
   return db.many<ReleaseCardRow>(
     sql`select ${head}, card from release where organization_id = ${organizationId} and id = any(${[...ids]})`,
   );
+}
+
+/**
+ * The same with what the page of a group says of its children besides.
+ *
+ * @param openAt null: any; else those that readers may open then
+ */
+export function listNamedCards(
+  db: Db,
+  organizationId: string,
+  ids: string[],
+  openAt: Date | null,
+): Promise<ReleaseCardRow[]> {
+  const isShown = openAt ? sql`and release_is_open(distributed_at, expiration_date, ${openAt})` : empty;
+  return db.many<ReleaseCardRow>(sql`
+    select ${head}, card || jsonb_strip_nulls(jsonb_build_object('price', data->'price', 'pageCount', data->'pageCount',
+      'episode', data->'episode', 'channel', data->'channel', 'subType', data->'subType', 'publishedAt', data->'publishedAt',
+      'firstChapterLink', data->'firstChapterLink', 'broadcastTimes', data->'broadcastTimes')) as card
+    from release where organization_id = ${organizationId} and id = any(${ids}) ${isShown}`);
 }
 
 /** A folder and those below it, by which the planner then knows how much lies in them; none for one that is not there. */

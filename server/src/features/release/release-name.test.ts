@@ -10,7 +10,9 @@ it('lets a field of one item hold one name, and hides it like a list', () => {
   expect(checkReleaseNames(definitions, data, 'data')).toEqual([
     { path: 'data.relatedReleases', code: 'shape' },
   ]);
-  expect(releasesNamedIn({ sameSeries: 'one' }, 'data')).toEqual([{ id: 'one', path: 'data.sameSeries' }]);
+  expect(releasesNamedIn({ sameSeries: 'one' }, 'data')).toEqual([
+    { key: 'sameSeries', id: 'one', path: 'data.sameSeries' },
+  ]);
   expect(withReleases(data, { open: new Set(['one']), hidden: new Set() })).toEqual({ sameSeries: 'one' });
 });
 

@@ -28,15 +28,30 @@ function namingValues(value: unknown, path: string): { key: string; path: string
   });
 }
 
+/** A release that the data names, under one of our keys. */
+export interface NamedRelease {
+  key: string;
+  id: string;
+  path: string;
+}
+
 /** The releases that the data names. */
-export function releasesNamedIn(data: unknown, path: string): { id: string; path: string }[] {
-  return namingValues(data, path).flatMap(({ value, path: at }) => {
+export function releasesNamedIn(data: unknown, path: string): NamedRelease[] {
+  return namingValues(data, path).flatMap(({ key, value, path: at }) => {
     const each = Array.isArray(value)
       ? value.map((one, position) => ({ id: releaseIdOf(one), path: `${at}.${position}` }))
       : [{ id: releaseIdOf(value), path: at }];
-    return each.flatMap(({ id, path: where }) => (id === null ? [] : [{ id, path: where }]));
+    return each.flatMap(({ id, path: where }) => (id === null ? [] : [{ key, id, path: where }]));
   });
 }
+
+/** The ids under one key of a release's own data, in their order, each once. */
+export function idsUnder(data: Record<string, unknown>, key: string): string[] {
+  const ids = [data[key]].flat().flatMap((one) => releaseIdOf(one) ?? []);
+  return [...new Set(ids)];
+}
+
+export const childIdsOf = (data: Record<string, unknown>): string[] => idsUnder(data, 'childrenReleases');
 
 /** Fields that hold one release instead of a list. */
 const singleFields = (definitions: readonly FieldDefinition[]): string[] =>
@@ -96,4 +111,10 @@ export function withReleases<T>(value: T, { open, hidden }: ReadableReleases): T
     return Object.fromEntries(entries) as V;
   };
   return kept(value, false);
+}
+
+/** The data without any mention of one release. */
+export function withoutRelease<T>(data: T, id: string): T {
+  const named = releasesNamedIn(data, '').map((one) => one.id);
+  return withReleases(data, { open: new Set(named.filter((one) => one !== id)), hidden: new Set([id]) });
 }

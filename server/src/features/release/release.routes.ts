@@ -1,10 +1,12 @@
 import * as contract from '@firstlook/contract/release.ts';
+import * as groupContract from '@firstlook/contract/release-group.ts';
 import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { sendFinished } from '../../kernel/finished-answer.ts';
 import { route } from '../../kernel/route.ts';
 import { readChunkForm } from '../media/upload-form.ts';
 import { expireSelection, fileSelection, undoSelectionAct } from './change-selection.service.ts';
+import { listMostWatched } from './child-release.service.ts';
 import { getDirectRelease } from './direct-release.service.ts';
 import { exportSelection } from './export-selection.service.ts';
 import { listReleasesFinished } from './list-releases.service.ts';
@@ -12,6 +14,7 @@ import { placeUpload, receiveForRelease } from './place-upload.service.ts';
 import { previewRelease } from './preview.service.ts';
 import { publishRelease } from './publish-release.service.ts';
 import { createRelease, getRelease, updateRelease } from './release.service.ts';
+import { listGroups } from './release-relation.service.ts';
 import { removeRelease, removeSelection } from './remove-release.service.ts';
 import { previewSelection } from './selection.service.ts';
 
@@ -20,6 +23,8 @@ export const releaseRoutes = [
     sendFinished(http, await listReleasesFinished(ctx, query)),
   ),
   route(contract.getRelease, (ctx, { params }) => getRelease(ctx, params.id)),
+  route(groupContract.listReleaseGroups, (ctx, { params }) => listGroups(ctx, params.id)),
+  route(groupContract.listMostWatched, (ctx, { query }) => listMostWatched(ctx, query)),
   route(contract.getDirectRelease, (ctx, { params }) =>
     getDirectRelease(ctx, params.organizationId, params.id),
   ),

@@ -4,28 +4,27 @@ import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/release.ts';
-import { type FieldConflict, type Release, releaseDesign } from '@firstlook/contract/release.ts';
+import {
+  type FieldConflict,
+  type OpenedRelease,
+  type Release,
+  releaseDesign,
+} from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
-import { listKnownFileIds } from '../media/file.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
-import { landingUrlOf } from './design.service.ts';
+import { childCardsOf } from './child-release.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
-import { abilitiesOf, maySee, statusOf } from './release.policy.ts';
+import { maySee } from './release.policy.ts';
 import * as store from './release.store.ts';
-import {
-  cardOf,
-  expiryOf,
-  monthOfPublish,
-  prepareReleaseData,
-  referencesOf,
-  searchTextOf,
-} from './release-data.ts';
+import { cardOf, expiryOf, monthOfPublish, prepareReleaseData, searchTextOf } from './release-data.ts';
+import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
+import { headOf } from './release-view.service.ts';
 
 /** The wire's release from its row, with its files as they are now and with what this viewer may do with it. */
 export async function releaseOf(
@@ -38,41 +37,8 @@ export async function releaseOf(
   return { ...headOf(ctx, organization, row), releaseData };
 }
 
-const plainDesign: Release['design'] = { landingPage: null, email: null, locale: 'he' };
-
-/** @param abilities what the viewer may do; the same for all rows of an organization, so a list works it out once */
-export function headOf(
-  ctx: Ctx,
-  organization: Organization,
-  row: Omit<store.ReleaseRow, 'data'>,
-  abilities = abilitiesOf(actorOf(ctx), { organizationId: row.organization_id }),
-) {
-  const facts = {
-    organizationId: row.organization_id,
-    distributedAt: row.distributed_at,
-    expirationDate: row.expiration_date,
-  };
-  // Checked when it was written.
-  const design = { ...plainDesign, ...row.design };
-  return {
-    _id: row.id,
-    organizationId: row.organization_id,
-    releaseType: row.release_type,
-    design,
-    landingUrl: landingUrlOf(organization, { releaseType: row.release_type, design }),
-    status: statusOf(facts, ctx.clock.now()),
-    distributedAt: row.distributed_at?.toISOString() ?? null,
-    expirationDate: row.expiration_date?.toISOString() ?? null,
-    monthOfPublish: row.month_of_publish,
-    version: row.version,
-    _createdAt: row.created_at.toISOString(),
-    _updatedAt: row.updated_at.toISOString(),
-    abilities,
-  };
-}
-
-/** One release the viewer may see. @throws AppError NOT_FOUND */
-export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
+/** One release the viewer may see, a group with its children. @throws AppError NOT_FOUND */
+export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
   const organization = await loadOrganization(ctx);
   return ctx.db.tenant(async (db) => {
     const row = await store.findRelease(db, ctx.organizationId, id);
@@ -84,10 +50,11 @@ export async function getRelease(ctx: Ctx, id: string): Promise<Release> {
     };
     if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
     const release = await releaseOf(ctx, db, organization, row);
-    if (can(actorOf(ctx), 'release.readDraft', ctx.organizationId)) return release;
     const { organizationId } = ctx;
+    const children = await childCardsOf(ctx, db, organization, row);
+    if (can(actorOf(ctx), 'release.readDraft', organizationId)) return { ...release, children };
     const releaseData = await withOpenReleases(db, organizationId, release.releaseData, ctx.clock.now());
-    return { ...release, releaseData };
+    return { ...release, releaseData, children };
   });
 }
 
@@ -95,30 +62,6 @@ type Write = Pick<
   BodyOf<typeof contract.createRelease>,
   'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'comingFiles'
 >;
-
-async function refuseForeignReferences(ctx: Ctx, db: Db, data: Record<string, unknown>): Promise<void> {
-  const { files, releases } = referencesOf(data);
-  if (files.length + releases.length === 0) return;
-  const knownFiles = new Set(
-    await listKnownFileIds(
-      ctx,
-      db,
-      files.map(({ id }) => id),
-    ),
-  );
-  const knownReleases = new Set(
-    await store.listKnownReleaseIds(
-      db,
-      ctx.organizationId,
-      releases.map(({ id }) => id),
-    ),
-  );
-  const issues = [
-    ...files.filter(({ id }) => !knownFiles.has(id)),
-    ...releases.filter(({ id }) => !knownReleases.has(id)),
-  ].map(({ path }) => ({ path, code: 'notFound' }));
-  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
-}
 
 async function prepare(
   ctx: Ctx,
@@ -146,7 +89,9 @@ export async function createRelease(ctx: Ctx, write: Write): Promise<Release> {
   const organization = await loadOrganization(ctx);
   const prepared = await prepare(ctx, organization, write);
   return ctx.db.tenant(async (db) => {
-    await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
+    const data = prepared.data as Record<string, unknown>;
+    await lockRelationsOf(ctx, db, data);
+    await refuseWrongReferences(ctx, db, null, data);
     const expirationDate = expiryOf(organization, write.expirationDate ?? null);
     const release = { ...prepared, id: newId(), organizationId: ctx.organizationId, expirationDate };
     const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
@@ -196,6 +141,8 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     design: write.design ?? releaseDesign.parse(found.design),
   });
   return ctx.db.tenant(async (db) => {
+    const data = prepared.data as Record<string, unknown>;
+    await lockRelationsOf(ctx, db, data);
     const locked = await store.lockRelease(db, ctx.organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
     if (locked.version !== version)
@@ -203,7 +150,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
         version: locked.version,
         conflicts: conflictsOf(organization, locked, write),
       });
-    await refuseForeignReferences(ctx, db, prepared.data as Record<string, unknown>);
+    await refuseWrongReferences(ctx, db, id, data);
     const expirationDate =
       write.expirationDate === undefined
         ? locked.expiration_date

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/selection.ts';
 import { AppError } from '../../kernel/app-error.ts';
@@ -6,6 +7,9 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { forgetFilesOfReleases } from '../media/file-use.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { leaveOthers } from './release-relation.service.ts';
+import { lockRelations } from './release-relation.store.ts';
 import { type Chosen, goneOf, idsOf, inParts } from './selection.service.ts';
 import * as store from './selection.store.ts';
 
@@ -23,11 +27,18 @@ interface Removal {
 }
 
 /**
- * Removes releases with everything that hangs on them. Their distribution data is part of that, and asks for the same
+ * Removes releases with everything that hangs on them, and takes them out of the groups that they lie in; of a group the
+ * children stay. Their distribution data is part of that, and asks for the same
  * right as deleting it alone.
  */
-async function remove(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Removal> {
+async function remove(
+  ctx: Ctx,
+  db: Db,
+  organization: Organization,
+  ids: readonly string[],
+): Promise<Removal> {
   const { organizationId } = ctx;
+  await lockRelations(db, organizationId);
   const there = await store.lockReleases(db, organizationId, ids);
   const { sent, beingSent } = await store.lockSends(db, organizationId, ids);
   const mayRemoveSent = can(actorOf(ctx), 'distribution.delete', organizationId);
@@ -41,6 +52,7 @@ async function remove(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Removal
   });
   const removed = there.filter((row) => faultOf(row) === null);
   const going = removed.map(({ id }) => id);
+  for (const id of going) await leaveOthers(ctx, db, organization, id);
   await forgetFilesOfReleases(db, organizationId, going, ctx.clock.now());
   await store.removeReleases(db, organizationId, going);
   return { removed, refused, missing: ids.filter((id) => !there.some((row) => row.id === id)) };
@@ -48,8 +60,9 @@ async function remove(ctx: Ctx, db: Db, ids: readonly string[]): Promise<Removal
 
 /** Removes one release. @throws AppError NOT_FOUND, RELEASE_IS_BEING_SENT, DISTRIBUTION_DATA_EXISTS */
 export async function removeRelease(ctx: Ctx, id: string): Promise<void> {
+  const organization = await loadOrganization(ctx);
   await ctx.db.tenant(async (db) => {
-    const { removed, refused } = await remove(ctx, db, [id]);
+    const { removed, refused } = await remove(ctx, db, organization, [id]);
     const [fault] = refused;
     if (fault) throw new AppError(fault.code);
     const [row] = removed;
@@ -63,10 +76,11 @@ export async function removeSelection(
   ctx: Ctx,
   chosen: Chosen,
 ): Promise<AnswerOf<typeof contract.removeSelection>> {
+  const organization = await loadOrganization(ctx);
   return inParts(ctx, await idsOf(ctx, chosen), partSize, (ids) =>
     ctx.db.tenant(async (db) => {
       await db.allow(longestRemoval);
-      const { removed, refused, missing } = await remove(ctx, db, ids);
+      const { removed, refused, missing } = await remove(ctx, db, organization, ids);
       if (removed.length > 0)
         await recordAudit(ctx, db, {
           action: 'release.removeMany',

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/field/checkbox.tsx';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import { NotActive, Section } from '../setting.tsx';
+import { Section } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
 import { FileLink } from './file-link.tsx';
 import { IdField } from './id-field.tsx';
@@ -69,6 +69,13 @@ export function ReleaseTypesSetting() {
                 />
                 <FileLink file={type.dataFieldsLocalFilePath} />
               </div>
+            </div>
+            <Checkbox
+              label={t('organizationEdit:releaseType.isGroup')}
+              checked={type.isGroup}
+              onChange={(isGroup) => change({ isGroup })}
+            />
+            {type.isGroup && (
               <SelectField
                 clearable
                 disabled={!may('develop')}
@@ -80,15 +87,7 @@ export function ReleaseTypesSetting() {
                   .map(({ id, name }) => ({ value: id, label: name || id }))}
                 onChange={(follow) => change({ followReleaseType: follow ?? undefined })}
               />
-            </div>
-            <p className="muted small">
-              {t('organizationEdit:releaseType.waiting')} <NotActive of="releaseTypes.isGroup" />
-            </p>
-            <Checkbox
-              label={t('organizationEdit:releaseType.isGroup')}
-              checked={type.isGroup}
-              onChange={(isGroup) => change({ isGroup })}
-            />
+            )}
           </>
         )}
       </RowsEditor>

@@ -19,6 +19,8 @@ function Form({ definition, first }: { definition: FieldDefinition; first?: unkn
   const scope = {
     organizationId: 'o',
     releaseId: undefined,
+    releaseType: 'programme',
+    leave: () => undefined,
     values: { [definition.fieldName]: value },
     errors: new Map<string, string>(),
     update: () => undefined,

@@ -9,7 +9,7 @@ import { FilesEditor, OneFileEditor } from './file-editor.tsx';
 import { GalleryEditor } from './gallery-editor.tsx';
 import { ImageEditor } from './image-editor.tsx';
 import { LinksEditor } from './links-editor.tsx';
-import { ReleasesEditor } from './releases-editor.tsx';
+import { ReleasesEditor } from './releases/releases-editor.tsx';
 import { MultiChoiceEditor, NumberEditor, OneChoiceEditor, TextEditor } from './simple-editor.tsx';
 import { TableEditor } from './table-editor.tsx';
 import { VideosEditor } from './video-editor.tsx';

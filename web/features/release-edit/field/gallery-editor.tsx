@@ -14,7 +14,7 @@ import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
 import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
-import { moveRow, type Row } from './table-rows.ts';
+import { moveRow } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 interface FigureProps {
@@ -143,7 +143,7 @@ export function GalleryEditor(props: EditorProps) {
               aspect={aspect}
               edit={(change) => put(position, (before) => ({ ...before, ...change }))}
               replace={(next) => put(position, () => next)}
-              move={(by) => set((before) => moveRow(before as Row[], position, by))}
+              move={(by) => set((before) => moveRow(before, position, by))}
               onRemove={() => set((before) => before.filter((_, other) => other !== position))}
             />
           ))}

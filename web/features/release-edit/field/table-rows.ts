@@ -15,10 +15,11 @@ export function canRemoveRow(definition: FieldDefinition, rows: readonly Row[]):
   );
 }
 
-export function moveRow(rows: readonly Row[], position: number, step: 1 | -1): Row[] {
+/** One of a list so many places further; beyond its ends it stays where it is. */
+export function moveRow<T>(rows: readonly T[], position: number, step: number): T[] {
   const to = position + step;
   const moved = rows[position];
-  if (!moved || to < 0 || to >= rows.length) return [...rows];
+  if (moved === undefined || to < 0 || to >= rows.length) return [...rows];
   const rest = rows.filter((_, other) => other !== position);
   return [...rest.slice(0, to), moved, ...rest.slice(to)];
 }

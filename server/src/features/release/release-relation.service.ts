@@ -1,0 +1,73 @@
+import type { Organization } from '@firstlook/contract/organization.ts';
+import type { ReleaseGroup } from '@firstlook/contract/release-group.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { listKnownFileIds } from '../media/file.service.ts';
+import * as releases from './release.store.ts';
+import { cardOf, referencesOf, searchTextOf } from './release-data.ts';
+import { childIdsOf, withoutRelease } from './release-name.ts';
+import * as store from './release-relation.store.ts';
+
+type Data = Record<string, unknown>;
+
+/**
+ * Begins a save that names other releases: from here to its end nobody else in the organization deletes one of them or
+ * closes a circle. Comes before the lock of the release itself.
+ */
+export async function lockRelationsOf(ctx: Ctx, db: Db, data: Data): Promise<void> {
+  if (referencesOf(data).releases.length > 0) await store.lockRelations(db, ctx.organizationId);
+}
+
+/** @throws AppError INVALID_DATA for each file and release that is not the organization's */
+async function refuseForeign(ctx: Ctx, db: Db, data: Data): Promise<void> {
+  const { files, releases: named } = referencesOf(data);
+  if (files.length + named.length === 0) return;
+  const idsOf = (references: { id: string }[]) => references.map(({ id }) => id);
+  const knownFiles = new Set(await listKnownFileIds(ctx, db, idsOf(files)));
+  const knownReleases = new Set(await releases.listKnownReleaseIds(db, ctx.organizationId, idsOf(named)));
+  const issues = [
+    ...files.filter(({ id }) => !knownFiles.has(id)),
+    ...named.filter(({ id }) => !knownReleases.has(id)),
+  ].map(({ path }) => ({ path, code: 'notFound' }));
+  if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
+}
+
+/** @throws AppError RELEASE_CIRCLE at each child that is the release itself or holds it, however far down */
+async function refuseCircle(ctx: Ctx, db: Db, id: string, data: Data): Promise<void> {
+  const children = referencesOf(data).releases.filter(({ key }) => key === 'childrenReleases');
+  if (children.length === 0) return;
+  const above = new Set([id, ...(await store.listGroupsAbove(db, ctx.organizationId, id))]);
+  const issues = children
+    .filter((child) => above.has(child.id))
+    .map(({ path }) => ({ path, code: 'circle' }));
+  if (issues.length > 0) throw new AppError('RELEASE_CIRCLE', {}, issues);
+}
+
+/** What a release may name: files and releases of its organization, and no child that leads back to it. */
+export async function refuseWrongReferences(ctx: Ctx, db: Db, id: string | null, data: Data): Promise<void> {
+  await refuseForeign(ctx, db, data);
+  if (id) await refuseCircle(ctx, db, id, data);
+}
+
+/** Takes a release that is being deleted out of every other that names it. Relations are locked already. */
+export async function leaveOthers(ctx: Ctx, db: Db, organization: Organization, id: string): Promise<void> {
+  const { organizationId } = ctx;
+  for (const row of await store.lockNaming(db, organizationId, id)) {
+    const data = withoutRelease(row.data, id);
+    const searchText = searchTextOf(data, organization.searchKeys);
+    const changed = { organizationId, id: row.id, data, card: cardOf(data), searchText };
+    await releases.updateReleaseData(db, changed, ctx.clock.now());
+  }
+}
+
+/** The groups that a release lies in, and how many children it has itself: told before it is deleted. */
+export async function listGroups(ctx: Ctx, id: string): Promise<{ items: ReleaseGroup[]; children: number }> {
+  return ctx.db.tenant(async (db) => {
+    const row = await releases.findRelease(db, ctx.organizationId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    const groups = await store.listGroupsOf(db, ctx.organizationId, [id]);
+    const items = groups.map((one) => ({ _id: one.id, releaseType: one.release_type, title: one.title }));
+    return { items, children: childIdsOf(row.data).length };
+  });
+}

@@ -1,0 +1,45 @@
+import { type Db, sql } from '../../platform/database.ts';
+import { head, type ReleaseRow } from './release.store.ts';
+
+/** Who changes what releases name waits here for who else does: what one checked is still so when it is written. */
+export async function lockRelations(db: Db, organizationId: string): Promise<void> {
+  await db.run(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`release-relation:${organizationId}`}, 0))`,
+  );
+}
+
+/** The groups that a release lies in, and those that these lie in, however many there are between. */
+export async function listGroupsAbove(db: Db, organizationId: string, id: string): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    with recursive above(id) as (
+      select release_id from release_relation
+      where organization_id = ${organizationId} and named_id = ${id} and field = 'childrenReleases'
+      union
+      select n.release_id from above a join release_relation n
+        on n.organization_id = ${organizationId} and n.named_id = a.id and n.field = 'childrenReleases')
+    select id from above`);
+  return rows.map((row) => row.id);
+}
+
+export interface GroupRow {
+  id: string;
+  release_type: string;
+  title: string;
+}
+
+/** The groups that name these releases as their children, by title. */
+export function listGroupsOf(db: Db, organizationId: string, ids: string[]): Promise<GroupRow[]> {
+  return db.many<GroupRow>(sql`
+    select id, release_type, title from release where organization_id = ${organizationId} and id in (
+      select release_id from release_relation
+      where organization_id = ${organizationId} and named_id = any(${ids}) and field = 'childrenReleases')
+    order by title, id`);
+}
+
+/** Every release that names this one, under whatever key; held until the transaction ends. */
+export function lockNaming(db: Db, organizationId: string, id: string): Promise<ReleaseRow[]> {
+  return db.many<ReleaseRow>(sql`
+    select ${head}, data from release where organization_id = ${organizationId} and id <> ${id} and id in (
+      select release_id from release_relation where organization_id = ${organizationId} and named_id = ${id})
+    order by id for update`);
+}

@@ -1,0 +1,74 @@
+import type { Organization } from '@firstlook/contract/organization.ts';
+import type { Release, ReleaseCard } from '@firstlook/contract/release.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
+import { withFileFacts } from '../media/file-fact.service.ts';
+import { landingUrlOf } from './design.service.ts';
+import { abilitiesOf, statusOf } from './release.policy.ts';
+import type * as store from './release.store.ts';
+import { cardData } from './release-data.ts';
+import { listFoldersOfReleases } from './release-list.store.ts';
+
+const plainDesign: Release['design'] = { landingPage: null, email: null, locale: 'he' };
+
+/** @param abilities what the viewer may do; the same for all rows of an organization, so a list works it out once */
+export function headOf(
+  ctx: Ctx,
+  organization: Organization,
+  row: Omit<store.ReleaseRow, 'data'>,
+  abilities = abilitiesOf(actorOf(ctx), { organizationId: row.organization_id }),
+) {
+  const facts = {
+    organizationId: row.organization_id,
+    distributedAt: row.distributed_at,
+    expirationDate: row.expiration_date,
+  };
+  // Checked when it was written.
+  const design = { ...plainDesign, ...row.design };
+  return {
+    _id: row.id,
+    organizationId: row.organization_id,
+    releaseType: row.release_type,
+    design,
+    landingUrl: landingUrlOf(organization, { releaseType: row.release_type, design }),
+    status: statusOf(facts, ctx.clock.now()),
+    distributedAt: row.distributed_at?.toISOString() ?? null,
+    expirationDate: row.expiration_date?.toISOString() ?? null,
+    monthOfPublish: row.month_of_publish,
+    version: row.version,
+    _createdAt: row.created_at.toISOString(),
+    _updatedAt: row.updated_at.toISOString(),
+    abilities,
+  };
+}
+
+async function foldersByRelease(db: Db, organizationId: string, ids: string[]) {
+  const found = new Map<string, string[]>();
+  for (const { release_id, folder_id } of await listFoldersOfReleases(db, organizationId, ids))
+    found.set(release_id, [...(found.get(release_id) ?? []), folder_id]);
+  return found;
+}
+
+/** Rows as cards, in their order, with their pictures as they are now and with what this viewer may do with them. */
+export async function cardsOf(
+  ctx: Ctx,
+  db: Db,
+  organization: Organization,
+  rows: readonly store.ReleaseCardRow[],
+): Promise<ReleaseCard[]> {
+  const { organizationId } = ctx;
+  const abilities = abilitiesOf(actorOf(ctx), { organizationId });
+  const cards = await withFileFacts(
+    db,
+    organizationId,
+    rows.map(({ card }) => card),
+  );
+  const ids = rows.map(({ id }) => id);
+  // Who may not file has no use for them, and a folder's id would tell of what else is in it.
+  const filed = abilities.edit && ids.length > 0 ? await foldersByRelease(db, organizationId, ids) : null;
+  return rows.map(({ card: _, ...row }, position) => ({
+    ...headOf(ctx, organization, row, abilities),
+    folders: filed?.get(row.id) ?? [],
+    releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
+  }));
+}

@@ -1,0 +1,58 @@
+import { formatDate, plainText } from './format.ts';
+import { wordsOfHtml } from './html-text.ts';
+import type { RenderChild, RenderInput } from './render-input.ts';
+import { type FileView, items, toFileView } from './view-file.ts';
+import { toTimes } from './view-time.ts';
+
+/** A release beside the one that is shown, as templates see it. */
+export interface ChildView {
+  id: string;
+  type: string;
+  title: string;
+  subtitle: string;
+  author: string;
+  price: string;
+  pageCount: string;
+  episode: string;
+  channel: string;
+  desc: string;
+  date: string;
+  image: FileView | null;
+  /** Where its first chapter is read, outside of our pages. */
+  firstChapterUrl: string;
+  durationText: string;
+}
+
+const webAddress = /^https?:\/\//i;
+
+export function toChildView({ _id, releaseType, data }: RenderChild, input: RenderInput): ChildView {
+  const cover = items(data.mainImage)[0];
+  const film = items(data.film)[0];
+  const chapter = plainText(data.firstChapterLink);
+  return {
+    id: _id,
+    type: releaseType,
+    title: plainText(data.title),
+    subtitle: plainText(data.subtitle),
+    author: plainText(data.author) || plainText(data.artist),
+    price: plainText(data.price),
+    pageCount: plainText(data.pageCount),
+    episode: plainText(data.episode),
+    channel: plainText(data.channel),
+    desc: wordsOfHtml(plainText(data.desc)),
+    date: formatDate(data.publishedAt, input.organization.timeZone),
+    image: cover ? toFileView(cover, input) : null,
+    firstChapterUrl: webAddress.test(chapter) ? chapter : '',
+    durationText: film ? toFileView(film, input).durationText : '',
+  };
+}
+
+/** Broadcast times of all of them in one table; a row without words of its own is called as its release. */
+export function childTimes(children: readonly RenderChild[], input: RenderInput) {
+  return children.flatMap(({ data }) =>
+    toTimes(data.broadcastTimes, input).map((time) => ({
+      ...time,
+      title: time.title || plainText(data.title),
+    })),
+  );
+}

@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useRelease } from '../../../data/release.ts';
+import { lastGroup, returnToGroup } from '../../../device/last-group.ts';
+import { path } from '../../../device/path.ts';
+import { Icon } from '../../../ui/page/icon.tsx';
+import { AppLink } from '../../../ui/page/link.tsx';
+import css from './group.module.css';
+
+/**
+ * The group that one came from (`relateTo` of the address), else the one that was seen last, where this release lies in
+ * it. Null while that is not known, and for who may not see the group.
+ */
+export function useParentGroup(organizationId: string, id: string, relateTo: string | undefined) {
+  const asked = relateTo ?? lastGroup(organizationId)?.id;
+  const { data } = useRelease(organizationId, asked === id ? undefined : asked);
+  const isIn = data?.children?.some((child) => child._id === id) ?? false;
+  if (!data || !isIn) return null;
+  return { id: data._id, title: String(data.releaseData.title ?? '') };
+}
+
+/** The way back to a group, to the place where it was left. */
+export function BackToGroup({
+  organizationId,
+  group,
+}: {
+  organizationId: string;
+  group: { id: string; title: string };
+}) {
+  const { t } = useTranslation();
+  return (
+    <AppLink
+      className={css.back}
+      to={path.release(organizationId, group.id)}
+      onClick={() => returnToGroup(group.id)}
+    >
+      <Icon of={ArrowLeft} flip />
+      <span>{t('details:group.backTo', { name: group.title })}</span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { useTranslation } from 'react-i18next';
+import type { CoverShape } from '../../../data/organization.ts';
+import { pictureOf } from '../../../data/picture.ts';
+import { path } from '../../../device/path.ts';
+import { formatDuration } from '../../../i18n/format.ts';
+import { Ltr } from '../../../i18n/ltr.tsx';
+import { ReleaseStatusChip } from '../../../parts/release-status.tsx';
+import { classNames } from '../../../ui/page/class-name.ts';
+import { Cover } from '../../../ui/page/cover.tsx';
+import { AppLink } from '../../../ui/page/link.tsx';
+import css from './group.module.css';
+
+interface ChildGridProps {
+  organizationId: string;
+  items: readonly ReleaseCard[];
+  shape: CoverShape;
+  /** The group from which one comes to them. */
+  groupId?: string;
+}
+
+/** Releases with their covers, each the way to its page. Readers see only what is out: its state is no news to them. */
+export function ChildGrid({ organizationId, items, shape, groupId }: ChildGridProps) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classNames(css.grid, css[shape])}>
+      {items.map((one) => {
+        const { title, author, subtitle, episode, mediaSecondsDuration } = one.releaseData;
+        const line = [author, episode ?? subtitle]
+          .filter((text) => typeof text === 'string' && text)
+          .join(', ');
+        return (
+          <li key={one._id}>
+            <AppLink
+              to={path.release(organizationId, one._id)}
+              {...(groupId ? { search: { relateTo: groupId } } : {})}
+            >
+              <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title={title} />
+              <b>
+                <bdi>{title || t('releases:untitled')}</bdi>
+              </b>
+            </AppLink>
+            <span className="muted small">
+              <bdi>{line}</bdi>
+              {mediaSecondsDuration ? (
+                <>
+                  {line && ', '}
+                  <Ltr>{formatDuration(mediaSecondsDuration)}</Ltr>
+                </>
+              ) : null}
+            </span>
+            {one.abilities.edit && one.status !== 'distributed' && <ReleaseStatusChip release={one} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,165 @@
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CoverShape, coverShapeOf, useOrganization } from '../../../../data/organization.ts';
+import { pictureOf } from '../../../../data/picture.ts';
+import { useReleases } from '../../../../data/release.ts';
+import { Failure } from '../../../../parts/failure.tsx';
+import { ReleaseStatusChip } from '../../../../parts/release-status.tsx';
+import { Checkbox } from '../../../../ui/field/checkbox.tsx';
+import { SearchField } from '../../../../ui/field/search-field.tsx';
+import { SelectField } from '../../../../ui/field/select-field.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { Button } from '../../../../ui/page/button.tsx';
+import { classNames } from '../../../../ui/page/class-name.ts';
+import { Cover } from '../../../../ui/page/cover.tsx';
+import css from './releases-editor.module.css';
+
+interface ChooseDialogProps {
+  organizationId: string;
+  title: string;
+  /** The types that are offered; null: all, and the person may narrow them. */
+  types: readonly string[] | null;
+  /** Only these are offered; null: all. */
+  among: readonly string[] | null;
+  /** Chosen already, and the release itself. */
+  except: readonly string[];
+  isOne: boolean;
+  onChoose: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** As many as one answer shows; words narrow the rest. */
+const shown = 50;
+
+/** What is offered for the words and the type that were chosen. */
+function useOffered(props: ChooseDialogProps, search: string, type: string | null) {
+  const { organizationId, types, among, except } = props;
+  const left = among?.filter((id) => !except.includes(id)) ?? null;
+  const releaseType = type ? [type] : types;
+  const params = {
+    ...(releaseType ? { releaseType: [...releaseType] } : {}),
+    ...(left ? { _id: left.slice(0, 200).join() } : {}),
+  };
+  const isAny = left === null || left.length > 0;
+  // What is chosen already is taken out of the answer: so many more are asked for.
+  const limit = Math.min(500, shown + except.length);
+  const query = useReleases(
+    organizationId,
+    { filter: { search, params }, pagination: { page: 0, limit } },
+    isAny,
+  );
+  const items = isAny ? (query.data?.items ?? []).filter(({ _id }) => !except.includes(_id)) : [];
+  const hasMore = (query.data?.total ?? 0) > (query.data?.items.length ?? 0) || items.length > shown;
+  return {
+    ...query,
+    items: items.slice(0, shown),
+    hasMore,
+    isEmpty: !isAny || (!!query.data && items.length === 0),
+  };
+}
+
+interface OfferLineProps {
+  release: ReleaseCard;
+  type: string;
+  shape: CoverShape;
+  checked: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function OfferLine({ release, type, shape, checked, onChange }: OfferLineProps) {
+  const { title, mainImage } = release.releaseData;
+  const label = (
+    <span className={css.offered}>
+      <span className={classNames(css.face, css[shape])}>
+        <Cover shape={shape} {...pictureOf(mainImage)} title="" />
+      </span>
+      <span className={css.name}>
+        <b>
+          <bdi>{title}</bdi>
+        </b>
+        <span className="muted small">{type}</span>
+        {release.status !== 'distributed' && <ReleaseStatusChip release={release} />}
+      </span>
+    </span>
+  );
+  return (
+    <li>
+      <Checkbox checked={checked} onChange={onChange} label={label} />
+    </li>
+  );
+}
+
+function Footer({ count, onAdd, onClose }: { count: number; onAdd: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button onClick={onClose}>{t('common:cancel')}</Button>
+      <Button kind="primary" disabled={count === 0} onClick={onAdd}>
+        {count > 0 ? t('releaseEdit:releases.addMany', { count }) : t('releaseEdit:releases.add')}
+      </Button>
+    </>
+  );
+}
+
+/** Finds releases by words and type, with their pictures, and gives those that were checked. */
+export function ChooseDialog(props: ChooseDialogProps) {
+  const { organizationId, title, types, isOne, onChoose, onClose } = props;
+  const { t } = useTranslation();
+  const organization = useOrganization(organizationId);
+  const [search, setSearch] = useState('');
+  const [type, setType] = useState<string | null>(null);
+  const [checked, setChecked] = useState<string[]>([]);
+  const offered = useOffered(props, search, type);
+  const allTypes = organization?.releaseTypes ?? [];
+  const check = (id: string, isOn: boolean) =>
+    setChecked((before) => (isOn ? [...(isOne ? [] : before), id] : before.filter((other) => other !== id)));
+  return (
+    <Dialog
+      opened
+      title={title}
+      onClose={onClose}
+      footer={
+        <Footer
+          count={checked.length}
+          onClose={onClose}
+          onAdd={() => {
+            onChoose(checked);
+            onClose();
+          }}
+        />
+      }
+    >
+      <div className={css.tools}>
+        <SearchField label={t('releaseEdit:releases.search')} value={search} onChange={setSearch} />
+        {types === null && allTypes.length > 1 && (
+          <SelectField
+            clearable
+            label={t('releaseEdit:releases.type')}
+            value={type}
+            options={allTypes.map(({ id, name }) => ({ value: id, label: name || id }))}
+            onChange={setType}
+          />
+        )}
+      </div>
+      {offered.error ? (
+        <Failure error={offered.error} onRetry={() => void offered.refetch()} />
+      ) : (
+        <ul className={css.offers}>
+          {offered.items.map((one) => (
+            <OfferLine
+              key={one._id}
+              release={one}
+              shape={coverShapeOf(organization)}
+              type={allTypes.find(({ id }) => id === one.releaseType)?.name ?? ''}
+              checked={checked.includes(one._id)}
+              onChange={(isOn) => check(one._id, isOn)}
+            />
+          ))}
+        </ul>
+      )}
+      {offered.isEmpty && <p className="muted">{t('common:noMatch')}</p>}
+      {offered.hasMore && <p className="muted small">{t('releaseEdit:releases.more')}</p>}
+    </Dialog>
+  );
+}
