@@ -25,6 +25,7 @@ import { releaseRoutes } from './features/release/release.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { statsRoutes } from './features/stats/stats.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { registerCompression } from './kernel/compression.ts';
 import type { Platform } from './kernel/ctx.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
   ...distributionRoutes,
   ...readerRoutes,
   ...reportRoutes,
+  ...statsRoutes,
   ...outboxRoutes,
   ...apiKeyRoutes,
   ...personRoutes,
