@@ -18,7 +18,6 @@ export type ThemeFont = (typeof themeFonts)[number];
 
 /** Stored and not used yet; the form says so beside each. */
 export const waitingSettings = [
-  'restrictVideos',
   'dontUseGlobalDbData',
   'clientApp',
   'releaseTypes.isGroup',

@@ -34,6 +34,7 @@ import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
+import type statsWords from '../../locales/en/stats.json';
 import type uploadWords from '../../locales/en/upload.json';
 
 declare module 'i18next' {
@@ -74,6 +75,7 @@ declare module 'i18next' {
       'shell',
       'signIn',
       'signUp',
+      'stats',
       'upload',
     ];
     returnNull: false;
@@ -112,6 +114,7 @@ declare module 'i18next' {
       shell: typeof shellWords;
       signIn: typeof signInWords;
       signUp: typeof signUpWords;
+      stats: typeof statsWords;
       upload: typeof uploadWords;
     };
   }

@@ -29,6 +29,7 @@ export type Namespace =
   | 'secondFactor'
   | 'security'
   | 'signUp'
+  | 'stats'
   | 'upload';
 
 /** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */

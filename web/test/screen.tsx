@@ -11,6 +11,7 @@ import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
 import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
+import stats from '../../locales/en/stats.json' with { type: 'json' };
 import upload from '../../locales/en/upload.json' with { type: 'json' };
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
 import { loadWindows } from '../ui/overlay/load-windows.ts';
@@ -32,7 +33,7 @@ export function withScreen(): void {
     } as unknown as typeof ResizeObserver;
     // In a browser they are there ahead of the first click.
     await loadWindows();
-    const words = { common, distribute, errors, fields, releaseEdit, signIn, signUp, upload };
+    const words = { common, distribute, errors, fields, releaseEdit, signIn, signUp, stats, upload };
     await i18next
       .use(initReactI18next)
       .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });
