@@ -65,7 +65,7 @@ it('shows ten characters of a name, and all of it to whoever asks', async () => 
   expect(link.querySelector('bdi')?.textContent).toBe('Waterline,…');
   expect(link.title).toBe('Waterline, the second season');
   expect(link.getAttribute('href')).toContain('/release/report/o/a');
-  expect(screen.getByText('Short')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Short' })).toBeTruthy();
 });
 
 it('orders bars by what they show, and draws none where there is nothing', () => {
