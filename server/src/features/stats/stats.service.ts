@@ -70,10 +70,12 @@ export async function getStatsTotals(ctx: Ctx, query: Query) {
     watchedOf(await ctx.db.read((db) => store.sumStats(db, ctx.organizationId, asked)));
   const length = range.to.getTime() - range.from.getTime();
   const end = range.from.getTime() - 1;
+  // Nothing was watched before 1970, and the database knows no time long before our era.
+  const moment = (time: number) => new Date(Math.max(0, time));
   return {
     from: range.from.toISOString(),
     to: range.to.toISOString(),
     totals: await sum(range),
-    before: await sum({ from: new Date(end - length), to: new Date(end) }),
+    before: await sum({ from: moment(end - length), to: moment(end) }),
   };
 }

@@ -184,6 +184,12 @@ describe('a range of dates', () => {
     });
   });
 
+  it('may be longer than there is time before it', async () => {
+    const found = await get<{ before: StatsTotals }>(range('0001-01-01', '9999-12-31'), '/totals');
+    expect(found.before).toEqual({ byAccount: 0, byTotalWatchTimes: 0, byTotalWatchTime: 0 });
+    await get<Stats>(range('0001-01-01', '9999-12-31'));
+  });
+
   it('is refused where it is no date', async () => {
     const answer = await server.call('GET', `/api/stats/${organizationId}${range('yesterday')}`, { cookie });
     expect(answer.statusCode).toBe(400);
