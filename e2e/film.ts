@@ -4,6 +4,7 @@ import { chunkFields, multipartBody } from '../server/test/upload.ts';
 import { madeSample } from './sample.ts';
 import { organizations } from './sign-in.ts';
 import type { Stage } from './stage.ts';
+import type { Words } from './words.ts';
 
 /** Uploads a short film for the TV organization, by the person who is signed in on the page. @returns its file's id */
 export async function uploadFilm(page: Page, stage: Stage): Promise<string> {
@@ -30,4 +31,21 @@ export async function readyFilm(page: Page, stage: Stage): Promise<string> {
   const fileId = await uploadFilm(page, stage);
   await untilReady(page, stage, fileId);
   return fileId;
+}
+
+/** Plays the first film of the details page that is open, until the player has reported some of it. */
+export async function playFirstFilm(page: Page, t: Words): Promise<void> {
+  const [name = ''] = t('details:play', { name: '|' }).split('|');
+  const play = page.getByRole('button', { name }).first();
+  // The film stands in one of the tabs.
+  await expect(page.getByRole('tab').first()).toBeVisible();
+  for (const tab of await page.getByRole('tab').all()) {
+    if (await play.isVisible()) break;
+    await tab.click();
+  }
+  const told = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
+  );
+  await play.click();
+  expect((await told).ok()).toBe(true);
 }

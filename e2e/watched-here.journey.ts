@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { readyFilm } from './film.ts';
+import { playFirstFilm, readyFilm } from './film.ts';
 import { enter, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -55,26 +55,13 @@ async function sendRelease(page: Page): Promise<string> {
 
 /** Watches the first film on the details page for some seconds; the page is opened three times. */
 async function watchSignedIn(browser: Browser, releaseId: string): Promise<void> {
-  const t = wordsOf('he');
   const context = await newContext(browser, stage, desk);
   const page = await enter(context, stage, desk, 'tv-client@demo.test');
   const reported = page.waitForResponse((answer) => answer.url().includes('/release-opened'));
   await page.goto(`/#/release/${organizationId}/${releaseId}`);
   await reported;
   for (let load = 0; load < 2; load++) await page.reload();
-  const [name = ''] = t('details:play', { name: '|' }).split('|');
-  const play = page.getByRole('button', { name }).first();
-  // The film stands in one of the tabs.
-  await expect(page.getByRole('tab').first()).toBeVisible();
-  for (const tab of await page.getByRole('tab').all()) {
-    if (await play.isVisible()) break;
-    await tab.click();
-  }
-  const told = page.waitForResponse(
-    (answer) => answer.request().method() === 'POST' && answer.url().includes('/mediaPlayLog/'),
-  );
-  await play.click();
-  expect((await told).ok()).toBe(true);
+  await playFirstFilm(page, wordsOf('he'));
   await context.close();
 }
 

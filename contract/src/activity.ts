@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/activity.ts';
 import { endpoint } from './endpoint.ts';
-import { id } from './paging.ts';
+import { datesRange, id, organizationParams, pageOf } from './paging.ts';
 import { textLine } from './text-line.ts';
 
 /** POST activity (specification 2 section 7); the account comes from the session whatever the body says. */
@@ -18,6 +18,36 @@ export const writeActivity = endpoint(at.writeActivity, {
     organizationId: z.optional(id),
   }),
   answer: z.object({ _id: z.string() }),
+});
+
+export const getActivityReport = endpoint(at.getActivityReport, {
+  summary: 'What people did in a range of dates (default: the last year): categories, titles, and each act',
+  tag: 'activity',
+  params: organizationParams,
+  query: z.strictObject({
+    filter: z.optional(z.strictObject({ datesRange: z.optional(datesRange) })),
+    pagination: z.optional(z.strictObject(pageOf(50))),
+  }),
+  answer: z.object({
+    /** Most frequent first, at most 100; so are titles. */
+    categories: z.array(z.object({ category: z.string(), count: z.number() })),
+    titles: z.array(z.object({ title: z.string(), count: z.number() })),
+    /** A page of acts, newest first. */
+    items: z.array(
+      z.object({
+        at: z.string(),
+        title: z.string(),
+        category: z.string(),
+        data: z.record(z.string(), z.unknown()),
+        accountId: z.nullable(z.string()),
+        /** `desktop`, `mobile`, `tablet`, …; empty where it is not known. */
+        deviceType: z.string(),
+        /** ISO 3166, two letters; empty where it is not known. */
+        country: z.string(),
+      }),
+    ),
+    total: z.number(),
+  }),
 });
 
 export const getHealth = endpoint(at.getHealth, {

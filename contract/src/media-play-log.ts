@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/media-play-log.ts';
 import { endpoint } from './endpoint.ts';
-import { id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
+import { flag, id, itemParams, listAnswer, organizationParams, wholeListQuery } from './paging.ts';
 
 /** Watched seconds as ranges `[from, to)`; repeated ones show what was watched again. */
 const section = z.tuple([z.number().check(z.gte(0)), z.number().check(z.gte(0))]);
@@ -32,6 +32,8 @@ export const mediaPlayLog = z.object({
   endedAt: z.string(),
   /** The same moment as `startedAt`. */
   _createdAt: z.string(),
+  /** Who watched, and the film, by their names; only where the list is asked for it. */
+  additionalData: z.optional(z.object({ name: z.string(), email: z.string(), fileTitle: z.string() })),
 });
 export type MediaPlayLog = z.infer<typeof mediaPlayLog>;
 
@@ -57,11 +59,14 @@ export const listMediaPlayLogs = endpoint(at.listMediaPlayLogs, {
   summary: 'Watch log of the organization: a row for each sitting',
   tag: 'mediaPlayLog',
   params: organizationParams,
-  query: wholeListQuery({
-    params: { releaseId: z.optional(id), fileId: z.optional(id), accountId: z.optional(id) },
-    sortKeys: ['_createdAt'],
-    defaultLimit: 50,
-  }),
+  query: z.extend(
+    wholeListQuery({
+      params: { releaseId: z.optional(id), fileId: z.optional(id), accountId: z.optional(id) },
+      sortKeys: ['_createdAt'],
+      defaultLimit: 50,
+    }),
+    { additionalData: z.optional(flag) },
+  ),
   answer: listAnswer(mediaPlayLog),
 });
 

@@ -9,6 +9,8 @@ export const routeId = z.string().check(z.minLength(1), z.maxLength(200), z.rege
 /** A day, or a moment with its zone, of the calendar as ISO 8601 writes it: `2026-02-30` and `0` are none. */
 export const isoDate = z.union([z.iso.date('date'), z.iso.datetime({ offset: true, error: 'date' })]);
 
+export const datesRange = z.strictObject({ from: z.optional(isoDate), to: z.optional(isoDate) });
+
 export const organizationParams = z.strictObject({ organizationId: id });
 export const itemParams = z.strictObject({ organizationId: id, id });
 
@@ -75,7 +77,7 @@ function filterAndSort<P extends Record<string, Schema>, S extends string>(optio
       z.strictObject({
         search: z.optional(z.string().check(z.maxLength(200))),
         params: z.optional(paramsOf(options)),
-        datesRange: z.optional(z.strictObject({ from: z.optional(isoDate), to: z.optional(isoDate) })),
+        datesRange: z.optional(datesRange),
       }),
     ),
     sort: z.optional(z.partialRecord(z.enum(options.sortKeys), direction)),
@@ -83,7 +85,7 @@ function filterAndSort<P extends Record<string, Schema>, S extends string>(optio
   };
 }
 
-const pageOf = (defaultLimit: number) => ({
+export const pageOf = (defaultLimit: number) => ({
   page: z._default(wholeNumber, 0),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(maximumPageSize)), defaultLimit),
 });

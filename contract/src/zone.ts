@@ -71,3 +71,13 @@ export function endOfDay(day: string, zone: string): Date {
 
 /** A day alone, as opposed to a moment. */
 export const isBareDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The two ends of a range of days or moments; both days belong to it as they are in the zone. */
+export function momentsOf(
+  range: { from?: string | undefined; to?: string | undefined },
+  zone: string,
+): { from: Date | undefined; to: Date | undefined } {
+  const moment = (given: string | undefined, boundary: typeof startOfDay) =>
+    given === undefined ? undefined : isBareDay(given) ? boundary(given, zone) : new Date(given);
+  return { from: moment(range.from, startOfDay), to: moment(range.to, endOfDay) };
+}

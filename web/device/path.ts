@@ -35,6 +35,7 @@ export const path = {
   organizationEdit: (id?: string) => `/organization/edit${id ? `/${part(id)}` : ''}`,
   /** A registered file of the organization; `file` and `kind` stand in the query. */
   registeredFile: (id: string) => `/organization/file/${part(id)}`,
+  stats: (organizationId: string) => `/stats/${part(organizationId)}`,
   audit: (id: string) => `/organization/audit/${part(id)}`,
   apiKeys: (id: string) => `/organization/keys/${part(id)}`,
   person: (id: string) => `/organization/person/${part(id)}`,

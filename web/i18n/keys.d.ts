@@ -35,6 +35,7 @@ import type settingsWords from '../../locales/en/settings.json';
 import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
+import type statsWords from '../../locales/en/stats.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
 
@@ -77,6 +78,7 @@ declare module 'i18next' {
       'shell',
       'signIn',
       'signUp',
+      'stats',
       'upload',
       'views',
     ];
@@ -117,6 +119,7 @@ declare module 'i18next' {
       shell: typeof shellWords;
       signIn: typeof signInWords;
       signUp: typeof signUpWords;
+      stats: typeof statsWords;
       upload: typeof uploadWords;
       views: typeof viewsWords;
     };

@@ -30,6 +30,7 @@ export type Namespace =
   | 'security'
   | 'selection'
   | 'signUp'
+  | 'stats'
   | 'upload'
   | 'views';
 

@@ -12,6 +12,7 @@ import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' 
 import releases from '../../locales/en/releases.json' with { type: 'json' };
 import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
+import stats from '../../locales/en/stats.json' with { type: 'json' };
 import upload from '../../locales/en/upload.json' with { type: 'json' };
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
 import { loadWindows } from '../ui/overlay/load-windows.ts';
@@ -33,7 +34,18 @@ export function withScreen(): void {
     } as unknown as typeof ResizeObserver;
     // In a browser they are there ahead of the first click.
     await loadWindows();
-    const words = { common, distribute, errors, fields, releaseEdit, releases, signIn, signUp, upload };
+    const words = {
+      common,
+      distribute,
+      errors,
+      fields,
+      releaseEdit,
+      releases,
+      signIn,
+      signUp,
+      stats,
+      upload,
+    };
     await i18next
       .use(initReactI18next)
       .init({ lng: 'en', resources: { en: words }, react: { useSuspense: false } });

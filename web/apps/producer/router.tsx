@@ -67,7 +67,7 @@ const direct = door(
   screen(['details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
 );
 
-/** The frame with the words of its folders. */
+/** The frame with the words of its folders and of what few of its people have. */
 const loadDesk = () => withWords(['folders'], import('./desk.ts'));
 
 /** Everything behind the session: the person and the organizations are known before a screen is drawn. */
@@ -190,6 +190,10 @@ const pages = [
       () => import('../../features/accounts/account-edit-page.tsx'),
       'AccountEditPage',
     ),
+  ),
+  page(
+    '/stats/$organizationId',
+    screen(['stats'], () => import('../../features/stats/stats-page.tsx'), 'StatsApp'),
   ),
   page(
     '/organization',

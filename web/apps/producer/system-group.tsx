@@ -1,5 +1,6 @@
 import {
   Building2,
+  ChartNoAxesColumn,
   ChevronDown,
   Contact,
   Inbox,
@@ -53,6 +54,14 @@ function OrganizationEntries({ viewer }: { viewer: Viewer }) {
           waiting={{ count: pending, label: t('shell:pending') }}
           on={inAccounts && !(isMedia && organization.requireAuth)}
           within={current !== accounts}
+        />
+      )}
+      {viewer.canReadStats && (
+        <SidebarItem
+          to={path.stats(organization._id)}
+          icon={ChartNoAxesColumn}
+          label={t('folders:statistics')}
+          on={current === path.stats(organization._id)}
         />
       )}
       {viewer.canReadSettings && (

@@ -23,6 +23,8 @@ export interface Viewer {
   canWrite: boolean;
   canReadContacts: boolean;
   canReadAccounts: boolean;
+  /** Statistics are for those who may see them, of organizations that log what is watched. */
+  canReadStats: boolean;
   /** Answers those who wait to come in. */
   canAnswerMembers: boolean;
   /** Whoever works in the organization reads its settings; the form says who may change what. */
@@ -56,6 +58,7 @@ export function useViewer(named: string | undefined): Viewer {
     canWrite: may('release.write'),
     canReadContacts: may('contact.read'),
     canReadAccounts: may('account.read'),
+    canReadStats: may('stats.read') && organization?.restrictVideos === true,
     canAnswerMembers: may('account.write'),
     canReadSettings: may('release.write') || may('organization.edit'),
   };

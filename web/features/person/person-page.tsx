@@ -2,8 +2,9 @@ import { Download, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
-import { useErasePerson, useExportPerson } from '../../data/trust.ts';
+import { type PersonData, useErasePerson, useExportPerson } from '../../data/trust.ts';
 import { path } from '../../device/path.ts';
+import { saveFile } from '../../device/save-file.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
@@ -16,8 +17,11 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { Counts } from './counts.tsx';
-import { download } from './download.ts';
 import css from './person.module.css';
+
+/** Hands the answer to the person as a file; it is not asked for again. */
+const download = (data: PersonData) =>
+  saveFile(JSON.stringify(data, null, 2), `person-${data.at.slice(0, 10)}.json`, 'application/json');
 
 /** What is kept about one address: seen, taken out, taken away. Under -1 it is about all organizations. */
 export function PersonPage() {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import report from '../../../locales/en/report.json' with { type: 'json' };
 import { sharesOf } from './headline.tsx';
 import { stretchesOf } from './heat.tsx';
-import { originName, slicesOf } from './origins.tsx';
+import { originName } from './origins.tsx';
 import { standingOf } from './recipient-chip.tsx';
 import { wasContact } from './recipient-table.tsx';
 import { isWatchable } from './watchable.ts';
@@ -90,20 +90,5 @@ describe('the report', () => {
       { from: 0, length: 2, times: 1 },
       { from: 3, length: 3, times: 2 },
     ]);
-  });
-
-  it('shows four origins at most and keeps the rest together', () => {
-    const origins = ['email', 'distribution', 'site', 'distribution-email', 'distribution-sms'].map(
-      (origin, position) => ({ origin, visits: 10 - position }),
-    );
-    const slices = slicesOf(origins);
-    expect(slices.map(({ origin }) => origin)).toEqual([
-      'email',
-      'distribution',
-      'site',
-      'distribution-email',
-      'other',
-    ]);
-    expect(slices.reduce((sum, { visits }) => sum + visits, 0)).toBe(40);
   });
 });

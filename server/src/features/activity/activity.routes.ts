@@ -1,5 +1,9 @@
-import { writeActivity as endpoint } from '@firstlook/contract/activity.ts';
+import * as contract from '@firstlook/contract/activity.ts';
 import { route } from '../../kernel/route.ts';
 import { writeActivity } from './activity.service.ts';
+import { getActivityReport } from './activity-report.service.ts';
 
-export const activityRoutes = [route(endpoint, (ctx, { body }) => writeActivity(ctx, body))];
+export const activityRoutes = [
+  route(contract.writeActivity, (ctx, { body }) => writeActivity(ctx, body)),
+  route(contract.getActivityReport, (ctx, { query }) => getActivityReport(ctx, query)),
+];

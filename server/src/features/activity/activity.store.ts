@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../platform/database.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
 
 export interface NewActivity {
   organizationId: string;
@@ -17,4 +17,40 @@ export function insertActivity(db: Db, activity: NewActivity): Promise<number> {
     insert into activity (organization_id, id, account_id, title, category, data, device, country, at)
     values (${activity.organizationId}, ${activity.id}, ${activity.accountId}, ${activity.title}, ${activity.category},
       ${JSON.stringify(activity.data)}, ${activity.device}, ${activity.country}, ${activity.at})`);
+}
+
+export interface ActivityRow {
+  at: Date;
+  title: string;
+  category: string;
+  data: Record<string, unknown>;
+  account_id: string | null;
+  device: string;
+  country: string;
+}
+
+interface ActivityFilter {
+  from: Date;
+  to: Date;
+  limit: number;
+  offset: number;
+}
+
+/** Names that a report counts at most: categories and titles are what callers write. */
+const mostNames = 100;
+
+/** Acts of the range, newest first, and how often each category and each title stands among all of them. */
+export async function reportActivity(db: Db, organizationId: string, filter: ActivityFilter) {
+  const where = sql`organization_id = ${organizationId} and at >= ${filter.from} and at <= ${filter.to}`;
+  const counts = (column: Sql) =>
+    db.many<{ name: string; count: number }>(sql`
+      select ${column} as name, count(*)::int as count from activity where ${where}
+      group by 1 order by 2 desc, 1 limit ${mostNames}`);
+  const rows = await db.many<ActivityRow>(sql`
+    select at, title, category, data, account_id, device, country from activity where ${where}
+    order by at desc, id desc limit ${filter.limit} offset ${filter.offset}`);
+  const { total } = await db.one<{ total: number }>(
+    sql`select count(*)::int as total from activity where ${where}`,
+  );
+  return { rows, total, categories: await counts(sql`category`), titles: await counts(sql`title`) };
 }

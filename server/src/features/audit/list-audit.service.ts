@@ -1,8 +1,8 @@
+import { csvOf } from '@firstlook/contract/csv.ts';
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type * as contract from '@firstlook/contract/trust.ts';
 import type { AuditEntry } from '@firstlook/contract/trust.ts';
-import { csvOf } from '../../kernel/csv.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { deviceNameOf } from '../../platform/visitor.ts';
 import { recordAudit } from './audit.service.ts';

@@ -1,9 +1,11 @@
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import type { listMediaPlayLogs as listEndpoint, MediaPlayLog } from '@firstlook/contract/media-play-log.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
+import { momentsOf } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
 import * as store from './sitting.store.ts';
 
 function playLogOf(organizationId: string, row: store.SittingRow): MediaPlayLog {
@@ -42,15 +44,19 @@ export async function loadMediaPlayLog(ctx: Ctx, db: Db, id: string): Promise<Me
 /** The watch log: sittings by when they began. */
 export async function listMediaPlayLogs(ctx: Ctx, query: QueryOf<typeof listEndpoint>) {
   const { params = {}, datesRange = {} } = query.filter ?? {};
+  const { timeZone } = await loadOrganization(ctx);
   const { page = 0, limit = 50, noLimit = false } = query.pagination ?? {};
   const filter = {
     ...params,
-    from: datesRange.from ? new Date(datesRange.from) : undefined,
-    to: datesRange.to ? new Date(datesRange.to) : undefined,
+    ...momentsOf(datesRange, timeZone),
     isOldestFirst: query.simpleSort === '_createdAt' || query.sort?._createdAt === 1,
     limit: noLimit ? maximumUnpagedRows : limit,
     offset: noLimit ? 0 : page * limit,
   };
+  const more = (row: store.SittingRow) =>
+    query.additionalData && {
+      additionalData: { name: row.viewer_name, email: row.viewer_email, fileTitle: row.file_title },
+    };
   const { rows, total } = await ctx.db.tenant((db) => store.listSittings(db, ctx.organizationId, filter));
-  return { items: rows.map((row) => playLogOf(ctx.organizationId, row)), total };
+  return { items: rows.map((row) => ({ ...playLogOf(ctx.organizationId, row), ...more(row) })), total };
 }

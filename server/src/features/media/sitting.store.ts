@@ -17,14 +17,20 @@ export interface SittingRow {
   origin: string;
   started_at: Date;
   ended_at: Date;
+  viewer_name: string;
+  viewer_email: string;
+  file_title: string;
 }
 
 const columns = sql`s.id, w.file_id, w.release_id, w.account_id, r.contact_id, coalesce(o.title, f.title) as title,
   (select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part))), '[]') from unnest(s.ranges) as part) as sections,
-  s.total_ms, w.duration_seconds, s.device, s.country, coalesce(${channelPrefix} || l.token, s.origin) as origin, s.started_at, s.ended_at`;
+  s.total_ms, w.duration_seconds, s.device, s.country, coalesce(${channelPrefix} || l.token, s.origin) as origin, s.started_at, s.ended_at,
+  coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), l.token, '') as viewer_name,
+  coalesce(a.email, r.email, '') as viewer_email, coalesce(nullif(f.title, ''), f.name) as file_title`;
 const from = sql`sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id
   join file f on f.organization_id = w.organization_id and f.id = w.file_id
   left join release o on o.organization_id = w.organization_id and o.id = w.release_id
+  left join account a on a.id = w.account_id
   left join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
   left join link_token l on l.organization_id = w.organization_id and l.id = w.link_token_id and l.type = 'insert'`;
 
@@ -38,8 +44,8 @@ interface SittingFilter {
   releaseId?: string;
   fileId?: string;
   accountId?: string;
-  from?: Date;
-  to?: Date;
+  from?: Date | undefined;
+  to?: Date | undefined;
   isOldestFirst: boolean;
   limit: number;
   offset: number;

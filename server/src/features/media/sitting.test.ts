@@ -1,5 +1,6 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import type { MediaPlayLog } from '@firstlook/contract/media-play-log.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRecipient, buildRelease } from '../../../test/factories.ts';
@@ -93,6 +94,22 @@ describe('the log of watches', () => {
     ).toEqual(second);
     const from = encodeURIComponent(new Date(now.getTime() - minute).toISOString());
     expect(await log(`&filter[datesRange][from]=${from}`)).toHaveLength(1);
+  });
+
+  it('is answered whole with noLimit, by days of the organization, and with names where they are asked for', async () => {
+    await beat(await open(), [[0, 10]]);
+    await beat(await open(), [[10, 20]]);
+    expect(await log('&pagination[limit]=1')).toHaveLength(1);
+    expect(await log('&pagination[limit]=1&pagination[noLimit]=true')).toHaveLength(2);
+    const today = dayIn('Asia/Jerusalem', now);
+    expect(await log(`&filter[datesRange][from]=${today}&filter[datesRange][to]=${today}`)).toHaveLength(2);
+    expect((await log())[0]).not.toHaveProperty('additionalData');
+    const [named] = await log('&additionalData=true');
+    expect(named?.additionalData).toEqual({
+      name: 'דנה לוי',
+      email: `${contactId}@readers.example`,
+      fileTitle: 'film',
+    });
   });
 
   it('ends a sitting with the playback session', async () => {

@@ -46,7 +46,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   ],
   require2FactorAuth: [['server/src/kernel/session.store.ts', 'require2FactorAuth']],
   useVideoWaterMark: [[`${features}/media/playback.service.ts`, 'organization.useVideoWaterMark']],
-  restrictVideos: 'waiting',
+  restrictVideos: [['web/apps/producer/viewer.ts', 'organization?.restrictVideos']],
   allowFilmDownload: [[`${features}/media/file-right.policy.ts`, 'file.allowFilmDownload']],
   useDirectLink: [[`${features}/release/direct-release.service.ts`, 'organization.useDirectLink']],
   isStandAlone: [[`${features}/organization/organization.store.ts`, 'isStandAlone']],

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { dayIn } from '@firstlook/contract/zone.ts';
 import { spool } from '../../gateways/spool.ts';
-import { csvHead, csvLines } from '../../kernel/csv.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { inOrderOf } from '../../platform/list-page.ts';
 import { translate } from '../../rendering/translate.ts';

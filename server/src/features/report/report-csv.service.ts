@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { spool } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { csvHead, csvLines } from '../../kernel/csv.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';

@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../../device/save-file.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
@@ -17,14 +18,7 @@ function print(): void {
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation();
   const text = codes.join('\n');
-  const download = () => {
-    const address = URL.createObjectURL(new Blob([`Firstlook\n\n${text}\n`], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = 'firstlook-recovery-codes.txt';
-    link.click();
-    URL.revokeObjectURL(address);
-  };
+  const download = () => saveFile(`Firstlook\n\n${text}\n`, 'firstlook-recovery-codes.txt', 'text/plain');
   return (
     <Dialog
       opened

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import * as at from './address/stats.ts';
+import { endpoint } from './endpoint.ts';
+import { datesRange, listAnswer, organizationParams } from './paging.ts';
+
+const tag = 'stats';
+const query = z.strictObject({ filter: z.optional(z.strictObject({ datesRange: z.optional(datesRange) })) });
+
+/** How much was watched; times in milliseconds. */
+const watched = {
+  /** People, each once: accounts, and readers of mailed links (docs/decisions/0038). */
+  byAccount: z.number(),
+  /** Sittings. */
+  byTotalWatchTimes: z.number(),
+  byTotalWatchTime: z.number(),
+};
+const share = z.object({ name: z.string(), count: z.number() });
+
+const releaseStats = z.object({ releaseId: z.string(), title: z.string(), ...watched });
+export type ReleaseStats = z.infer<typeof releaseStats>;
+
+const statsReport = z.object({
+  releaseId: z.string(),
+  title: z.string(),
+  distributedAt: z.string(),
+  /** People who were sent it, and who watched; as its report counts them. */
+  sent: z.number(),
+  watched: z.number(),
+});
+export type StatsReport = z.infer<typeof statsReport>;
+
+const stats = z.object({
+  /** Most watched first; a release that was deleted has no title. */
+  releases: z.array(releaseStats),
+  /** Months in which something was watched, on the calendar of the organization. */
+  months: z.array(z.object({ month: z.string(), count: z.number(), time: z.number() })),
+  /** `desktop`, `mobile`, `tablet`, …; empty where it is not known. */
+  devices: z.array(share),
+  /** ISO 3166, two letters; empty where it is not known. */
+  countries: z.array(share),
+  /** The newest reports of releases that were distributed in the range. */
+  reports: listAnswer(statsReport),
+});
+export type Stats = z.infer<typeof stats>;
+
+export const getStats = endpoint(at.getStats, {
+  summary:
+    'What was watched in a range of dates (default: the last year), by release, month, device, country',
+  tag,
+  params: organizationParams,
+  query,
+  answer: stats,
+});
+
+const totals = z.object(watched);
+export type StatsTotals = z.infer<typeof totals>;
+
+export const getStatsTotals = endpoint(at.getStatsTotals, {
+  summary: 'All that was watched in a range of dates, and in the same length of time before it',
+  tag,
+  params: organizationParams,
+  query,
+  answer: z.object({ from: z.string(), to: z.string(), totals, before: totals }),
+});

@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { playFirstFilm, readyFilm } from './film.ts';
+import { enter, goTo, type Look, newContext } from './screens.ts';
+import { organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+const organizationId = organizations.tv;
+const statistics = `/stats/${organizationId}`;
+const title = 'אחרי הגל הגדול';
+const desk: Look = { locale: 'he', theme: 'light', width: 1280 };
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+/** A release with a film that readers of the organization may watch. */
+async function publishRelease(page: Page): Promise<string> {
+  const post = async (address: string, data: object) => {
+    const answer = await page.request.post(`${stage.url}/api/release/${organizationId}${address}`, {
+      headers: { origin: stage.url },
+      data,
+    });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json() as Promise<{ _id: string }>;
+  };
+  const videos = [{ fileId: await readyFilm(page, stage), title: 'הפרק הראשון' }];
+  const { _id } = await post('', {
+    releaseType: 'programme',
+    releaseData: { title, videos },
+    design: { landingPage: null, email: null, locale: 'he' },
+    expirationDate: null,
+  });
+  await post(`/${_id}/publish`, {});
+  return _id;
+}
+
+/** Watches some seconds of the film on the details page, on a computer or by a phone's browser. */
+async function watch(browser: Browser, releaseId: string, email: string, userAgent?: string): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: stage.url,
+    viewport: { width: 1280, height: 812 },
+    ...(userAgent && { userAgent }),
+  });
+  const page = await enter(context, stage, desk, email);
+  await page.goto(`/#/release/${organizationId}/${releaseId}`);
+  await playFirstFilm(page, wordsOf('he'));
+  await context.close();
+}
+
+/** What the page says of the two who watched. */
+async function seeBoth(page: Page, { locale }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  for (const mode of ['people', 'watches']) {
+    const number = page
+      .locator('dl > div')
+      .filter({ hasText: t(`stats:mode.${mode}`) })
+      .locator('b');
+    await expect(number).toHaveText('2');
+  }
+  const bars = page.getByRole('list', { name: t('stats:byRelease') });
+  await expect(bars.getByRole('listitem')).toHaveCount(1);
+  await expect(bars.getByRole('link', { name: title })).toContainText('אחרי הגל ה…');
+  await expect(bars).toContainText(t('stats:count.people', { count: 2, total: 2 }));
+  const devices = page.getByRole('table', { name: t('stats:devices') });
+  for (const device of ['desktop', 'mobile'])
+    await expect(devices.getByRole('row').filter({ hasText: t(`stats:device.${device}`) })).toContainText(
+      /1\D*50%/,
+    );
+}
+
+async function changeWhatIsShown(page: Page, { locale }: Look): Promise<void> {
+  const t = wordsOf(locale);
+  await page.getByRole('button', { name: t('stats:range.day'), exact: true }).click();
+  await expect(page).toHaveURL(/range=day/);
+  await seeBoth(page, { locale, theme: 'light', width: 0 });
+  await page
+    .getByRole('button', { name: t('stats:mode.watches'), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('list', { name: t('stats:byRelease') })).toContainText(
+    t('stats:count.watches', { count: 2, total: 2 }),
+  );
+  await page.getByRole('button', { name: t('stats:asTable', { name: t('stats:byRelease') }) }).click();
+  await expect(page.getByRole('table', { name: t('stats:byRelease') })).toContainText(title);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('stats:export'), exact: true }).click();
+  await page.getByRole('menuitem', { name: t('stats:exportOne', { name: t('stats:byRelease') }) }).click();
+  const text = await readFile(await (await file).path(), 'utf8');
+  expect(text).toMatch(new RegExp(`\r\n${title},2,2,0\\.?\\d*\r\n$`));
+  await goTo(page, `${statistics}?from=2020-01-01&to=2020-01-31`);
+  await expect(page.getByRole('heading', { name: t('stats:empty.title') })).toBeVisible();
+  await expectAccessible(page, `empty statistics, ${locale}`);
+  await page.getByRole('button', { name: t('stats:empty.year') }).click();
+  await expect(page.getByRole('list', { name: t('stats:byRelease') })).toBeVisible();
+}
+
+test('two people watch on two devices, and the statistics say exactly that', async ({ browser }) => {
+  const context = await newContext(browser, stage, desk);
+  const admin = await enter(context, stage, desk, 'tv-admin@demo.test');
+  const releaseId = await publishRelease(admin);
+  await context.close();
+  await watch(browser, releaseId, 'tv-client@demo.test');
+  await watch(browser, releaseId, 'tv-producer@demo.test', phone);
+  for (const look of [desk, { locale: 'en', theme: 'dark', width: 375 }] as Look[]) {
+    const t = wordsOf(look.locale);
+    const shown = await newContext(browser, stage, look);
+    const page = await enter(shown, stage, look, 'tv-admin@demo.test');
+    if (look.width > 767) {
+      await goTo(page, `/release/${organizationId}`);
+      await page.getByRole('link', { name: t('stats:title'), exact: true }).click();
+    } else await goTo(page, statistics);
+    await seeBoth(page, look);
+    await expectAccessible(page, `statistics, ${look.locale} ${look.width}`);
+    await page.screenshot({
+      path: `artifacts/screens/${look.locale}-stats-${look.width}.png`,
+      fullPage: true,
+    });
+    await changeWhatIsShown(page, look);
+    await page.getByRole('link', { name: t('stats:tab.activity') }).click();
+    await expect(page.getByRole('table', { name: t('stats:activity.list') })).toContainText(
+      t('stats:act.clientSessionStart'),
+    );
+    await expectAccessible(page, `activity, ${look.locale} ${look.width}`);
+    await shown.close();
+  }
+});
+
+test('a producer has no entry and is told that it is not for him', async ({ browser }) => {
+  const t = wordsOf('he');
+  const context = await newContext(browser, stage, desk);
+  const page = await enter(context, stage, desk, 'tv-producer@demo.test');
+  await goTo(page, `/release/${organizationId}`);
+  await expect(page.getByRole('navigation', { name: t('shell:navigation') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('stats:title'), exact: true })).toHaveCount(0);
+  await goTo(page, statistics);
+  await expect(page.getByRole('heading', { name: t('common:notAllowed.title') })).toBeVisible();
+  const answer = await page.request.get(`${stage.url}/api/stats/${organizationId}`);
+  expect(answer.status()).toBe(403);
+  await context.close();
+});

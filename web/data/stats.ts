@@ -1,0 +1,37 @@
+import { getActivityReport } from '@firstlook/contract/address/activity.ts';
+import { getStats, getStatsTotals } from '@firstlook/contract/address/stats.ts';
+import type { AnswerOf, QueryInput } from '@firstlook/contract/call.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+export type StatsQuery = NonNullable<QueryInput<typeof getStats>>;
+export type ActivityQuery = NonNullable<QueryInput<typeof getActivityReport>>;
+export type StatsComparison = AnswerOf<typeof getStatsTotals>;
+export type ActivityReport = AnswerOf<typeof getActivityReport>;
+
+export function useStats(organizationId: string, query: StatsQuery, enabled: boolean) {
+  return useQuery({
+    queryKey: ['stats', organizationId, query],
+    queryFn: ({ signal }) => call(getStats, { params: { organizationId }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useStatsTotals(organizationId: string, query: StatsQuery, enabled: boolean) {
+  return useQuery({
+    queryKey: ['stats-totals', organizationId, query],
+    queryFn: ({ signal }) => call(getStatsTotals, { params: { organizationId }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+export function useActivityReport(organizationId: string, query: ActivityQuery, enabled: boolean) {
+  return useQuery({
+    queryKey: ['activity-report', organizationId, query],
+    queryFn: ({ signal }) => call(getActivityReport, { params: { organizationId }, query, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}

@@ -1,0 +1,151 @@
+import { csvOf } from '@firstlook/contract/csv.ts';
+import type { Stats } from '@firstlook/contract/stats.ts';
+import type { TFunction } from 'i18next';
+import type { ActivityReport } from '../../data/stats.ts';
+import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
+import { findKey } from '../../i18n/word-key.ts';
+import { monthName } from './month.ts';
+import { hoursOf, sayWatchTime } from './watch-time.ts';
+
+/** What a table shows, and what the file has in its place. */
+interface Cell {
+  shown: string;
+  file: string | number;
+}
+
+/** The figures of a chart, once: as the table beside it and as the file. */
+export interface Sheet {
+  name: string;
+  title: string;
+  heads: { shown: string; file: string; numeric: boolean }[];
+  rows: { key: string; cells: Cell[] }[];
+}
+
+const head = (shown: string, numeric = false, file = shown) => ({ shown, file, numeric });
+const text = (shown: string): Cell => ({ shown, file: shown });
+const number = (value: number): Cell => ({ shown: formatNumber(value), file: value });
+const timeHead = (t: TFunction) => head(t('stats:time.title'), true, t('stats:time.inHours'));
+const timeCell = (milliseconds: number, t: TFunction): Cell => ({
+  shown: sayWatchTime(milliseconds, t),
+  file: hoursOf(milliseconds),
+});
+
+/** A release that was deleted has no title left. */
+export const titleOf = (title: string, t: TFunction): string => title || t('stats:deletedRelease');
+export const deviceName = (name: string, t: TFunction): string =>
+  t(findKey(`stats:device.${name}`) ?? 'stats:device.unknown');
+export const actName = (kind: 'category' | 'act', name: string, t: TFunction): string => {
+  const key = findKey(`stats:${kind}.${name}`);
+  return key ? t(key) : name;
+};
+
+export function countryName(code: string, t: TFunction): string {
+  if (code === 'other') return t('stats:others');
+  if (!/^[A-Z]{2}$/.test(code)) return t('stats:device.unknown');
+  return new Intl.DisplayNames([intlLocale()], { type: 'region' }).of(code) ?? code;
+}
+
+export const releaseSheet = (releases: Stats['releases'], t: TFunction): Sheet => ({
+  name: 'releases',
+  title: t('stats:byRelease'),
+  heads: [
+    head(t('stats:release')),
+    head(t('stats:mode.people'), true),
+    head(t('stats:mode.watches'), true),
+    timeHead(t),
+  ],
+  rows: releases.map((one) => ({
+    key: one.releaseId,
+    cells: [
+      text(titleOf(one.title, t)),
+      number(one.byAccount),
+      number(one.byTotalWatchTimes),
+      timeCell(one.byTotalWatchTime, t),
+    ],
+  })),
+});
+
+export const monthSheet = (months: Stats['months'], t: TFunction): Sheet => ({
+  name: 'months',
+  title: t('stats:byMonth'),
+  heads: [head(t('stats:month')), head(t('stats:mode.watches'), true), timeHead(t)],
+  rows: months.map(({ month, count, time }) => ({
+    key: month,
+    cells: [{ shown: monthName(month, true), file: month }, number(count), timeCell(time, t)],
+  })),
+});
+
+export const shareSheet = (name: 'devices' | 'countries', shares: Stats['devices'], t: TFunction): Sheet => ({
+  name,
+  title: t(`stats:${name}`),
+  heads: [head(t(`stats:${name}`)), head(t('stats:mode.watches'), true)],
+  rows: shares.map((one) => ({
+    key: one.name,
+    cells: [text((name === 'devices' ? deviceName : countryName)(one.name, t)), number(one.count)],
+  })),
+});
+
+export const reportSheet = ({ items }: Stats['reports'], t: TFunction): Sheet => ({
+  name: 'reports',
+  title: t('stats:reports.title'),
+  heads: [
+    head(t('stats:release')),
+    head(t('stats:reports.distributed')),
+    head(t('stats:reports.sent'), true),
+    head(t('stats:reports.watched'), true),
+  ],
+  rows: items.map((one) => ({
+    key: one.releaseId,
+    cells: [
+      text(titleOf(one.title, t)),
+      { shown: formatDate(one.distributedAt), file: one.distributedAt },
+      number(one.sent),
+      number(one.watched),
+    ],
+  })),
+});
+
+export const countSheet = (
+  name: 'categories' | 'titles',
+  counts: readonly { name: string; count: number }[],
+  t: TFunction,
+): Sheet => ({
+  name,
+  title: t(`stats:activity.${name}`),
+  heads: [
+    head(t(name === 'titles' ? 'stats:activity.act' : 'stats:activity.category')),
+    head(t('stats:activity.times'), true),
+  ],
+  rows: counts.map((one) => ({
+    key: one.name,
+    cells: [text(actName(name === 'titles' ? 'act' : 'category', one.name, t)), number(one.count)],
+  })),
+});
+
+export const actSheet = (items: ActivityReport['items'], t: TFunction): Sheet => ({
+  name: 'acts',
+  title: t('stats:activity.list'),
+  heads: [
+    head(t('stats:activity.at')),
+    head(t('stats:activity.category')),
+    head(t('stats:activity.act')),
+    head(t('stats:devices')),
+    head(t('stats:countries')),
+  ],
+  rows: items.map((one, position) => ({
+    key: `${one.at} ${position}`,
+    cells: [
+      { shown: formatDateTime(one.at), file: one.at },
+      text(actName('category', one.category, t)),
+      text(actName('act', one.title, t)),
+      text(deviceName(one.deviceType, t)),
+      text(countryName(one.country, t)),
+    ],
+  })),
+});
+
+export const csvOfSheet = ({ heads, rows }: Sheet): string =>
+  csvOf(
+    heads.map(({ file }) => file),
+    rows.map(({ cells }) => cells.map(({ file }) => file)),
+  );
