@@ -1,4 +1,5 @@
 import * as contract from '@firstlook/contract/release.ts';
+import * as versionContract from '@firstlook/contract/release-version.ts';
 import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { sendFinished } from '../../kernel/finished-answer.ts';
@@ -14,6 +15,7 @@ import { publishRelease } from './publish-release.service.ts';
 import { createRelease, getRelease, updateRelease } from './release.service.ts';
 import { removeRelease, removeSelection } from './remove-release.service.ts';
 import { previewSelection } from './selection.service.ts';
+import { getReleaseVersion, listReleaseVersions, restoreReleaseVersion } from './version.service.ts';
 
 export const releaseRoutes = [
   route(contract.listReleases, async (ctx, { query }, http) =>
@@ -28,6 +30,15 @@ export const releaseRoutes = [
   route(contract.updateRelease, (ctx, { body }) => updateRelease(ctx, body._id, body.version, body)),
   route(contract.publishRelease, (ctx, { params }) => publishRelease(ctx, params.id)),
   route(contract.removeRelease, (ctx, { params }) => removeRelease(ctx, params.id)),
+  route(versionContract.listReleaseVersions, (ctx, { params, query }) =>
+    listReleaseVersions(ctx, params.id, query),
+  ),
+  route(versionContract.getReleaseVersion, (ctx, { params }) =>
+    getReleaseVersion(ctx, params.id, params.versionId),
+  ),
+  route(versionContract.restoreReleaseVersion, (ctx, { params }) =>
+    restoreReleaseVersion(ctx, params.id, params.versionId),
+  ),
   route(selectionContract.previewSelection, (ctx, { body }) => previewSelection(ctx, body.chosen)),
   route(selectionContract.fileSelection, (ctx, { body }) => fileSelection(ctx, body)),
   route(selectionContract.expireSelection, (ctx, { body }) => expireSelection(ctx, body)),

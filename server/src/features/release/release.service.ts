@@ -96,7 +96,12 @@ type Write = Pick<
   'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'comingFiles'
 >;
 
-async function refuseForeignReferences(ctx: Ctx, db: Db, data: Record<string, unknown>): Promise<void> {
+/** @throws AppError INVALID_DATA for files and releases that are not the organization's */
+export async function refuseForeignReferences(
+  ctx: Ctx,
+  db: Db,
+  data: Record<string, unknown>,
+): Promise<void> {
   const { files, releases } = referencesOf(data);
   if (files.length + releases.length === 0) return;
   const knownFiles = new Set(
@@ -120,7 +125,8 @@ async function refuseForeignReferences(ctx: Ctx, db: Db, data: Record<string, un
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
 }
 
-async function prepare(
+/** A release as it may be stored. @throws AppError INVALID_DATA */
+export async function prepare(
   ctx: Ctx,
   organization: Organization,
   write: Write,
@@ -209,7 +215,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
         ? locked.expiration_date
         : expiryOf(organization, write.expirationDate);
     const release = { ...prepared, id, organizationId: ctx.organizationId, expirationDate };
-    const updated = await store.updateRelease(db, release, ctx.clock.now());
+    const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
     return releaseOf(ctx, db, organization, updated);
   });
