@@ -27,9 +27,12 @@ for (const locale of ['he', 'en'] as const) {
     await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
     for (const title of [second, third]) {
       await inForm(page).fill(title);
+      const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
       await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+      expect((await stored).status()).toBe(200);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(page.getByText(t('releaseEdit:saved')).last()).toBeVisible();
+      await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+      await expect(page.getByText(t('common:save.saving'))).toBeHidden();
     }
     // The way from the editor leads to the page of the release with its versions open.
     await page.getByRole('link', { name: t('releaseEdit:history') }).click();
@@ -64,5 +67,14 @@ for (const locale of ['he', 'en'] as const) {
       .click();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(new RegExp(`/release/${organizationId}/${id}$`));
+
+    // The same again under another title, without the files.
+    await page.getByRole('button', { name: t('details:copy.open') }).click();
+    await dialog.getByRole('checkbox', { name: t('details:copy.withMedia') }).uncheck();
+    await expectAccessible(page, 'the copy of a release');
+    const copy = t('details:copy.name', { name: third });
+    await dialog.getByRole('button', { name: t('details:copy.make'), exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/release/edit/${organizationId}/(?!${id})`));
   });
 }

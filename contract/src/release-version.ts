@@ -51,3 +51,11 @@ export const restoreReleaseVersion = endpoint(at.restoreReleaseVersion, {
   params: versionParams,
   answer: release,
 });
+export const duplicateRelease = endpoint(at.duplicateRelease, {
+  summary: 'Makes a draft of what a release holds, under another title; without media it names no files',
+  tag,
+  status: 201,
+  params: itemParams,
+  body: z.strictObject({ title: z.string().check(z.minLength(1), z.maxLength(400)), withMedia: z.boolean() }),
+  answer: release,
+});

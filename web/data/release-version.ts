@@ -1,8 +1,10 @@
 import {
+  duplicateRelease,
   getReleaseVersion,
   listReleaseVersions,
   restoreReleaseVersion,
 } from '@firstlook/contract/address/release-version.ts';
+import type { BodyInput } from '@firstlook/contract/call.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 import { releaseQuery } from './release.ts';
@@ -45,6 +47,20 @@ export function useRestoreVersion(organizationId: string, id: string) {
       void client.invalidateQueries({ queryKey: key(organizationId, id) });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'preview'] });
+      void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
+    },
+  });
+}
+
+/** Makes a draft of what the release holds. */
+export function useDuplicateRelease(organizationId: string, id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof duplicateRelease>) =>
+      call(duplicateRelease, { params: { organizationId, id }, body }),
+    onSuccess: (copy) => {
+      client.setQueryData(releaseQuery(organizationId, copy._id).queryKey, copy);
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['organization', 'counts', organizationId] });
     },
   });

@@ -18,3 +18,9 @@ export const restoreReleaseVersion = endpointAddress(
   '/release/:organizationId/:id/version/:versionId/restore',
   'release.write',
 );
+export const duplicateRelease = endpointAddress(
+  'duplicateRelease',
+  'POST',
+  '/release/:organizationId/:id/duplicate',
+  'release.write',
+);

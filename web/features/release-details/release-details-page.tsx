@@ -21,6 +21,7 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { HistoryButton } from './history-button.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
@@ -90,6 +91,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
         ),
       )}
       <DirectLinkButton organization={organization} release={release} />
+      <DuplicateButton release={release} />
       <HistoryButton organization={organization} release={release} />
     </>
   );

@@ -7,6 +7,7 @@ import { route } from '../../kernel/route.ts';
 import { readChunkForm } from '../media/upload-form.ts';
 import { expireSelection, fileSelection, undoSelectionAct } from './change-selection.service.ts';
 import { getDirectRelease } from './direct-release.service.ts';
+import { duplicateRelease } from './duplicate-release.service.ts';
 import { exportSelection } from './export-selection.service.ts';
 import { listReleasesFinished } from './list-releases.service.ts';
 import { placeUpload, receiveForRelease } from './place-upload.service.ts';
@@ -39,6 +40,7 @@ export const releaseRoutes = [
   route(versionContract.restoreReleaseVersion, (ctx, { params }) =>
     restoreReleaseVersion(ctx, params.id, params.versionId),
   ),
+  route(versionContract.duplicateRelease, (ctx, { params, body }) => duplicateRelease(ctx, params.id, body)),
   route(selectionContract.previewSelection, (ctx, { body }) => previewSelection(ctx, body.chosen)),
   route(selectionContract.fileSelection, (ctx, { body }) => fileSelection(ctx, body)),
   route(selectionContract.expireSelection, (ctx, { body }) => expireSelection(ctx, body)),

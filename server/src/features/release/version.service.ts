@@ -1,23 +1,17 @@
 import type { AnswerOf, QueryOf } from '@firstlook/contract/endpoint.ts';
-import type { Organization } from '@firstlook/contract/organization.ts';
 import { type Release, releaseDesign } from '@firstlook/contract/release.ts';
 import type * as contract from '@firstlook/contract/release-version.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { listKnownFileIds } from '../media/file.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { loadDataFields } from '../registered-file/data-field.service.ts';
-import { isFileField } from './file-place.ts';
+import { lostFileFields, withoutGone } from './lost-reference.service.ts';
 import { prepare, refuseForeignReferences, releaseOf } from './release.service.ts';
 import * as store from './release.store.ts';
-import { referencesOf } from './release-data.ts';
-import { withReleases } from './release-name.ts';
 import * as versions from './version.store.ts';
-import { withoutFiles } from './version-data.ts';
 
 type Data = Record<string, unknown>;
 
@@ -59,24 +53,6 @@ async function findVersion(
   return row;
 }
 
-/** The data without the files and releases that are gone meanwhile, and the names of the fields that this changed. */
-async function withoutGone(ctx: Ctx, db: Db, data: Data): Promise<{ data: Data; gone: string[] }> {
-  const { files, releases } = referencesOf(data);
-  const ids = (named: readonly { id: string }[]) => named.map(({ id }) => id);
-  const knownFiles = new Set(files.length > 0 ? await listKnownFileIds(ctx, db, ids(files)) : []);
-  const knownReleases = new Set(
-    releases.length > 0 ? await store.listKnownReleaseIds(db, ctx.organizationId, ids(releases)) : [],
-  );
-  const lost = [
-    ...files.filter(({ id }) => !knownFiles.has(id)),
-    ...releases.filter(({ id }) => !knownReleases.has(id)),
-  ];
-  if (lost.length === 0) return { data, gone: [] };
-  const left = withReleases(data, { open: knownReleases, hidden: new Set() });
-  const fields = lost.map(({ path }) => path.split('.')[1] ?? '');
-  return { data: withoutFiles(left, (id) => !knownFiles.has(id)), gone: [...new Set(fields)] };
-}
-
 /** One version as it is compared with another. @throws AppError NOT_FOUND */
 export async function getReleaseVersion(
   ctx: Ctx,
@@ -99,13 +75,6 @@ export async function getReleaseVersion(
       gone: gone.map((field) => `releaseData.${field}`),
     };
   });
-}
-
-/** Fields that lost a file are, for the check of what is required, as empty as while a file is on its way. */
-async function lostFileFields(ctx: Ctx, organization: Organization, releaseType: string, gone: string[]) {
-  if (gone.length === 0 || !organization.releaseTypes.some(({ id }) => id === releaseType)) return [];
-  const definitions = await loadDataFields(ctx, { releaseType }, organization);
-  return gone.filter((field) => isFileField(definitions, field));
 }
 
 /**
