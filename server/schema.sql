@@ -714,6 +714,8 @@ table release (
   previewed_at timestamp with time zone,
   letters text not null default search_letters(search_text),
   facets text[] not null default release_facets(data),
+  changed_by text,
+  changed_at timestamp with time zone not null,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
@@ -733,6 +735,7 @@ row security on;
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.release FOR EACH ROW EXECUTE FUNCTION keep_release_version();
 CREATE TRIGGER relations AFTER INSERT OR UPDATE OF data ON public.release FOR EACH ROW EXECUTE FUNCTION note_relations();
 
 table release_file (
@@ -784,6 +787,25 @@ CREATE INDEX release_undo_age ON public.release_undo USING btree (organization_i
 CREATE UNIQUE INDEX release_undo_pkey ON public.release_undo USING btree (organization_id, act_id, part);
 row security on;
 policy tenant on release_undo to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table release_version (
+  organization_id text not null,
+  release_id text not null,
+  version integer not null,
+  release_type text not null,
+  data jsonb not null,
+  design jsonb not null,
+  expiration_date timestamp with time zone,
+  changed_by text,
+  changed_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, release_id, version),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX release_version_age ON public.release_version USING btree (changed_at);
+CREATE UNIQUE INDEX release_version_pkey ON public.release_version USING btree (organization_id, release_id, version);
+row security on;
+policy tenant on release_version to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table rendition (
@@ -1195,6 +1217,29 @@ begin
     where r.organization_id = organization and r.id = held.id;
   end loop;
   perform pg_notify('firstlook_send', '');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_release_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    new.changed_by := coalesce(new.changed_by, new.created_by);
+    new.changed_at := coalesce(new.changed_at, new.updated_at);
+  elsif new.version = old.version or
+    (new.release_type, new.data, new.design, new.expiration_date)
+      is not distinct from (old.release_type, old.data, old.design, old.expiration_date) then
+    new.changed_by := old.changed_by;
+    new.changed_at := old.changed_at;
+  else
+    new.changed_at := new.updated_at;
+    insert into release_version (organization_id, release_id, version, release_type, data, design, expiration_date,
+      changed_by, changed_at)
+    values (old.organization_id, old.id, old.version, old.release_type, old.data, old.design, old.expiration_date,
+      old.changed_by, old.changed_at);
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.new_id()

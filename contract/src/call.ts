@@ -25,6 +25,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./progress.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release-group.ts') &
+  typeof import('./release-version.ts') &
   typeof import('./release.ts') &
   typeof import('./report.ts') &
   typeof import('./saved-view.ts') &

@@ -23,9 +23,11 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
+import { DuplicateButton } from './duplicate-button.tsx';
 import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
+import { HistoryButton } from './history-button.tsx';
 import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { withoutShown } from './section-fields.ts';
@@ -95,6 +97,8 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
         ),
       )}
       <DirectLinkButton organization={organization} release={release} />
+      <DuplicateButton release={release} />
+      <HistoryButton organization={organization} release={release} />
     </>
   );
 }

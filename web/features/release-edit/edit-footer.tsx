@@ -1,4 +1,4 @@
-import { Check, Eye, Send, Trash2, X } from 'lucide-react';
+import { Check, Eye, History, Send, Trash2, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
@@ -38,6 +38,16 @@ export function EditFooter(props: EditFooterProps) {
       <ButtonLink kind="ghost" icon={X} to={path.releases(organizationId)}>
         {t('releaseEdit:close')}
       </ButtonLink>
+      {id && (
+        <ButtonLink
+          kind="ghost"
+          icon={History}
+          to={path.release(organizationId, id)}
+          search={{ history: 'open' }}
+        >
+          {t('releaseEdit:history')}
+        </ButtonLink>
+      )}
       {id && (
         <ButtonLink icon={Eye} to={path.releaseDesign(organizationId, id)}>
           {t('releaseEdit:preview')}

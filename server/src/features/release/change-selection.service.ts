@@ -3,7 +3,7 @@ import type * as contract from '@firstlook/contract/selection.ts';
 import type { SelectionOutcome } from '@firstlook/contract/selection.ts';
 import { longestUndo, mostFailuresNamed } from '@firstlook/contract/selection-limit.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newToken } from '../../platform/identifier.ts';
 import { recordAudit } from '../audit/audit.service.ts';
@@ -63,7 +63,14 @@ export async function expireSelection(ctx: Ctx, body: Expiry): Promise<Selection
   const given = expiryOf(await loadOrganization(ctx), body.expirationDate);
   return change(ctx, body.chosen, async (db, ids) => {
     const there = new Set((await store.lockReleases(db, organizationId, ids)).map(({ id }) => id));
-    const had = await store.writeExpiry(db, organizationId, ids, given, ctx.clock.now());
+    const had = await store.writeExpiry(
+      db,
+      organizationId,
+      ids,
+      given,
+      actorOf(ctx).accountId,
+      ctx.clock.now(),
+    );
     if (had.length > 0)
       await recordAudit(ctx, db, {
         action: 'release.expiry',
@@ -89,7 +96,16 @@ async function restore(ctx: Ctx, db: Db, kept: store.KeptChange): Promise<PartOu
   }
   const ids = kept.had.map(({ id }) => id);
   const there = await store.lockReleases(db, organizationId, ids);
-  const done = new Set(await store.restoreExpiry(db, organizationId, kept.given, kept.had, ctx.clock.now()));
+  const done = new Set(
+    await store.restoreExpiry(
+      db,
+      organizationId,
+      kept.given,
+      kept.had,
+      actorOf(ctx).accountId,
+      ctx.clock.now(),
+    ),
+  );
   if (done.size > 0)
     await recordAudit(ctx, db, { action: 'release.expiry', after: { releases: done.size, undone: true } });
   const changedSince = there.filter(({ id }) => !done.has(id));

@@ -42,7 +42,7 @@ async function save(
     card: cardOf(data),
     searchText: searchTextOf(data, organization.searchKeys),
   };
-  const saved = await store.updateReleaseData(db, write, ctx.clock.now());
+  const saved = await store.updateReleaseData(db, write, actorOf(ctx).accountId, ctx.clock.now());
   await noteFilesOfRelease(db, organizationId, id, ctx.clock.now());
   return saved;
 }

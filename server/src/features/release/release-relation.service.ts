@@ -1,7 +1,7 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { ReleaseGroup } from '@firstlook/contract/release-group.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { listKnownFileIds } from '../media/file.service.ts';
 import * as releases from './release.store.ts';
@@ -57,7 +57,7 @@ export async function leaveOthers(ctx: Ctx, db: Db, organization: Organization, 
     const data = withoutRelease(row.data, id);
     const searchText = searchTextOf(data, organization.searchKeys);
     const changed = { organizationId, id: row.id, data, card: cardOf(data), searchText };
-    await releases.updateReleaseData(db, changed, ctx.clock.now());
+    await releases.updateReleaseData(db, changed, actorOf(ctx).accountId, ctx.clock.now());
   }
 }
 

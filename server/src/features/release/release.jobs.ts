@@ -1,7 +1,12 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
 import { reindexReleasesJob } from '../organization/organization.queue.ts';
+import { thinVersionsJob } from './release.queue.ts';
 
 export const releaseJobs: readonly JobBinding[] = [
+  bindJob(thinVersionsJob, async () => {
+    const { thinVersions } = await import('./thin-versions.service.ts');
+    return (ctx) => thinVersions(ctx);
+  }),
   bindJob(reindexReleasesJob, async () => {
     const { reindexReleases } = await import('./reindex-releases.service.ts');
     return (ctx, { organizationId }) => reindexReleases(ctx, organizationId);

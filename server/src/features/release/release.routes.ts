@@ -1,5 +1,6 @@
 import * as contract from '@firstlook/contract/release.ts';
 import * as groupContract from '@firstlook/contract/release-group.ts';
+import * as versionContract from '@firstlook/contract/release-version.ts';
 import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { sendFinished } from '../../kernel/finished-answer.ts';
@@ -8,6 +9,7 @@ import { readChunkForm } from '../media/upload-form.ts';
 import { expireSelection, fileSelection, undoSelectionAct } from './change-selection.service.ts';
 import { listMostWatched } from './child-release.service.ts';
 import { getDirectRelease } from './direct-release.service.ts';
+import { duplicateRelease } from './duplicate-release.service.ts';
 import { exportSelection } from './export-selection.service.ts';
 import { listReleasesFinished } from './list-releases.service.ts';
 import { placeUpload, receiveForRelease } from './place-upload.service.ts';
@@ -17,6 +19,7 @@ import { createRelease, getRelease, updateRelease } from './release.service.ts';
 import { listGroups } from './release-relation.service.ts';
 import { removeRelease, removeSelection } from './remove-release.service.ts';
 import { previewSelection } from './selection.service.ts';
+import { getReleaseVersion, listReleaseVersions, restoreReleaseVersion } from './version.service.ts';
 
 export const releaseRoutes = [
   route(contract.listReleases, async (ctx, { query }, http) =>
@@ -33,6 +36,16 @@ export const releaseRoutes = [
   route(contract.updateRelease, (ctx, { body }) => updateRelease(ctx, body._id, body.version, body)),
   route(contract.publishRelease, (ctx, { params }) => publishRelease(ctx, params.id)),
   route(contract.removeRelease, (ctx, { params }) => removeRelease(ctx, params.id)),
+  route(versionContract.listReleaseVersions, (ctx, { params, query }) =>
+    listReleaseVersions(ctx, params.id, query),
+  ),
+  route(versionContract.getReleaseVersion, (ctx, { params }) =>
+    getReleaseVersion(ctx, params.id, params.versionId),
+  ),
+  route(versionContract.restoreReleaseVersion, (ctx, { params }) =>
+    restoreReleaseVersion(ctx, params.id, params.versionId),
+  ),
+  route(versionContract.duplicateRelease, (ctx, { params, body }) => duplicateRelease(ctx, params.id, body)),
   route(selectionContract.previewSelection, (ctx, { body }) => previewSelection(ctx, body.chosen)),
   route(selectionContract.fileSelection, (ctx, { body }) => fileSelection(ctx, body)),
   route(selectionContract.expireSelection, (ctx, { body }) => expireSelection(ctx, body)),

@@ -63,7 +63,8 @@ type Write = Pick<
   'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'comingFiles'
 >;
 
-async function prepare(
+/** A release as it may be stored. @throws AppError INVALID_DATA */
+export async function prepare(
   ctx: Ctx,
   organization: Organization,
   write: Write,
@@ -156,7 +157,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
         ? locked.expiration_date
         : expiryOf(organization, write.expirationDate);
     const release = { ...prepared, id, organizationId: ctx.organizationId, expirationDate };
-    const updated = await store.updateRelease(db, release, ctx.clock.now());
+    const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
     return releaseOf(ctx, db, organization, updated);
   });

@@ -79,11 +79,11 @@ export function insertRelease(
 }
 
 /** A draft that is worked on stands first in the list; what was sent keeps the place of its day. */
-export function updateRelease(db: Db, release: ReleaseWrite, at: Date): Promise<ReleaseRow> {
+export function updateRelease(db: Db, release: ReleaseWrite, by: string, at: Date): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
     update release set release_type = ${release.releaseType}, title = ${release.title}, data = ${JSON.stringify(release.data)},
       card = ${JSON.stringify(release.card)}, search_text = ${release.searchText}, design = ${JSON.stringify(release.design)},
-      expiration_date = ${release.expirationDate}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at},
+      expiration_date = ${release.expirationDate}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}, changed_by = ${by},
       listed_at = case when distributed_at is null then ${at} else listed_at end
     where organization_id = ${release.organizationId} and id = ${release.id}
     returning ${head}, data`);
@@ -93,11 +93,12 @@ export function updateRelease(db: Db, release: ReleaseWrite, at: Date): Promise<
 export function updateReleaseData(
   db: Db,
   release: Pick<ReleaseWrite, 'organizationId' | 'id' | 'data' | 'card' | 'searchText'>,
+  by: string,
   at: Date,
 ): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
     update release set data = ${JSON.stringify(release.data)}, card = ${JSON.stringify(release.card)},
-      search_text = ${release.searchText}, version = version + 1, updated_at = ${at},
+      search_text = ${release.searchText}, version = version + 1, updated_at = ${at}, changed_by = ${by},
       listed_at = case when distributed_at is null then ${at} else listed_at end
     where organization_id = ${release.organizationId} and id = ${release.id}
     returning ${head}, data`);

@@ -46,13 +46,15 @@ export function writeExpiry(
   organizationId: string,
   ids: readonly string[],
   expirationDate: Date | null,
+  by: string,
   at: Date,
 ): Promise<{ id: string; was: Date | null }[]> {
   return db.many(sql`
     with before as (
       select id, expiration_date from release where organization_id = ${organizationId} and id = any(${[...ids]})
         and expiration_date is distinct from ${expirationDate}::timestamptz)
-    update release r set expiration_date = ${expirationDate}, version = r.version + 1, updated_at = ${at}
+    update release r set expiration_date = ${expirationDate}, version = r.version + 1, updated_at = ${at},
+      changed_by = ${by}
     from before where r.organization_id = ${organizationId} and r.id = before.id
     returning r.id, before.expiration_date as was`);
 }
@@ -63,10 +65,11 @@ export async function restoreExpiry(
   organizationId: string,
   given: string | null,
   had: readonly { id: string; was: string | null }[],
+  by: string,
   at: Date,
 ): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    update release r set expiration_date = had.was, version = r.version + 1, updated_at = ${at}
+    update release r set expiration_date = had.was, version = r.version + 1, updated_at = ${at}, changed_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(had)}::jsonb) as had (id text, was timestamptz)
     where r.organization_id = ${organizationId} and r.id = had.id
       and r.expiration_date is not distinct from ${given}::timestamptz returning r.id`);

@@ -1,0 +1,38 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { type Release, releaseDesign } from '@firstlook/contract/release.ts';
+import type * as contract from '@firstlook/contract/release-version.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { lostFileFields, withoutGone } from './lost-reference.service.ts';
+import { createRelease } from './release.service.ts';
+import * as store from './release.store.ts';
+import { referencesOf } from './release-data.ts';
+import { withoutFiles } from './without-files.ts';
+
+/**
+ * Makes a draft of its own of what a release holds, under another title: never sent, in no folder, without an expiry. Its
+ * files are the same ones; without media it names none of them.
+ *
+ * @throws AppError NOT_FOUND; INVALID_DATA when the release does not fit the fields of its type any more
+ */
+export async function duplicateRelease(
+  ctx: Ctx,
+  id: string,
+  { title, withMedia }: BodyOf<typeof contract.duplicateRelease>,
+): Promise<Release> {
+  const organization = await loadOrganization(ctx);
+  const { row, kept } = await ctx.db.tenant(async (db) => {
+    const found = await store.findRelease(db, ctx.organizationId, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    return { row: found, kept: await withoutGone(ctx, db, found.data) };
+  });
+  const dropped = withMedia ? [] : referencesOf(kept.data).files.map(({ path }) => path.split('.')[1] ?? '');
+  const empty = [...new Set([...kept.gone, ...dropped])];
+  return createRelease(ctx, {
+    releaseType: row.release_type,
+    releaseData: { ...(withMedia ? kept.data : withoutFiles(kept.data, () => true)), title },
+    design: releaseDesign.parse(row.design),
+    comingFiles: await lostFileFields(ctx, organization, row.release_type, empty),
+  });
+}

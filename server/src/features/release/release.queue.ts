@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { defineJob } from '../../kernel/job.ts';
+
+/** Takes away most of the versions that are very old. */
+export const thinVersionsJob = defineJob({
+  name: 'release.thin-versions',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '17 4 * * *',
+});

@@ -1,0 +1,39 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFieldDefinitions } from '../../data/organization.ts';
+import { useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { Button } from '../../ui/page/button.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+
+interface HistoryButtonProps {
+  organization: OrganizationView | undefined;
+  release: Release;
+}
+
+/** The versions of the release, for those who edit it; the address says that they are open, so the editor leads there. */
+export function HistoryButton({ organization, release }: HistoryButtonProps) {
+  const { t } = useTranslation();
+  const isOpen = useRouteSearch().history !== undefined;
+  const setSearch = useSetSearch();
+  const definitions = useFieldDefinitions(release.organizationId, release.releaseType);
+  if (!release.abilities.edit) return null;
+  return (
+    <>
+      <Button icon={History} onClick={() => setSearch({ history: 'open' }, true)}>
+        {t('details:history.open')}
+      </Button>
+      {isOpen && definitions.data && (
+        <HistoryDialog
+          organizationId={release.organizationId}
+          organization={organization}
+          releaseId={release._id}
+          title={String(release.releaseData.title ?? '')}
+          definitions={definitions.data.items}
+          onClose={() => setSearch({ history: undefined })}
+        />
+      )}
+    </>
+  );
+}
