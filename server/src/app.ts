@@ -26,6 +26,7 @@ import { reportRoutes } from './features/report/report.routes.ts';
 import { savedViewRoutes } from './features/saved-view/saved-view.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { watchingRoutes } from './features/watching/watching.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { registerCompression } from './kernel/compression.ts';
 import type { Platform } from './kernel/ctx.ts';
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   ...releaseRoutes,
   ...folderRoutes,
   ...savedViewRoutes,
+  ...watchingRoutes,
   ...developerRoutes,
   ...contactRoutes,
   ...distributionRoutes,
