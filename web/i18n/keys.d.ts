@@ -37,6 +37,7 @@ import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
+import type watchingWords from '../../locales/en/watching.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -79,6 +80,7 @@ declare module 'i18next' {
       'signUp',
       'upload',
       'views',
+      'watching',
     ];
     returnNull: false;
     resources: {
@@ -119,6 +121,7 @@ declare module 'i18next' {
       signUp: typeof signUpWords;
       upload: typeof uploadWords;
       views: typeof viewsWords;
+      watching: typeof watchingWords;
     };
   }
 }

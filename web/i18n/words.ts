@@ -31,7 +31,8 @@ export type Namespace =
   | 'selection'
   | 'signUp'
   | 'upload'
-  | 'views';
+  | 'views'
+  | 'watching';
 
 /** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */
 export type SpokenLocale = InterfaceLocale | 'heF';
