@@ -60,6 +60,9 @@ async function passTwoHours(email: string): Promise<void> {
   const whose = `account_id = (select id from account where email = $1)`;
   await client.query(`update visit set seen_at = seen_at - interval '2 hours' where ${whose}`, [email]);
   await client.query(`update watch set beat_at = beat_at - interval '2 hours' where ${whose}`, [email]);
+  await client.query(`
+    update release set distributed_at = distributed_at - interval '2 hours', listed_at = listed_at - interval '2 hours'
+    where distributed_at is not null`);
   await client.end();
 }
 

@@ -1,11 +1,19 @@
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
+import type { OwnWatching } from '../../data/watching.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import css from './own-marks.module.css';
-import type { WatchMarksProps } from './watch-marks.tsx';
+
+export interface OwnMarksProps {
+  own: OwnWatching;
+  release: ReleaseCard;
+  /** In a row that says so already. */
+  withoutNew?: boolean;
+}
 
 /** New since the last visit, until when it is open, and how often the link in the person's mail may still be watched. */
-export function OwnMarks({ own, release, withoutNew }: WatchMarksProps) {
+export function OwnMarks({ own, release, withoutNew }: OwnMarksProps) {
   const { t } = useTranslation();
   const { distributedAt, expirationDate, releaseData } = release;
   const isNew = !withoutNew && own.since !== null && distributedAt !== null && distributedAt >= own.since;

@@ -1,5 +1,4 @@
 import { type Db, sql } from '../../platform/database.ts';
-import { SEEN_BEFORE_END_SECONDS } from '../media/playback.policy.ts';
 import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
 
 /** Whose rows; never anybody else's. */
@@ -16,11 +15,15 @@ export interface BegunRow {
   duration: number;
 }
 
-/** Films that the person stopped in, which open releases show now: of each release the one watched last. */
+/**
+ * Films that the person stopped in, which open releases show now: of each release the one watched last.
+ *
+ * @param seenBeforeEnd so few seconds before its end a film is seen
+ */
 export function listBegun(
   db: Db,
   { organizationId, accountId, at }: Watcher,
-  limit: number,
+  { limit, seenBeforeEnd }: { limit: number; seenBeforeEnd: number },
 ): Promise<BegunRow[]> {
   return db.many<BegunRow>(sql`
     select release_id, file_id, position, duration from (
@@ -33,7 +36,7 @@ export function listBegun(
       join release r on r.organization_id = w.organization_id and r.id = w.release_id
         and release_is_open(r.distributed_at, r.expiration_date, ${at})
       where w.organization_id = ${organizationId} and w.account_id = ${accountId} and w.viewer_key = ${accountKey(accountId)}
-        and w.position_seconds > 0 and w.position_seconds <= f.duration_seconds - ${SEEN_BEFORE_END_SECONDS}::int
+        and w.position_seconds > 0 and w.position_seconds <= f.duration_seconds - ${seenBeforeEnd}::int
       order by w.release_id, w.updated_at desc) begun
     order by updated_at desc limit ${limit}`);
 }
