@@ -77,9 +77,9 @@ async function begin(page: Page, t: Words, id: string): Promise<void> {
   const beat = told(page);
   await page.getByRole('button', { name }).first().click();
   await beat;
-  const last = told(page);
+  // What the player still says when it is left is under way, or there is nothing more to say.
   await goTo(page, `/release/${organizationId}`);
-  await last;
+  await page.waitForLoadState('networkidle');
 }
 
 async function comeBack(browser: Browser, look: Look, email: string, t: Words, title: string, fresh: string) {
