@@ -7,8 +7,8 @@ import type { Stage } from './stage.ts';
 import type { Words } from './words.ts';
 
 /** Uploads a short film for the TV organization, by the person who is signed in on the page. @returns its file's id */
-export async function uploadFilm(page: Page, stage: Stage): Promise<string> {
-  const content = readFileSync(madeSample().video);
+export async function uploadFilm(page: Page, stage: Stage, film = madeSample().video): Promise<string> {
+  const content = readFileSync(film);
   const { payload, headers } = multipartBody(chunkFields(content, 'episode.mp4', 0), content);
   const sent = await page.request.post(`${stage.url}/api/file/upload/${organizations.tv}`, {
     headers: { origin: stage.url, ...headers },
@@ -27,8 +27,8 @@ export async function untilReady(page: Page, stage: Stage, fileId: string): Prom
 }
 
 /** A short film in the storage, ready to be played. @returns its file's id */
-export async function readyFilm(page: Page, stage: Stage): Promise<string> {
-  const fileId = await uploadFilm(page, stage);
+export async function readyFilm(page: Page, stage: Stage, film?: string): Promise<string> {
+  const fileId = await uploadFilm(page, stage, film);
   await untilReady(page, stage, fileId);
   return fileId;
 }

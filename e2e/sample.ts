@@ -36,6 +36,13 @@ export function madeSample(): Sample {
   return { image, video, length: '0:12' };
 }
 
+/** A minute of picture: long enough to stop in the middle. */
+export const longFilm = (): string =>
+  make('minute.mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=60'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20'],
+  ]);
+
 const real = '/usr/share/forensics-samples/original-files';
 
 /** Files of a real telephone (Debian's forensics-samples-files); where they are not installed, the made ones. */

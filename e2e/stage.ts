@@ -11,6 +11,7 @@ const password = 'Journey-Pass-2026';
 /** The product on a fresh data folder, with a real mail server and a gateway of text messages that keep what they take. */
 export interface Stage {
   url: string;
+  dataFolder: string;
   sink: MailSink;
   textSink: TextSink;
   /** Addresses that the mail server refuses, and those at whose message the connection breaks, for as long as they stand here. */
@@ -53,6 +54,7 @@ export async function startStage({ content = false, outbox = false } = {}): Prom
   const stage: Stage = {
     // The name that the links of mails carry, so that one origin serves all.
     url: server.url.replace('127.0.0.1', 'localhost'),
+    dataFolder: path.join(folder, 'data'),
     sink,
     textSink,
     refused,

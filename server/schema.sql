@@ -1096,6 +1096,21 @@ row security on;
 policy tenant on viewer to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table visit (
+  organization_id text not null,
+  account_id text not null,
+  seen_at timestamp with time zone not null,
+  before_at timestamp with time zone,
+  PRIMARY KEY (organization_id, account_id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX visit_account ON public.visit USING btree (account_id, organization_id);
+CREATE UNIQUE INDEX visit_pkey ON public.visit USING btree (organization_id, account_id);
+row security on;
+policy tenant on visit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table waiting_sign_in (
   token_hash bytea not null,
   account_id text not null,

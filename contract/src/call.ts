@@ -38,7 +38,8 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./stats.ts') &
   typeof import('./tracking.ts') &
   typeof import('./trust.ts') &
-  typeof import('./upload.ts') & {
+  typeof import('./upload.ts') &
+  typeof import('./watching.ts') & {
     listTags: Labels['tagEndpoints']['list'];
     listCompanies: Labels['companyEndpoints']['list'];
   };

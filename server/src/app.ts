@@ -27,6 +27,7 @@ import { savedViewRoutes } from './features/saved-view/saved-view.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
+import { watchingRoutes } from './features/watching/watching.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { registerCompression } from './kernel/compression.ts';
 import type { Platform } from './kernel/ctx.ts';
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...releaseRoutes,
   ...folderRoutes,
   ...savedViewRoutes,
+  ...watchingRoutes,
   ...developerRoutes,
   ...contactRoutes,
   ...distributionRoutes,

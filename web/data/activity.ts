@@ -17,3 +17,21 @@ export function logSessionStart(organizationId: string | undefined): void {
   const body = { title: 'clientSessionStart', category: 'clientSession', organizationId };
   call(writeActivity, { body }).catch(() => undefined);
 }
+
+const seenFlag = 'firstlook.seen';
+/** Far below the half hour of silence that ends a visit on the server. */
+const notedAgainAfter = 10 * 60_000;
+
+/** Tells the server that the person looks at the organization's list, so that it knows later what is new to him. */
+export function noteVisit(organizationId: string): void {
+  const now = Date.now();
+  try {
+    const [where, at] = (sessionStorage.getItem(seenFlag) ?? '').split(' ');
+    if (where === organizationId && now - Number(at) < notedAgainAfter) return;
+    sessionStorage.setItem(seenFlag, `${organizationId} ${now}`);
+  } catch {
+    return;
+  }
+  const body = { title: 'clientVisit', category: 'clientSession', organizationId };
+  call(writeActivity, { body }).catch(() => undefined);
+}

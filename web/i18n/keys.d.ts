@@ -38,6 +38,7 @@ import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
+import type watchingWords from '../../locales/en/watching.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -81,6 +82,7 @@ declare module 'i18next' {
       'stats',
       'upload',
       'views',
+      'watching',
     ];
     returnNull: false;
     resources: {
@@ -122,6 +124,7 @@ declare module 'i18next' {
       stats: typeof statsWords;
       upload: typeof uploadWords;
       views: typeof viewsWords;
+      watching: typeof watchingWords;
     };
   }
 }

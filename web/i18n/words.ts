@@ -32,7 +32,8 @@ export type Namespace =
   | 'signUp'
   | 'stats'
   | 'upload'
-  | 'views';
+  | 'views'
+  | 'watching';
 
 /** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */
 export type SpokenLocale = InterfaceLocale | 'heF';

@@ -7,6 +7,7 @@ import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../d
 import { path } from '../../device/path.ts';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
@@ -154,7 +155,9 @@ const shownThumbnails = 4;
 function Video({ video, organizationId, releaseId, releaseTitle }: { video: StoredFile } & VideoPlace) {
   const { t } = useTranslation();
   const { data: file } = useFile(organizationId, video.fileId);
-  const [playing, setPlaying] = useState(false);
+  // Who goes on with a film comes by a link that names it.
+  const { watch } = useRouteSearch();
+  const [playing, setPlaying] = useState(watch !== undefined && watch === video.fileId);
   const mayDownload = useOrganization(organizationId)?.allowFilmDownload ?? false;
   const name = video.title || releaseTitle || fileName(video);
   const poster = file?.poster ?? video.poster ?? null;

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight, FolderInput } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureOf } from '../../data/picture.ts';
+import type { OwnWatching } from '../../data/watching.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -26,6 +27,7 @@ import css from './release-card.module.css';
 import { ReleaseMenu } from './release-menu.tsx';
 import { ReleasePick } from './release-pick.tsx';
 import type { SelectionState } from './use-selection.ts';
+import { WatchMarks } from './watch-marks.tsx';
 
 interface ReleaseCardProps {
   organizationId: string;
@@ -38,6 +40,7 @@ interface ReleaseCardProps {
   isPicked?: boolean | undefined;
   onPick?: SelectionState['onPick'] | undefined;
   onDrag?: SelectionState['onDrag'];
+  own?: OwnWatching | undefined;
 }
 
 const mayAct = ({ abilities }: Card) => abilities.edit || abilities.distribute || abilities.report;
@@ -72,6 +75,7 @@ function CardPicture({
   onFile,
   isPicked,
   onPick,
+  own,
 }: Omit<ReleaseCardProps, 'typeName' | 'onDrag'> & { title: string }) {
   const { t } = useTranslation();
   const picture = pictureOf(release.releaseData.mainImage);
@@ -80,6 +84,7 @@ function CardPicture({
   return (
     <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
       <Cover shape={shape} {...picture} title={title} />
+      {own && <WatchMarks own={own} release={release} />}
       {seconds !== undefined && seconds > 0 && (
         <span className={css.duration}>
           <span className="visually-hidden">{t('releases:duration', { time: formatDuration(seconds) })}</span>
@@ -111,7 +116,7 @@ function CardPicture({
 
 /** Drawn again only when something of it changes, not with every tick on another. */
 export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
-  const { organizationId, release, shape, typeName, onFile, isPicked, onPick, onDrag } = props;
+  const { organizationId, release, shape, typeName, onFile, isPicked, onPick, onDrag, own } = props;
   const { t, i18n } = useTranslation();
   const title = titleOf(release, t('releases:untitled'));
   const description = release.releaseData.desc ?? '';
@@ -123,7 +128,7 @@ export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
       draggable={!!onDrag}
       onDragStart={onDrag && ((event) => onDrag(event, release))}
     >
-      <CardPicture {...{ organizationId, release, shape, title, onFile, isPicked, onPick }} />
+      <CardPicture {...{ organizationId, release, shape, title, onFile, isPicked, onPick, own }} />
       <h2>
         <AppLink to={openPath(organizationId, release)} title={title}>
           <bdi aria-hidden="true">{cropText(title, shownTitleMarks)}</bdi>

@@ -1,6 +1,7 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
 import { memo } from 'react';
+import type { OwnWatching } from '../../data/watching.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { CoverShape } from '../../ui/page/cover.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
@@ -16,11 +17,13 @@ interface ReleaseGridProps {
   onFile?: ((release: Card) => void) | undefined;
   /** What is selected and the ways to select; absent where nothing can be. */
   picking?: Picking | undefined;
+  /** What the person watched and may watch; only for who watches. */
+  own?: OwnWatching | undefined;
 }
 
 /** Drawn again only when something of it changes, not with every key in the field above. */
 export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
-  const { organizationId, releases, types, shape, onFile, picking } = props;
+  const { organizationId, releases, types, shape, onFile, picking, own } = props;
   return (
     <div className={classNames(css.grid, css[shape])} data-picking={picking?.isAny || undefined}>
       {releases.map((release) => (
@@ -33,6 +36,7 @@ export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
           isPicked={picking?.isPicked(release._id)}
           onPick={picking?.onPick}
           onDrag={picking?.onDrag}
+          own={own}
           typeName={types.find((type) => type.id === release.releaseType)?.name}
         />
       ))}

@@ -7,6 +7,7 @@ import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';
+import { type OwnWatching, useOwnWatching } from '../../data/watching.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { withWords } from '../../i18n/words.ts';
@@ -37,6 +38,10 @@ const ReportResults = lazy(() =>
   withWords(['report'], import('./report-results.tsx')).then((module) => ({ default: module.ReportResults })),
 );
 
+const WatchingRows = lazy(() =>
+  withWords(['watching'], import('./watching-rows.tsx')).then((module) => ({ default: module.WatchingRows })),
+);
+
 const countKey = (isCapped?: boolean) => (isCapped ? 'releases:countCapped' : 'releases:count');
 const none: readonly ReleaseCard[] = [];
 const noFilters: readonly ReleaseFilter[] = [];
@@ -52,12 +57,14 @@ interface ResultsProps {
   isReport: boolean;
   onFile: ((release: ReleaseCard) => void) | undefined;
   picking: Picking | undefined;
+  own: OwnWatching | undefined;
   onClear: () => void;
 }
 
 /** The cards or rows, or what stands in their place: not here yet, none, refused. */
 function Results(props: ResultsProps) {
-  const { organizationId, organization, list, state, folders, isReport, onFile, picking, onClear } = props;
+  const { organizationId, organization, list, state, folders, isReport, onFile, picking, own, onClear } =
+    props;
   const can = useCan(organizationId);
   const { releaseView } = useUiConfig();
   const items = useDeferredValue(list.data?.items);
@@ -91,7 +98,11 @@ function Results(props: ResultsProps) {
         <ReportResults {...{ organizationId, types, shape }} releases={shown.releases} view={releaseView} />
       </Suspense>
     );
-  return releaseView === 'table' ? <ReleaseTable {...shown} /> : <ReleaseGrid {...shown} shape={shape} />;
+  return releaseView === 'table' ? (
+    <ReleaseTable {...shown} />
+  ) : (
+    <ReleaseGrid {...shown} {...{ shape, own }} />
+  );
 }
 
 /** How many there are; a refusal is not a wait. */
@@ -115,6 +126,8 @@ export function ReleasePage({ route }: { route: OrganizationRoute | undefined })
   const can = useCan(organizationId);
   const mayFile = can('release.write');
   const user = useUser();
+  const isWatcher = isWatchOnly(user);
+  const own = useOwnWatching(organizationId, route?.id, !!user && isWatcher && can('release.read'));
   const state = readListState(search, new Date());
   const query = listQueryOf(state, route);
   const list = useReleases(organizationId, { ...query, choices: locale }, organizationId !== '');
@@ -148,8 +161,15 @@ export function ReleasePage({ route }: { route: OrganizationRoute | undefined })
           </div>
         }
       />
-      {isWatchOnly(user) && organization && state.page === 0 && !state.folder && (
-        <ReleaseSlider organizationId={organizationId} route={route} shape={coverShapeOf(organization)} />
+      {isWatcher && organization && state.page === 0 && !state.folder && (
+        <>
+          {own && (
+            <Suspense>
+              <WatchingRows {...{ organizationId, own }} shape={coverShapeOf(organization)} />
+            </Suspense>
+          )}
+          <ReleaseSlider {...{ organizationId, route, own }} shape={coverShapeOf(organization)} />
+        </>
       )}
       <ReleaseTools
         {...{ organizationId, state }}
@@ -172,6 +192,7 @@ export function ReleasePage({ route }: { route: OrganizationRoute | undefined })
           {...{ organizationId, organization, list, state, folders, isReport }}
           onFile={mayFile ? setFiled : undefined}
           picking={can('release.readDraft') && !isReport ? picking : undefined}
+          own={own}
           onClear={() => change(clearOf(state))}
         />
       </div>

@@ -1,58 +1,27 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
-import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../data/picture.ts';
 import { useReleases } from '../../data/release.ts';
-import { cropText, formatDate } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
-import { PlainText } from '../../i18n/plain-text.tsx';
-import { dayOf, openPath, shownDescriptionMarks, titleOf } from '../../parts/release-facts.ts';
+import type { OwnWatching } from '../../data/watching.ts';
 import slider from '../../ui/list/slider.module.css';
 import { Slider } from '../../ui/list/slider.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { Cover, type CoverShape } from '../../ui/page/cover.tsx';
-import { AppLink } from '../../ui/page/link.tsx';
+import type { CoverShape } from '../../ui/page/cover.tsx';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { newestQueryOf } from './list-query.ts';
+import { ReleaseSlide } from './release-slide.tsx';
 import css from './release-slider.module.css';
+import { WatchMarks } from './watch-marks.tsx';
 
 interface ReleaseSliderProps {
   organizationId: string;
   route: OrganizationRoute | undefined;
   shape: CoverShape;
+  /** What the person watched and may watch; absent until it is known. */
+  own: OwnWatching | undefined;
 }
 
 /** Fewer make no slider. */
 const fewest = 2;
-
-function Slide({
-  release,
-  organizationId,
-  shape,
-}: { release: ReleaseCard } & Omit<ReleaseSliderProps, 'route'>) {
-  const { t } = useTranslation();
-  const title = titleOf(release, t('releases:untitled'));
-  const description = release.releaseData.desc ?? '';
-  return (
-    <li>
-      <AppLink className={css.slide} to={openPath(organizationId, release)}>
-        <span className={classNames(css.picture, css[shape])}>
-          <Cover shape={shape} {...pictureOf(release.releaseData.mainImage)} title={title} />
-        </span>
-        <b>
-          <bdi>{title}</bdi>
-        </b>
-        <small className="page-start" dir={description ? 'auto' : undefined}>
-          {description ? (
-            <PlainText text={cropText(description, shownDescriptionMarks)} />
-          ) : (
-            <Ltr>{formatDate(dayOf(release))}</Ltr>
-          )}
-        </small>
-      </AppLink>
-    </li>
-  );
-}
 
 /** The same geometry as the slides that are coming, at once: the list below stays where it is. */
 function SliderSkeleton({ shape }: { shape: CoverShape }) {
@@ -79,7 +48,7 @@ function SliderSkeleton({ shape }: { shape: CoverShape }) {
 }
 
 /** The newest releases of the page, on top of it for people who only watch (specification 1 section 2). */
-export function ReleaseSlider({ organizationId, route, shape }: ReleaseSliderProps) {
+export function ReleaseSlider({ organizationId, route, shape, own }: ReleaseSliderProps) {
   const { t } = useTranslation();
   const { data, isPending } = useReleases(organizationId, newestQueryOf(route));
   if (isPending) return <SliderSkeleton shape={shape} />;
@@ -89,7 +58,11 @@ export function ReleaseSlider({ organizationId, route, shape }: ReleaseSliderPro
     // Another page begins at its own first slide.
     <Slider key={route?.id} title={t('releases:newest')} shape={shape}>
       {items.map((release) => (
-        <Slide key={release._id} release={release} organizationId={organizationId} shape={shape} />
+        <ReleaseSlide
+          key={release._id}
+          {...{ release, organizationId, shape }}
+          over={own && <WatchMarks own={own} release={release} />}
+        />
       ))}
     </Slider>
   );

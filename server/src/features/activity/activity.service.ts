@@ -4,9 +4,10 @@ import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { limitRate } from '../../kernel/rate-limit.ts';
+import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
-import { insertActivity } from './activity.store.ts';
+import * as store from './activity.store.ts';
 
 const largestData = 4000;
 const limits = [{ most: 60, within: 60_000 }];
@@ -31,18 +32,31 @@ export async function writeActivity(ctx: Ctx, body: BodyOf<typeof writeEndpoint>
   const id = newId();
   const { userAgent, address } = ctx.caller;
   const country = await countryOf(address);
-  await ctx.db.of(organizationId, (db) =>
-    insertActivity(db, {
+  const { accountId } = actor;
+  const at = ctx.clock.now();
+  const isVisit = organizationId !== globalOrganizationId && !actor.apiKeyId;
+  await ctx.db.of(organizationId, async (db) => {
+    await store.insertActivity(db, {
       organizationId,
       id,
-      accountId: actor.accountId,
+      accountId,
       title: body.title,
       category: body.category,
       data,
       device: deviceOf(userAgent),
       country,
-      at: ctx.clock.now(),
-    }),
-  );
+      at,
+    });
+    if (isVisit) await store.noteVisit(db, { organizationId, accountId }, at, silentSince(at));
+  });
   return { _id: id };
+}
+
+/** Half an hour without a sign of the person ends a visit. */
+const visitEndsAfter = 30 * 60_000;
+const silentSince = (at: Date) => new Date(at.getTime() - visitEndsAfter);
+
+/** Until when the person was here before this visit; null in the first. It changes nothing. */
+export function findLastVisit(db: Db, owner: store.Owner, at: Date): Promise<Date | null> {
+  return store.findLastVisit(db, owner, silentSince(at));
 }

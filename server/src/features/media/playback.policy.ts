@@ -18,6 +18,12 @@ export function viewSpentAfterFetching(durationSeconds: number): number {
   return durationSeconds > 0 ? Math.min(ahead, durationSeconds * 1000) : ahead;
 }
 
+/** Who stops so few seconds before the end has seen the film. */
+export const SEEN_BEFORE_END_SECONDS = 10;
+
+export const isSeenToEnd = (position: number, durationSeconds: number): boolean =>
+  position > durationSeconds - SEEN_BEFORE_END_SECONDS;
+
 export interface Sections {
   /** Whole seconds, `[from, to)`. */
   ranges: [number, number][];

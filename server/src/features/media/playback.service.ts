@@ -20,6 +20,7 @@ import {
   watchedRelease,
 } from './file-right.policy.ts';
 import { assertFileRight, fileCallerOf, loadFileStanding } from './file-right.service.ts';
+import { isSeenToEnd } from './playback.policy.ts';
 import * as store from './playback.store.ts';
 import { accountKey, linkKey, recipientKey, visitorKey } from './viewer-key.ts';
 import { findPosition } from './watch.store.ts';
@@ -229,6 +230,6 @@ export async function openPlayback(
     viewsTotal: viewer.viewsTotal,
     viewsLeft: viewer.viewsTotal === null ? null : Math.max(0, viewer.viewsTotal - opened.spent),
     // A film that was seen to its end begins again at the beginning.
-    resumeAt: opened.position > duration - 10 ? 0 : opened.position,
+    resumeAt: isSeenToEnd(opened.position, duration) ? 0 : opened.position,
   };
 }

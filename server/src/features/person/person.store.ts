@@ -75,6 +75,7 @@ export async function collectAccount(db: Db, email: string): Promise<Record<stri
     entrances: sql`select organization_id, release_id, origin, verdict, user_agent, device, country, at from event where ${mine}`,
     activities: sql`select organization_id, title, category, data, device, country, at from activity where ${mine}`,
     accountWatches: sql`${sittings} where ${mine}`,
+    visits: sql`select organization_id, seen_at, before_at from visit where ${mine}`,
   };
   const found: Record<string, object[]> = {};
   for (const [kind, statement] of Object.entries(kinds))
@@ -140,6 +141,9 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   // Who only watches here has nothing left to watch as; the account itself is not this organization's.
   const memberships = await db.run(sql`
     delete from membership where organization_id = ${organizationId}
+      and account_id = (select id from account where email = ${email})`);
+  await db.run(sql`
+    delete from visit where organization_id = ${organizationId}
       and account_id = (select id from account where email = ${email})`);
   const contacts = await db.run(sql`delete from contact where ${isMine(query)}`);
   return { contacts, memberships, recipients, events, imports, invitations, audit };

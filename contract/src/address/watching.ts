@@ -1,0 +1,8 @@
+import { endpointAddress } from './endpoint-address.ts';
+
+export const getOwnWatching = endpointAddress(
+  'getOwnWatching',
+  'GET',
+  '/watching/:organizationId',
+  'release.read',
+);

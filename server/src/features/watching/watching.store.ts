@@ -1,0 +1,71 @@
+import { type Db, sql } from '../../platform/database.ts';
+import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
+
+/** Whose rows; never anybody else's. */
+export interface Watcher {
+  organizationId: string;
+  accountId: string;
+  at: Date;
+}
+
+export interface BegunRow {
+  release_id: string;
+  file_id: string;
+  position: number;
+  duration: number;
+}
+
+/**
+ * Films that the person stopped in, which open releases show now: of each release the one watched last.
+ *
+ * @param seenBeforeEnd so few seconds before its end a film is seen
+ */
+export function listBegun(
+  db: Db,
+  { organizationId, accountId, at }: Watcher,
+  { limit, seenBeforeEnd }: { limit: number; seenBeforeEnd: number },
+): Promise<BegunRow[]> {
+  return db.many<BegunRow>(sql`
+    select release_id, file_id, position, duration from (
+      select distinct on (w.release_id) w.release_id, w.file_id, w.position_seconds as position,
+        f.duration_seconds as duration, w.updated_at
+      from watch w
+      join file f on f.organization_id = w.organization_id and f.id = w.file_id and f.status = 'ready'
+      join release_file u on u.organization_id = w.organization_id and u.release_id = w.release_id and u.file_id = w.file_id
+        and u.is_current
+      join release r on r.organization_id = w.organization_id and r.id = w.release_id
+        and release_is_open(r.distributed_at, r.expiration_date, ${at})
+      where w.organization_id = ${organizationId} and w.account_id = ${accountId} and w.viewer_key = ${accountKey(accountId)}
+        and w.position_seconds > 0 and w.position_seconds <= f.duration_seconds - ${seenBeforeEnd}::int
+      order by w.release_id, w.updated_at desc) begun
+    order by updated_at desc limit ${limit}`);
+}
+
+export interface OwnViewsRow {
+  release_id: string;
+  /** `maxTimesAllowdToWatchVideo` of the contact. */
+  total: number | null;
+  spent: number;
+}
+
+/** By the newest mail of each open release that reached the address: how often its link may be watched, and was. */
+export function listOwnViews(
+  db: Db,
+  { organizationId, email, at }: Omit<Watcher, 'accountId'> & { email: string },
+  limit: number,
+): Promise<OwnViewsRow[]> {
+  return db.many<OwnViewsRow>(sql`
+    select release_id, total, spent from (
+      select distinct on (m.release_id) m.release_id, (c.settings->>'maxTimesAllowdToWatchVideo')::int as total,
+        coalesce(v.views_spent, 0) as spent, m.created_at
+      from recipient m
+      join release r on r.organization_id = m.organization_id and r.id = m.release_id
+        and release_is_open(r.distributed_at, r.expiration_date, ${at})
+      left join contact c on c.organization_id = m.organization_id and c.id = m.contact_id
+      left join viewer v on v.organization_id = m.organization_id and v.release_id = m.release_id
+        and v.viewer_key = ${viewerPrefix.recipient} || m.id
+      where m.organization_id = ${organizationId} and m.address = ${email} and m.channel = 'email'
+        and m.state in ('sent', 'unconfirmed')
+      order by m.release_id, m.created_at desc) reached
+    order by created_at desc limit ${limit}`);
+}
