@@ -1,16 +1,8 @@
-import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import type { OwnWatching } from '../../data/watching.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import css from './own-marks.module.css';
-
-export interface OwnMarksProps {
-  own: OwnWatching;
-  release: ReleaseCard;
-  /** In a row that says so already. */
-  withoutNew?: boolean;
-}
+import type { OwnMarksProps } from './watch-marks.tsx';
 
 /** New since the last visit, until when it is open, and how often the link in the person's mail may still be watched. */
 export function OwnMarks({ own, release, withoutNew }: OwnMarksProps) {

@@ -1,46 +1,19 @@
 import type { Release } from '@firstlook/contract/release.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { type ReleaseStage, withReleaseStage } from '../../../test/release-stage.ts';
 import { sql } from '../../platform/database.ts';
-import { newId } from '../../platform/identifier.ts';
 
-let server: TestServer;
-let organizationId: string;
-let cookie: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  organizationId = (await buildOrganization(server.platform)).id;
-  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+let server: ReleaseStage['server'];
+let organizationId: ReleaseStage['organizationId'];
+let cookie: ReleaseStage['cookie'];
+let inOrganization: ReleaseStage['inOrganization'];
+let make: ReleaseStage['make'];
+let save: ReleaseStage['save'];
+let addPicture: ReleaseStage['addPicture'];
+withReleaseStage((stage) => {
+  ({ server, organizationId, cookie, inOrganization, make, save, addPicture } = stage);
 });
-afterAll(() => server.stop());
-
-const inOrganization = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
-  server.platform.database.withTenant(organizationId, work);
-
-async function make(releaseData: object = {}): Promise<Release> {
-  const body = { releaseType: 'programme', releaseData: { title: 'Waterline', ...releaseData } };
-  const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie, body });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-}
-async function save(release: Release, data: object, rest: object = {}): Promise<Release> {
-  const body = { ...release, ...rest, releaseData: { ...release.releaseData, ...data } };
-  const answer = await server.call('PUT', `/api/release/${organizationId}`, { cookie, body });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
-/** A stored picture, as an upload leaves it. */
-async function addPicture(): Promise<string> {
-  const id = newId();
-  await inOrganization((db) =>
-    db.run(sql`
-      insert into file (organization_id, id, kind, status, name)
-      values (${organizationId}, ${id}, 'img', 'ready', 'pier.png')`),
-  );
-  return id;
-}
 
 describe('duplicating a release', () => {
   const duplicate = (id: string, body: object, by = cookie) =>

@@ -1,54 +1,27 @@
 import type { Release } from '@firstlook/contract/release.ts';
 import type { ReleaseVersion, ReleaseVersionText } from '@firstlook/contract/release-version.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { type ReleaseStage, withReleaseStage } from '../../../test/release-stage.ts';
 import { sql } from '../../platform/database.ts';
-import { newId } from '../../platform/identifier.ts';
 import { thinVersions } from './thin-versions.service.ts';
 
-let server: TestServer;
-let organizationId: string;
-let cookie: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  organizationId = (await buildOrganization(server.platform)).id;
-  cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+let server: ReleaseStage['server'];
+let organizationId: ReleaseStage['organizationId'];
+let cookie: ReleaseStage['cookie'];
+let inOrganization: ReleaseStage['inOrganization'];
+let make: ReleaseStage['make'];
+let save: ReleaseStage['save'];
+let addPicture: ReleaseStage['addPicture'];
+withReleaseStage((stage) => {
+  ({ server, organizationId, cookie, inOrganization, make, save, addPicture } = stage);
 });
-afterAll(() => server.stop());
 
-const inOrganization = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
-  server.platform.database.withTenant(organizationId, work);
-
-async function make(releaseData: object = {}): Promise<Release> {
-  const body = { releaseType: 'programme', releaseData: { title: 'Waterline', ...releaseData } };
-  const answer = await server.call('POST', `/api/release/${organizationId}`, { cookie, body });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
-}
-async function save(release: Release, data: object, rest: object = {}): Promise<Release> {
-  const body = { ...release, ...rest, releaseData: { ...release.releaseData, ...data } };
-  const answer = await server.call('PUT', `/api/release/${organizationId}`, { cookie, body });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
 const at = (id: string, rest = '') => `/api/release/${organizationId}/${id}/version${rest}`;
 const get = (url: string) => server.call('GET', url, { cookie });
 const list = async (id: string) => (await get(at(id))).json<{ items: ReleaseVersion[]; total: number }>();
 const restore = (id: string, version: number) =>
   server.call('POST', at(id, `/${version}/restore`), { cookie });
-
-/** A stored picture, as an upload leaves it. */
-async function addPicture(): Promise<string> {
-  const id = newId();
-  await inOrganization((db) =>
-    db.run(sql`
-      insert into file (organization_id, id, kind, status, name)
-      values (${organizationId}, ${id}, 'img', 'ready', 'pier.png')`),
-  );
-  return id;
-}
 
 describe('versions of a release', () => {
   it('are kept of each save, with who, when and what is otherwise', async () => {
