@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepPrepared, type PreparedSend, readPrepared, setSent } from '../../data/prepared-send.ts';
 
 /** What is prepared for the next send of a release. */
 export function usePreparedSend(releaseId: string) {
   const [prepared, setPrepared] = useState(() => readPrepared(sessionStorage, releaseId));
+  // Whoever waits for an answer changes what stands then, not what stood when it was asked for.
+  const latest = useRef(prepared);
   return {
     ...prepared,
     change: (part: Partial<PreparedSend>) => {
-      const next = { ...prepared, ...part };
+      const next = { ...latest.current, ...part };
+      latest.current = next;
       setPrepared(next);
       keepPrepared(sessionStorage, releaseId, next);
     },
-    setSent: (distributionId: string) => setSent(sessionStorage, releaseId, distributionId, prepared),
+    setSent: (distributionId: string) => setSent(sessionStorage, releaseId, distributionId, latest.current),
   };
 }
