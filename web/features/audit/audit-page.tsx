@@ -1,5 +1,4 @@
 import { auditActions } from '@firstlook/contract/audit-action.ts';
-import { isDay } from '@firstlook/contract/day.ts';
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,13 +92,13 @@ function Log({ organizationId }: { organizationId: string }) {
             className={css.auditDay}
             label={t('audit:from')}
             value={state.from}
-            onChange={(from) => (!from || isDay(from)) && change({ from: from ?? undefined })}
+            onChange={(from) => change({ from: from ?? undefined })}
           />
           <DateField
             className={css.auditDay}
             label={t('audit:to')}
             value={state.to}
-            onChange={(to) => (!to || isDay(to)) && change({ to: to ?? undefined })}
+            onChange={(to) => change({ to: to ?? undefined })}
           />
         </Suspense>
         {filtered && (

@@ -35,6 +35,7 @@ export function ReleaseHead({ draft, error, onChange }: ReleaseHeadProps) {
       <div data-path="expirationDate">
         <Suspense fallback={<Skeleton height={66} />}>
           <DateField
+            keepsUnread
             label={t('releaseEdit:expiration')}
             help={t(
               isOver(draft.expirationDate) ? 'releaseEdit:expirationOver' : 'releaseEdit:expirationHelp',

@@ -1,3 +1,4 @@
+import { isDay } from '@firstlook/contract/day.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
@@ -22,10 +23,11 @@ export function SelectionExpiry({ count, acts, onClose }: SelectionExpiryProps) 
   const [isNever, setNever] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const isMissing = !day && !isNever;
-  const isPast = !isNever && day !== null && day < new Date().toLocaleDateString('sv');
+  const isUnread = !isNever && !!day && !isDay(day);
+  const isPast = !isNever && !!day && !isUnread && day < new Date().toLocaleDateString('sv');
   const change = async () => {
     setAsked(true);
-    if (isMissing) return;
+    if (isMissing || isUnread) return;
     if (await acts.expire(isNever ? null : day)) onClose();
   };
   return (
@@ -46,6 +48,7 @@ export function SelectionExpiry({ count, acts, onClose }: SelectionExpiryProps) 
     >
       <div className={css.question} tabIndex={-1} data-autofocus>
         <DateField
+          keepsUnread
           label={t('selection:expire.date')}
           help={t('selection:expire.help')}
           value={isNever ? null : day}

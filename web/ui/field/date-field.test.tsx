@@ -12,7 +12,7 @@ let latest: string | null;
 function Form({ first }: { first: string | null }) {
   const [value, setValue] = useState(first);
   latest = value;
-  return <DateField label="Day" value={value} onChange={setValue} />;
+  return <DateField keepsUnread label="Day" value={value} onChange={setValue} />;
 }
 const box = () => screen.getByLabelText<HTMLInputElement>('Day');
 /** With the calendar open below the field, as it is while somebody types. */
@@ -43,14 +43,25 @@ it('a field that was empty takes what is no day, with its calendar open', () => 
   expect([latest, box().value]).toEqual(['31/02/2027', '31/02/2027']);
 });
 
+it.each(['1/2/27', '01/02/2027', '1.2.2027', '01.02.27', '1-2-2027', ' 01/02/2027 ', '2027-02-01'])(
+  '%s is the first of February',
+  (text) => {
+    draw(<Form first={null} />);
+    type(text);
+    expect([latest, box().value]).toEqual(['2027-02-01', '01/02/2027']);
+  },
+);
+
 it('what was kept on the device unread is shown as it was typed', () => {
   draw(<Form first="31/02/2027" />);
   expect(box().value).toBe('31/02/2027');
 });
 
 it('a filter that takes days alone keeps what was typed in the field, with its fault', () => {
-  draw(<DateField label="Day" value="2026-12-20" onChange={() => undefined} />);
+  const told: (string | null)[] = [];
+  draw(<DateField label="Day" value="2026-12-20" onChange={(day) => told.push(day)} />);
   type('15.3');
+  expect(told).toEqual([]);
   expect(box().value).toBe('15.3');
   expect(screen.getByText(/not a date/)).toBeDefined();
 });

@@ -3,7 +3,6 @@ import { isDay } from '@firstlook/contract/day.ts';
 import { DateInput, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import 'dayjs/locale/he';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,24 +10,25 @@ import { Icon } from '../page/icon.tsx';
 import { Kit } from '../page/kit.tsx';
 import { Field, type FieldFrame } from './field.tsx';
 
-dayjs.extend(customParseFormat);
-
 interface DateFieldProps extends FieldFrame {
   /** `YYYY-MM-DD`, or a full moment of which the day is shown, or what was typed and is no day. */
   value: string | null;
-  /** A day, or what was typed as it stands when it cannot be read, so that the check can say so. */
   onChange: (value: string | null) => void;
+  /** What cannot be read is the value as it was typed, for the check of a form; else the value stays the former day. */
+  keepsUnread?: boolean;
   disabled?: boolean;
 }
 
-/** What people type: 1/2/26, 01.02.2026, 2026-02-01. */
+/** What people type: 1/2/26, 01.02.2026, 1-2-2026, 2026-02-01. */
 function parse(text: string): string | null {
-  const found = dayjs(text, ['D/M/YYYY', 'D/M/YY', 'D.M.YYYY', 'D.M.YY', 'D-M-YYYY', 'YYYY-MM-DD'], true);
-  return found.isValid() ? found.format('YYYY-MM-DD') : null;
+  const typed = text.trim();
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/.exec(typed) ?? [];
+  const found = day ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
+  return isDay(found) ? found.slice(0, 10) : null;
 }
 
 /** The text of a field that cannot be read as a day, for as long as the value it was typed over stands. */
-function useUnread(value: string | null, onChange: DateFieldProps['onChange']) {
+function useUnread({ value, onChange, keepsUnread }: DateFieldProps) {
   const [typed, setTyped] = useState({ text: value, over: value });
   const shown = typed.over === value ? typed.text : value;
   return {
@@ -36,15 +36,16 @@ function useUnread(value: string | null, onChange: DateFieldProps['onChange']) {
     isUnread: !!shown && !isDay(shown),
     take: (text: string | null) => {
       setTyped({ text, over: value });
-      onChange(text);
+      if (keepsUnread || text === null || isDay(text)) onChange(text);
     },
   };
 }
 
 /** A day as people write it, day/month/year; the week begins on Sunday. Loaded lazily with its calendar. */
-export function DateField({ value, onChange, disabled, error, ...frame }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { value: _, onChange: __, keepsUnread: ___, disabled, error, ...frame } = props;
   const { t, i18n } = useTranslation();
-  const { shown, isUnread, take } = useUnread(value, onChange);
+  const { shown, isUnread, take } = useUnread(props);
   const [isTyping, setTyping] = useState(false);
   // The calendar always has a day to open at: of what is none it would look for the month without an end.
   const [page, setPage] = useState(() => (shown && !isUnread ? shown : dayjs().format('YYYY-MM-DD')));

@@ -6,6 +6,7 @@ export function DateEditor(props: EditorProps) {
   const { definition, value, onChange } = props;
   return (
     <DateField
+      keepsUnread
       {...useFrame(props)}
       value={typeof value === 'string' && value ? value : null}
       disabled={definition.disabled}
