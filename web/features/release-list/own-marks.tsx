@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import type { OwnMarksProps } from './own-mark-props.ts';
 import css from './own-marks.module.css';
-import type { OwnMarksProps } from './watch-marks.tsx';
 
 /** New since the last visit, until when it is open, and how often the link in the person's mail may still be watched. */
 export function OwnMarks({ own, release, withoutNew }: OwnMarksProps) {

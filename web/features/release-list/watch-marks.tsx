@@ -1,14 +1,6 @@
-import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { lazy, Suspense } from 'react';
-import type { OwnWatching } from '../../data/watching.ts';
 import { withWords } from '../../i18n/words.ts';
-
-export interface OwnMarksProps {
-  own: OwnWatching;
-  release: ReleaseCard;
-  /** In a row that says so already. */
-  withoutNew?: boolean;
-}
+import type { OwnMarksProps } from './own-mark-props.ts';
 
 const Marks = lazy(() =>
   withWords(['watching'], import('./own-marks.tsx')).then((module) => ({ default: module.OwnMarks })),
