@@ -170,6 +170,18 @@ describe('folders of many', () => {
 });
 
 describe('parts', () => {
+  it('are taken back also where the first thousand were left as they were', async () => {
+    const folder = await stage.make('Full');
+    const ids = await stage.manyReleases(1001);
+    const put = (chosen: string[]) =>
+      stage.select('/folder', { chosen: { ids: chosen }, folderId: folder._id, isIn: true });
+    expect((await put(ids.slice(0, 1000))).json()).toMatchObject({ changed: 1000 });
+    const all = (await put(ids)).json();
+    expect(all).toMatchObject({ changed: 1, undo: expect.any(String) });
+    const undone = await stage.select('/undo', { undo: all.undo });
+    expect([undone.statusCode, undone.json().changed]).toEqual([200, 1]);
+  });
+
   it('of a thousand are done one after the other and taken back together', async () => {
     const ids = await stage.manyReleases(2100);
     const chosen = { matching: {}, count: 2100 };
