@@ -43,7 +43,7 @@ export function listVersions(
         from jsonb_each(v.data) now full join jsonb_each(b.data) was on was.key = now.key
         where coalesce(now.value, 'null') <> coalesce(was.value, 'null')
         union all select 'releaseType' where v.release_type <> b.release_type
-        union all select 'design' where v.design <> b.design
+        union all select 'design' where jsonb_strip_nulls(v.design) <> jsonb_strip_nulls(b.design)
         union all select 'expirationDate' where v.expiration_date is distinct from b.expiration_date) end as changes
     from (
       select ${columns}, is_current, lag(version) over (order by version) as before

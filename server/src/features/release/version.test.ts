@@ -46,6 +46,15 @@ describe('versions of a release', () => {
     );
   });
 
+  it('call no design changed that was stored with fewer keys', async () => {
+    const made = await make();
+    await inOrganization((db) =>
+      db.run(sql`update release set design = '{"locale": "he"}' where id = ${made._id}`),
+    );
+    await save(made, { desc: 'Another.' });
+    expect((await list(made._id)).items[0]?.changes).toEqual(['releaseData.desc']);
+  });
+
   it('are not made by a save that changes nothing, which is nobody’s work either', async () => {
     const made = await make();
     const other = await buildAccount(server.platform, { organizationId });
