@@ -7,12 +7,11 @@ import { useCreateFolder, useFolders } from '../../data/folder.ts';
 import { pathTo } from '../../data/folder-tree.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useFolderFault } from '../../parts/folder-name.ts';
+import { NameForm } from '../../parts/name-form.tsx';
 import { titleOf } from '../../parts/release-facts.ts';
 import { useFiling } from '../../parts/use-filing.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import css from './filing-dialog.module.css';
@@ -35,42 +34,22 @@ function NewFolder({
   onMade: (folder: FolderSummary) => Promise<unknown>;
 }) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
   const faultOf = useFolderFault();
-  const { mutateAsync, isPending } = useCreateFolder(organizationId);
-  const make = useOneAtATime(async () => {
-    try {
-      const made = await mutateAsync({ name });
-      setName('');
-      await onMade({ _id: made._id, name: made.name, parentId: null, count: 0 });
-      return true;
-    } catch (error) {
-      setFault(faultOf(error));
-      return false;
-    }
-  });
+  const { mutateAsync } = useCreateFolder(organizationId);
+  const make = async (name: string) => {
+    const made = await mutateAsync({ name });
+    await onMade({ _id: made._id, name: made.name, parentId: null, count: 0 });
+  };
   return (
-    <form
-      className={css.fresh}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void make();
-      }}
-    >
-      <TextField
+    <div className={css.fresh}>
+      <NameForm
         label={t('folders:newName')}
-        value={name}
-        error={fault}
-        onChange={(value) => {
-          setName(value);
-          setFault(undefined);
-        }}
+        save={t('folders:create')}
+        required={t('folders:fault.required')}
+        faultOf={faultOf}
+        onSave={make}
       />
-      <Button type="submit" busy={isPending} disabled={!name.trim()}>
-        {t('folders:create')}
-      </Button>
-    </form>
+    </div>
   );
 }
 

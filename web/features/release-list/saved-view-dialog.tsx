@@ -10,9 +10,8 @@ import {
   useSavedViews,
 } from '../../data/saved-view.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
+import { NameForm } from '../../parts/name-form.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
-import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
@@ -29,61 +28,12 @@ function useNameFault(): (error: unknown) => string {
   };
 }
 
-interface NameFormProps {
-  label: string;
-  save: string;
-  initial?: string;
-  onSave: (name: string) => Promise<unknown>;
-}
-
-/** A name with its button; what is wrong with it stands beneath. */
-function NameForm({ label, save, initial = '', onSave }: NameFormProps) {
-  const [name, setName] = useState(initial);
-  const [fault, setFault] = useState<string>();
-  const { t } = useTranslation();
-  const faultOf = useNameFault();
-  const submit = useOneAtATime(async () => {
-    if (!name.trim()) {
-      setFault(t('views:required'));
-      return false;
-    }
-    try {
-      await onSave(name.trim());
-      setName('');
-      return true;
-    } catch (error) {
-      setFault(faultOf(error));
-      return false;
-    }
-  });
-  return (
-    <form
-      className={css.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <TextField
-        label={label}
-        value={name}
-        maxLength={100}
-        error={fault}
-        onChange={(value) => {
-          setName(value);
-          setFault(undefined);
-        }}
-      />
-      <Button type="submit">{save}</Button>
-    </form>
-  );
-}
-
 /** A view of the list, to be renamed or forgotten. */
 function ViewLine({ organizationId, view }: { organizationId: string; view: SavedView }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [isNamed, setNamed] = useState(false);
+  const faultOf = useNameFault();
   const rename = useRenameSavedView(organizationId);
   const create = useCreateSavedView(organizationId);
   const remove = useRemoveSavedView(organizationId);
@@ -107,6 +57,8 @@ function ViewLine({ organizationId, view }: { organizationId: string; view: Save
   if (isNamed)
     return (
       <NameForm
+        required={t('views:required')}
+        faultOf={faultOf}
         label={t('views:nameOf', { name })}
         save={t('views:rename')}
         initial={name}
@@ -134,6 +86,7 @@ export function SavedViewDialog({
   const { p: _, ...search } = useRouteSearch();
   const { data, error, refetch } = useSavedViews(organizationId);
   const create = useCreateSavedView(organizationId);
+  const faultOf = useNameFault();
   const keep = async (name: string) => {
     await create.mutateAsync({ name, search });
     toast({ tone: 'ok', text: t('views:kept', { name }) });
@@ -150,7 +103,13 @@ export function SavedViewDialog({
       }
     >
       <p className={css.about}>{t('views:about')}</p>
-      <NameForm label={t('views:name')} save={t('views:save')} onSave={keep} />
+      <NameForm
+        label={t('views:name')}
+        save={t('views:save')}
+        required={t('views:required')}
+        faultOf={faultOf}
+        onSave={keep}
+      />
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       <ul className={css.views}>
         {data?.items.map((view) => (
