@@ -5,6 +5,7 @@ import { withWords } from '../../i18n/words.ts';
 import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Menu } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
 
 const SavedViewItems = lazy(() =>
   withWords(['views'], import('./saved-view-items.tsx')).then((module) => ({
@@ -31,7 +32,7 @@ export function SavedViews({ organizationId }: { organizationId: string }) {
           </Button>
         }
       >
-        <Suspense>
+        <Suspense fallback={<Skeleton height={36} />}>
           {/* The menu gives the focus back when it has closed; the dialog takes it after that. */}
           <SavedViewItems
             organizationId={organizationId}
