@@ -4,6 +4,7 @@ import { useSelectionPreview } from '../../data/selection.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
+import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -47,10 +48,11 @@ export function SelectionRemoval({ organizationId, selection, acts, onClose }: S
   const count = data?.count ?? 0;
   const shown = { count, total: formatNumber(count) };
   const isTyped = count <= mostWithoutTyping || typed.replace(/\D/g, '') === String(count);
-  const remove = async () => {
+  const remove = useOneAtATime(async () => {
     await acts.remove();
     onClose();
-  };
+    return true;
+  });
   return (
     <Dialog
       opened

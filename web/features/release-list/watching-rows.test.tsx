@@ -47,7 +47,7 @@ it('a film that was begun says how long it still takes, and leads to where it st
   const links = within(row).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
     expect.stringContaining('8 minutes left'),
-    expect.stringContaining('One minute left'),
+    expect.stringContaining('Less than a minute left'),
   ]);
   expect(links[0]?.getAttribute('href')).toContain('/release/o1/a?watch=film-a');
   const seen = row.querySelector('[aria-hidden][style]') as HTMLElement;

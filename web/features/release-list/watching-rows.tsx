@@ -20,7 +20,8 @@ interface WatchingRowsProps {
 function Begun({ film, organizationId, own, shape }: WatchingRowsProps & { film: BegunFilm }) {
   const { t } = useTranslation();
   const { release, fileId, position, mediaSecondsDuration: duration } = film;
-  const minutes = Math.max(1, Math.round((duration - position) / 60));
+  const left = duration - position;
+  const minutes = Math.round(left / 60);
   const seen = { '--seen': `${Math.round((100 * position) / duration)}%` } as CSSProperties;
   return (
     <ReleaseSlide
@@ -32,7 +33,11 @@ function Begun({ film, organizationId, own, shape }: WatchingRowsProps & { film:
           <span className={css.bar} style={seen} aria-hidden="true" />
         </>
       }
-      under={t('watching:left', { count: minutes, total: formatNumber(minutes) })}
+      under={
+        left < 60
+          ? t('watching:leftShort')
+          : t('watching:left', { count: minutes, total: formatNumber(minutes) })
+      }
     />
   );
 }

@@ -12,7 +12,7 @@ import { saveFile } from './save-file.service.ts';
 
 /**
  * The organization's own page runs its scripts, but with no origin: no cookie, no storage, no window, no form, and no call to
- * anywhere. What it is told of releases it can therefore tell nobody (docs/OWN-PAGES.md).
+ * anywhere. WebRTC is what no policy of a browser takes from it (docs/OWN-PAGES.md).
  */
 const ownPagePolicy = (baseUrl: string) =>
   [

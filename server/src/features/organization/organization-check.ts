@@ -71,6 +71,7 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
     innerFilters: (sent.innerFilters ?? []).map(({ id }) => id),
   };
   const fields = (sent.innerFilters ?? []).map(({ field }) => field);
+  const pages = (sent.routes ?? []).map(({ name }) => name.trim());
   const themes = (sent.designPreferences?.themes ?? []).map(({ name }) => name);
   return [
     ...Object.entries(lists).flatMap(([name, ids]) => [
@@ -84,6 +85,11 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
       if (isFilterName(field)) return [];
       return [{ path: `innerFilters.${index}.field`, code: field === '' ? 'required' : 'reserved' }];
     }),
+    // A route is opened by its name, and 0 is the list of everything (specification 1 section 2).
+    ...duplicates(pages).map((index) => ({ path: `routes.${index}.name`, code: 'taken' })),
+    ...pages.flatMap((name, index) =>
+      name === '0' ? [{ path: `routes.${index}.name`, code: 'reserved' }] : [],
+    ),
     ...duplicates(fields).map((index) => ({ path: `innerFilters.${index}.field`, code: 'taken' })),
     ...duplicates(themes).map((index) => ({ path: `designPreferences.themes.${index}.name`, code: 'taken' })),
   ];

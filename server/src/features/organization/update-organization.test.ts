@@ -89,6 +89,24 @@ describe('saving an organization', () => {
     ).toBe(403);
   });
 
+  it('keeps no route that its address would not lead to', async () => {
+    const routes = (...names: string[]) => ({
+      routes: names.map((name, index) => ({
+        id: `r${index}`,
+        name,
+        releaseFilter: {},
+        showInRoles: ['admin'],
+      })),
+    });
+    expect((await save(routes('Same', 'Same '), 'developer')).json().issues).toEqual([
+      { path: 'routes.1.name', code: 'taken' },
+    ]);
+    // `page=0` is the list of everything (specification 1 section 2).
+    expect((await save(routes('0'), 'developer')).json().issues).toEqual([
+      { path: 'routes.0.name', code: 'reserved' },
+    ]);
+  });
+
   it('keeps no filter of the list that would never be offered', async () => {
     const filters = (...fields: string[]) => ({
       innerFilters: fields.map((field, index) => ({
