@@ -95,3 +95,7 @@ export function isKnownFieldType(type: string): type is FieldType {
 export function fieldTypeOf(type: string): FieldTypeRow | null {
   return isKnownFieldType(type) ? fieldTypeTable[type] : null;
 }
+
+/** Whether fields of the type name other releases. */
+export const isReleaseField = (type: string): boolean =>
+  type === 'RELEASES_SELECTOR' || type === 'SELECT_RELEASES_FROM_INNER_PARAM';

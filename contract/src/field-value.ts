@@ -1,6 +1,6 @@
 import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
-import { type FieldType, fieldTypeOf, isKnownFieldType } from './field-type.ts';
+import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
 import { fileOrganizationOf } from './file-value.ts';
 import { holdsValue } from './form-section.ts';
@@ -146,7 +146,7 @@ function checkList(definition: FieldDefinition, value: unknown, path: string): F
     );
   }
   if (definition.type.startsWith('MULTISELECT')) return checkOptions(definition, value, path);
-  if (definition.type === 'RELEASES_SELECTOR' || definition.type === 'SELECT_RELEASES_FROM_INNER_PARAM') {
+  if (isReleaseField(definition.type)) {
     return value.every((one) => typeof one === 'string' || (isRecord(one) && typeof one._id === 'string'))
       ? []
       : [{ path, code: 'shape' }];

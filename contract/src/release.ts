@@ -209,7 +209,13 @@ export const createRelease = endpoint(at.createRelease, {
   tag,
   status: 201,
   params: organizationParams,
-  body: z.strictObject({ ...releaseWrite, _id: z.optional(z.unknown()), version: z.optional(z.unknown()) }),
+  body: z.strictObject({
+    ...releaseWrite,
+    _id: z.optional(z.unknown()),
+    version: z.optional(z.unknown()),
+    /** The group that it is made for, and the field of the group whose list it ends; it lies in it with its first save. */
+    partOf: z.optional(z.object({ _id: id, field: z.string().check(z.maxLength(100)) })),
+  }),
   answer: release,
 });
 

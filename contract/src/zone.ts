@@ -40,8 +40,12 @@ export function dayIn(zone: string, at: Date): string {
   return `${year}-${month}-${day}`;
 }
 
+/** No zone was kept by law before, and the calendars of the first centuries count backwards. */
+const firstZones = Date.UTC(1900, 0, 1);
+
 /** Milliseconds by which the clocks of the zone are ahead of UTC. */
-function offsetAt(zone: string, at: number): number {
+function offsetAt(zone: string, moment: number): number {
+  const at = Math.max(moment, firstZones);
   const { year, month, day, hour, minute, second } = partsIn(zone, new Date(at));
   const shown = Date.UTC(
     Number(year),

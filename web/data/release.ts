@@ -101,25 +101,29 @@ export function useDirectRelease(organization: string | null, id: string) {
   });
 }
 
+export type PartOf = NonNullable<BodyInput<typeof createRelease>['partOf']>;
+
 interface ReleaseSave {
   id?: string | undefined;
   version?: number | undefined;
   draft: ReleaseDraft;
   /** Fields whose file is still being uploaded. */
   comingFiles?: string[];
+  /** The group that a new one is made for. */
+  partOf?: PartOf | undefined;
 }
 
 /** Creates or updates; an older `version` fails with CONFLICT and both values of each changed field. */
 export function useSaveRelease(organizationId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version, draft, comingFiles }: ReleaseSave) =>
+    mutationFn: ({ id, version, draft, comingFiles, partOf }: ReleaseSave) =>
       id && version !== undefined
         ? call(updateRelease, {
             params: { organizationId },
             body: { ...draft, comingFiles, _id: id, version },
           })
-        : call(createRelease, { params: { organizationId }, body: { ...draft, comingFiles } }),
+        : call(createRelease, { params: { organizationId }, body: { ...draft, comingFiles, partOf } }),
     onSuccess: (saved) => {
       client.setQueryData(releaseQuery(organizationId, saved._id).queryKey, saved);
       // Its groups show it, and what it shows itself comes with the next reading.

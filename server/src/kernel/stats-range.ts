@@ -1,6 +1,8 @@
 import { usualStatsRange } from '@firstlook/contract/stats-range.ts';
 import { momentsOf } from '@firstlook/contract/zone.ts';
 
+const earliest = Date.UTC(1990, 0, 1);
+
 /** What a range of statistics means: until now and a year long where nothing else is said. */
 export function statsRangeOf(
   asked: { from?: string | undefined; to?: string | undefined } = {},
@@ -8,5 +10,7 @@ export function statsRangeOf(
   now: Date,
 ): { from: Date; to: Date } {
   const { from, to = now } = momentsOf(asked, zone);
-  return { from: from ?? new Date(to.getTime() - usualStatsRange), to };
+  // Nothing was watched before there was a web to watch it on, and calendars were others.
+  const begin = (from ?? new Date(to.getTime() - usualStatsRange)).getTime();
+  return { from: new Date(Math.max(earliest, begin)), to };
 }

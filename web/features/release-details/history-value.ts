@@ -1,3 +1,4 @@
+import { isReleaseField } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { locales } from '@firstlook/contract/organization-choice.ts';
@@ -10,7 +11,6 @@ type Item = Record<string, unknown>;
 
 /** Keys of a value that say nothing to a person. */
 const wordless = ['_id', 'id', 'fileId', 'src', 'original', 'crop', 'requireAuth', 'downloadable'];
-const releaseTypes = ['RELEASES_SELECTOR', 'SELECT_RELEASES_FROM_INNER_PARAM'];
 const isRecord = (value: unknown): value is Item => typeof value === 'object' && value !== null;
 
 /** Fields by name, those inside of rows too. */
@@ -78,7 +78,7 @@ export function useValueText(
     if (isDay && typeof value === 'string' && value !== '') return formatDate(value);
     if (path === 'design') return textOf(value, designLabels());
     if (path === 'releaseType') return textOf(value, typeLabels());
-    if (releaseTypes.includes(definition?.type ?? '') && Array.isArray(value) && value.length > 0)
+    if (isReleaseField(definition?.type ?? '') && Array.isArray(value) && value.length > 0)
       return t('details:history.releases', { count: value.length });
     const labels = new Map((definition?.options ?? []).map((one) => [one.value, words(one.label)]));
     return textOf(value, labels);

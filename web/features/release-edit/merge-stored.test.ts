@@ -27,6 +27,23 @@ it('takes a file that came to the stored release, and keeps what was typed', () 
   );
 });
 
+it('takes a release that came to the end of a list, beside what was changed there', () => {
+  const base = draft({ title: 'Old', childrenReleases: ['a', 'b'] });
+  const mine = draft({ title: 'Old', childrenReleases: ['b', 'a', 'd'] });
+  const stored = draft({ title: 'Old', childrenReleases: ['a', 'b', 'c'] });
+  expect(mergeStored(base, mine, stored)?.releaseData.childrenReleases).toEqual(['b', 'a', 'd', 'c']);
+  expect(mergeStored(base, base, draft({ title: 'Old', childrenReleases: ['b', 'a'] }))).toEqual(
+    draft({ title: 'Old', childrenReleases: ['b', 'a'] }),
+  );
+  expect(mergeStored(base, mine, draft({ title: 'Old', childrenReleases: ['b', 'c'] }))).toBeNull();
+});
+
+it('takes everything where nothing was typed', () => {
+  const base = draft({ title: 'Old', videos: [a] });
+  const stored = draft({ title: 'Theirs', videos: [] });
+  expect(mergeStored(base, base, stored)).toEqual(stored);
+});
+
 it('does not take a file twice', () => {
   const merged = mergeStored(draft({ videos: [] }), draft({ videos: [b] }), draft({ videos: [b] }));
   expect(merged?.releaseData.videos).toEqual([b]);
@@ -34,9 +51,14 @@ it('does not take a file twice', () => {
 
 it.each([
   ['a changed text', { title: 'Old' }, { title: 'Mine' }, { title: 'Theirs' }],
-  ['a text I did not touch', { title: 'Old' }, { title: 'Old' }, { title: 'Theirs' }],
-  ['a file that was taken away', { videos: [a, b] }, { videos: [a, b] }, { videos: [a] }],
-  ['a title of a file', { videos: [a] }, { videos: [a] }, { videos: [{ ...a, title: 'Else' }, b] }],
+  ['a text I did not touch', { title: 'Old' }, { title: 'Old', desc: 'x' }, { title: 'Theirs' }],
+  ['a file that was taken away', { videos: [a, b] }, { videos: [a, b], desc: 'x' }, { videos: [a] }],
+  [
+    'a title of a file',
+    { videos: [a] },
+    { videos: [a], desc: 'x' },
+    { videos: [{ ...a, title: 'Else' }, b] },
+  ],
   ['a picture that I chose too', { img: null }, { img: { fileId: 'c' } }, { img: { fileId: 'd' } }],
 ])('asks about %s', (_, base, mine, stored) => {
   expect(mergeStored(draft(base), draft(mine), draft(stored))).toBeNull();

@@ -5,6 +5,7 @@ import type { ReleaseDraft } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
 import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import { valueAt, withValue } from './draft-path.ts';
+import { idsOf as releaseIdsOf } from './field/releases/picked.ts';
 
 /** Equal in what somebody decided; what a file is by itself is no change of a release. */
 export const sameDecision = (a: unknown, b: unknown): boolean =>
@@ -39,18 +40,30 @@ function withNewFiles(base: unknown, mine: unknown, stored: unknown): unknown {
   return sameDecision(base, mine) ? stored : undefined;
 }
 
+/** My list with the releases that came to the stored one since; undefined where more than that happened to it. */
+function withNewReleases(base: unknown, mine: unknown, stored: unknown): unknown {
+  if (!Array.isArray(stored)) return undefined;
+  const [known, have, now] = [releaseIdsOf(base), releaseIdsOf(mine), releaseIdsOf(stored)];
+  const added = now.filter((id) => !known.includes(id));
+  if (now.length !== stored.length || !deepEqual([...known, ...added], now)) return undefined;
+  return [...have, ...added.filter((id) => !have.includes(id))];
+}
+
 /**
- * The draft upon a newer stored release, when nothing but files were added to it: the server put them there because they
- * were uploaded from this form or another, and nobody has to be asked. Null when somebody changed more.
+ * The draft upon a newer stored release, when nothing was typed, or nothing but files and releases were added to it: the
+ * server put them there because they were uploaded or made from this form or another, and nobody has to be asked. Null
+ * when somebody changed more.
  */
 export function mergeStored(
   base: ReleaseDraft,
   draft: ReleaseDraft,
   stored: ReleaseDraft,
 ): ReleaseDraft | null {
+  if (draft.releaseType === stored.releaseType && differingPaths(base, draft).length === 0) return stored;
   let merged = draft;
   for (const path of differingPaths(base, stored)) {
-    const value = withNewFiles(valueAt(base, path), valueAt(draft, path), valueAt(stored, path));
+    const values = [valueAt(base, path), valueAt(draft, path), valueAt(stored, path)] as const;
+    const value = withNewFiles(...values) ?? withNewReleases(...values);
     if (value === undefined) return null;
     merged = withValue(merged, path, value);
   }

@@ -88,7 +88,11 @@ function useLeave(organizationId: string, id: string | undefined, save: () => Pr
     if (!saved) return false;
     const { to, search = {} } = wayOf(saved._id);
     // Who comes back finds the release that was made here and not an empty form.
-    if (!id) go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
+    if (!id) {
+      go(path.releaseEdit(organizationId, saved._id), { replace: true, force: true });
+      // Two changes of the address in one turn of the loop are one entry of the history.
+      await Promise.resolve();
+    }
     go(to, { search, force: true });
     return true;
   });
@@ -117,9 +121,11 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   const summary = useRef<HTMLDivElement>(null);
   const key = { organizationId, id, releaseType: initial.releaseType, userId };
   const local = useLocalDraft({ key, base: initial });
+  const group = useGroupWay(organizationId);
   const form = useReleaseForm({
     organizationId,
     release,
+    partOf: group.partOf,
     definitions,
     initial,
     comingFiles: own.comingFiles,
@@ -131,7 +137,6 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
   });
   useKeepDraft(local, form);
   const begin = useBeginInTitle(!id);
-  const group = useGroupWay({ organizationId, release, update: form.update });
   const restore = useRestore({ local, form });
   const title =
     String(form.draft.releaseData.title ?? '').trim() || t('releaseEdit:newOf', { type: typeName });

@@ -4,7 +4,7 @@ import type { FieldConflict, Release } from '@firstlook/contract/release.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../data/api.ts';
-import { type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
+import { type PartOf, type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
 import { useDraftForm } from '../../parts/use-draft-form.ts';
 import { valueAt, withValue } from './draft-path.ts';
 import { expiryIssues } from './expiry.ts';
@@ -48,6 +48,8 @@ interface ReleaseFormInput {
   organizationId: string;
   /** Absent: a new release. */
   release: Release | undefined;
+  /** The group that a new one is made for. */
+  partOf: PartOf | undefined;
   definitions: readonly FieldDefinition[];
   initial: ReleaseDraft;
   /** Fields whose files are still on their way. A file that is being uploaded is no fault. */
@@ -63,7 +65,7 @@ interface ReleaseFormInput {
 
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
-  const { organizationId, release, definitions, initial, comingFiles, saving } = input;
+  const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
@@ -80,7 +82,9 @@ export function useReleaseForm(input: ReleaseFormInput) {
     check,
     placeIssue,
     send: (draft, { version }, saved) =>
-      saving(() => mutation.mutateAsync({ id: (saved ?? release)?._id, version, draft, comingFiles })),
+      saving(() =>
+        mutation.mutateAsync({ id: (saved ?? release)?._id, version, draft, comingFiles, partOf }),
+      ),
     storedOf,
     readConflict: (error: ApiError) => error.params as unknown as Conflict,
     settleConflict: takeNewFiles,

@@ -8,17 +8,32 @@ const next = (month: string): string => {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 };
 
+/** The month so many months before another. */
+function before(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  const at = year * 12 + number - 1 - count;
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
+
 /** Months that are shown without a watch before the first one, at most: whoever asks for ten years wants no empty decade. */
 const mostMonths = 24;
 
-/** Every month of the range, also those in which nothing was watched. */
-export function everyMonth(months: readonly Month[], first: string, last: string): Month[] {
+const earlier = (a: string, b: string) => (a < b ? a : b);
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/**
+ * Every month of the range, also those in which nothing was watched: of a long one from the first that was, and to none
+ * after this one.
+ */
+export function everyMonth(months: readonly Month[], first: string, last: string, now: string): Month[] {
   const known = new Map(months.map((one) => [one.month, one]));
+  const end = later(earlier(last, now), months.at(-1)?.month ?? '');
+  const room = before(end, mostMonths - 1);
+  const begin = first < room ? later(months[0]?.month ?? room, first) : first;
   const all: Month[] = [];
-  for (let month = first; month <= last && all.length < 12_000; month = next(month))
+  for (let month = begin; month <= end; month = next(month))
     all.push(known.get(month) ?? { month, count: 0, time: 0 });
-  const begin = all.findIndex(({ count }) => count > 0);
-  return all.length > mostMonths && begin > 0 ? all.slice(begin) : all;
+  return all;
 }
 
 /** `Nov`, or with its year; months have no zone. */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Segmented } from '../../ui/field/segmented.tsx';
 import { useSetSearch } from '../../ui/hook/navigation.ts';
 import css from './stats.module.css';
-import { type QuickRange, quickRanges, type StatsState } from './stats-state.ts';
+import { isReversed, type QuickRange, quickRanges, type StatsState } from './stats-state.ts';
 
 const DateField = lazy(() =>
   import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -47,6 +47,7 @@ export function RangeTools({ state }: { state: StatsState }) {
             className={css.day}
             label={t('stats:range.to')}
             value={state.to}
+            error={isReversed(state) ? t('stats:range.reversed') : undefined}
             onChange={(day) => set('to', day)}
           />
         </Suspense>

@@ -17,7 +17,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { ActivityTab, useActivitySheets } from './activity-tab.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { RangeTools } from './range-tools.tsx';
-import { readStatsState, statsQueryOf } from './stats-state.ts';
+import { isReversed, readStatsState, statsQueryOf } from './stats-state.ts';
 import { useWatchingSheets, WatchingTab } from './watching-tab.tsx';
 
 /** Statistics of one organization, for those who may and where its films are logged (specification 1 section 2). */
@@ -70,17 +70,22 @@ function useShown(organizationId: string) {
   const [now] = useState(Date.now);
   const query = statsQueryOf(state, now);
   const isActivity = state.tab === 'activity';
-  const stats = useStats(organizationId, query, !isActivity);
-  const comparison = useStatsTotals(organizationId, query, !isActivity);
+  const isNone = isReversed(state);
+  const stats = useStats(organizationId, query, !isActivity && !isNone);
+  const comparison = useStatsTotals(organizationId, query, !isActivity && !isNone);
   const { page, limit } = state;
-  const activity = useActivityReport(organizationId, { ...query, pagination: { page, limit } }, isActivity);
+  const activity = useActivityReport(
+    organizationId,
+    { ...query, pagination: { page, limit } },
+    isActivity && !isNone,
+  );
   const failed = (isActivity ? [activity] : [stats, comparison]).find(({ isError }) => isError);
-  return { state, isActivity, stats, comparison, activity, failed };
+  return { state, isActivity, isNone, stats, comparison, activity, failed };
 }
 
 function StatsPage({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
-  const { state, isActivity, stats, comparison, activity, failed } = useShown(organizationId);
+  const { state, isActivity, isNone, stats, comparison, activity, failed } = useShown(organizationId);
   const watchingSheets = useWatchingSheets(stats.data);
   const activitySheets = useActivitySheets(activity.data);
   const range = comparison.data;
@@ -101,7 +106,9 @@ function StatsPage({ organizationId }: { organizationId: string }) {
         }
       />
       <Tabs chosen={state.tab} />
-      {failed ? (
+      {isNone ? (
+        <Empty drawing="nothing" title={t('stats:range.reversed')} />
+      ) : failed ? (
         <Failure error={failed.error} onRetry={() => void failed.refetch()} />
       ) : isActivity ? (
         activity.data ? (

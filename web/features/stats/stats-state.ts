@@ -54,6 +54,10 @@ export function statsQueryOf({ range, from, to }: StatsState, now: number): Stat
   return { filter: { datesRange: { from: new Date(now - quickRanges[range]).toISOString() } } };
 }
 
+/** A range that ends before it begins holds nothing, and is a slip. */
+export const isReversed = ({ from, to }: Pick<StatsState, 'from' | 'to'>): boolean =>
+  !!from && !!to && to < from;
+
 /** The charts that are tables, with one more or one less. */
 export const toggled = (tables: readonly string[], name: string): string | undefined =>
   (tables.includes(name) ? tables.filter((one) => one !== name) : [...tables, name]).join(',') || undefined;

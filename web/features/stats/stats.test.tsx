@@ -79,12 +79,18 @@ it('orders bars by what they show, and draws none where there is nothing', () =>
 
 it('shows months without a watch too, and no empty years before the first one', () => {
   const months = [{ month: '2026-01', count: 2, time: 5 }];
-  expect(everyMonth(months, '2025-12', '2026-02').map(({ month, count }) => [month, count])).toEqual([
+  expect(
+    everyMonth(months, '2025-12', '2026-02', '2026-02').map(({ month, count }) => [month, count]),
+  ).toEqual([
     ['2025-12', 0],
     ['2026-01', 2],
     ['2026-02', 0],
   ]);
-  expect(everyMonth(months, '2017-01', '2026-02')).toHaveLength(2);
+  const shown = (first: string, last: string) => everyMonth(months, first, last, '2026-02').length;
+  expect(shown('2017-01', '2026-02')).toBe(2);
+  expect(shown('0001-01', '2026-02')).toBe(2);
+  // Nothing is to come of years that are not there yet.
+  expect(shown('2025-12', '9999-12')).toBe(3);
 });
 
 it('writes a file that spreadsheets read as text, with hours as numbers', () => {

@@ -32,6 +32,7 @@ const monthsOf = (stats: Stats, { from, to }: StatsComparison) =>
     stats.months,
     dayIn(timeZone(), new Date(from)).slice(0, 7),
     dayIn(timeZone(), new Date(to)).slice(0, 7),
+    dayIn(timeZone(), new Date()).slice(0, 7),
   );
 
 function NothingWatched({ comparison, state }: Pick<WatchingTabProps, 'comparison' | 'state'>) {

@@ -32,8 +32,8 @@ export interface AuditFilter {
   search: string;
   actions: readonly string[];
   actorId: string | null;
-  from: Date | null;
-  to: Date | null;
+  from: Date | undefined;
+  to: Date | undefined;
 }
 
 function where(filter: AuditFilter): Sql {

@@ -3,6 +3,7 @@ import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type * as contract from '@firstlook/contract/trust.ts';
 import type { AuditEntry } from '@firstlook/contract/trust.ts';
+import { momentsOf } from '@firstlook/contract/zone.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { deviceNameOf } from '../../platform/visitor.ts';
 import { recordAudit } from './audit.service.ts';
@@ -17,8 +18,8 @@ function filterOf(ctx: Ctx, query: Query): AuditFilter {
     search: search.trim(),
     actions: params?.action ?? [],
     actorId: params?.actorId ?? null,
-    from: datesRange?.from ? new Date(datesRange.from) : null,
-    to: datesRange?.to ? new Date(datesRange.to) : null,
+    // The log stands below the organizations and knows no zone of theirs: screens ask by moments.
+    ...momentsOf(datesRange ?? {}, 'UTC'),
   };
 }
 
@@ -58,8 +59,9 @@ const columns = ['at', 'action', 'actorName', 'address', 'device', 'targetName',
 
 /** The filtered log as CSV; taking it out is itself written down. */
 export function exportAudit(ctx: Ctx, query: Query): Promise<string> {
+  const filter = filterOf(ctx, query);
   return ctx.db.tenant(async (db) => {
-    const rows = await listAudit(db, filterOf(ctx, query), {
+    const rows = await listAudit(db, filter, {
       offset: 0,
       limit: maximumUnpagedRows,
       isOldestFirst: isOldestFirst(query),

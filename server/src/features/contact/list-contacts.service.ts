@@ -6,13 +6,14 @@ import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { personWords } from '../../platform/search.sql.ts';
+import { loadMoments } from '../organization/organization.service.ts';
 import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';
 import * as list from './contact-list.store.ts';
 
 type Query = QueryOf<typeof contract.listContacts>;
 
-function filterOf(ctx: Ctx, query: Query): list.ContactFilter {
+async function loadFilter(ctx: Ctx, query: Query): Promise<list.ContactFilter> {
   const { search, params, datesRange } = query.filter ?? {};
   return {
     organizationId: ctx.organizationId,
@@ -23,8 +24,7 @@ function filterOf(ctx: Ctx, query: Query): list.ContactFilter {
     unsubscribed: params?.unsubscribed === undefined ? undefined : params.unsubscribed === 'true',
     bounced: params?.suppressed === undefined ? undefined : params.suppressed === 'true',
     importId: params?.importId,
-    from: datesRange?.from ? new Date(datesRange.from) : undefined,
-    to: datesRange?.to ? new Date(datesRange.to) : undefined,
+    ...(await loadMoments(ctx, datesRange)),
   };
 }
 
@@ -40,7 +40,7 @@ export async function listContacts(
   ctx: Ctx,
   query: Query,
 ): Promise<{ items: Contact[]; total: number; isTotalCapped?: boolean }> {
-  const filter = filterOf(ctx, query);
+  const filter = await loadFilter(ctx, query);
   const isUnpaged = query.pagination?.noLimit === true;
   const limit = isUnpaged ? maximumUnpagedRows : (query.pagination?.limit ?? 15);
   const offset = isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit;

@@ -3,6 +3,7 @@ import type { FileItem, listFiles as listFilesEndpoint } from '@firstlook/contra
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
+import { loadMoments } from '../organization/organization.service.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
 import type { FileRow } from './file.store.ts';
 import * as store from './file.store.ts';
@@ -41,14 +42,13 @@ export async function listFiles(
   ctx: Ctx,
   query: QueryOf<typeof listFilesEndpoint>,
 ): Promise<{ items: FileItem[]; total: number }> {
-  const { search = '', params = {}, datesRange = {} } = query.filter ?? {};
+  const { search = '', params = {}, datesRange } = query.filter ?? {};
   const { page = 0, limit = 50 } = query.pagination ?? {};
   const filter = {
     search,
     kind: params.kind,
     status: params.status,
-    from: datesRange.from ? new Date(datesRange.from) : undefined,
-    to: datesRange.to ? new Date(datesRange.to) : undefined,
+    ...(await loadMoments(ctx, datesRange)),
     isOldestFirst: query.simpleSort === '_createdAt' || query.sort?._createdAt === 1,
     limit,
     offset: page * limit,

@@ -1,11 +1,10 @@
 import type { QueryOf } from '@firstlook/contract/endpoint.ts';
 import type { listMediaPlayLogs as listEndpoint, MediaPlayLog } from '@firstlook/contract/media-play-log.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
-import { momentsOf } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { loadOrganization } from '../organization/organization.service.ts';
+import { loadMoments } from '../organization/organization.service.ts';
 import * as store from './sitting.store.ts';
 
 function playLogOf(organizationId: string, row: store.SittingRow): MediaPlayLog {
@@ -43,12 +42,11 @@ export async function loadMediaPlayLog(ctx: Ctx, db: Db, id: string): Promise<Me
 
 /** The watch log: sittings by when they began. */
 export async function listMediaPlayLogs(ctx: Ctx, query: QueryOf<typeof listEndpoint>) {
-  const { params = {}, datesRange = {} } = query.filter ?? {};
-  const { timeZone } = await loadOrganization(ctx);
+  const { params = {}, datesRange } = query.filter ?? {};
   const { page = 0, limit = 50, noLimit = false } = query.pagination ?? {};
   const filter = {
     ...params,
-    ...momentsOf(datesRange, timeZone),
+    ...(await loadMoments(ctx, datesRange)),
     isOldestFirst: query.simpleSort === '_createdAt' || query.sort?._createdAt === 1,
     limit: noLimit ? maximumUnpagedRows : limit,
     offset: noLimit ? 0 : page * limit,

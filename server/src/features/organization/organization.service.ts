@@ -1,6 +1,7 @@
 import { type Organization, type OrganizationView, organization } from '@firstlook/contract/organization.ts';
 import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
+import { isBareDay, momentsOf } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { loadFolderTree } from '../folder/folder.service.ts';
@@ -67,6 +68,15 @@ export async function loadOrganization(ctx: Ctx, organizationId = ctx.organizati
   const row = await ctx.db.systemRead((db) => findOrganization(db, organizationId));
   if (!row || row.deleted_at) throw new AppError('NOT_FOUND');
   return organizationOf(row);
+}
+
+/** The moments of a range of dates in a call: a day without a time is a whole day of the organization. */
+export async function loadMoments(
+  ctx: Ctx,
+  range: { from?: string | undefined; to?: string | undefined } = {},
+) {
+  const hasDay = [range.from, range.to].some((end) => end && isBareDay(end));
+  return momentsOf(range, hasDay ? (await loadOrganization(ctx)).timeZone : 'UTC');
 }
 
 export interface VisitedOrganization {

@@ -23,8 +23,8 @@ export interface NewFile {
 }
 
 /** Fields that stand beside each other, those of a ROW among them. */
-const beside = (definitions: readonly FieldDefinition[]): FieldDefinition[] =>
-  definitions.flatMap((one) => (one.type === 'ROW' ? beside(one.fields ?? []) : [one]));
+export const fieldsBeside = (definitions: readonly FieldDefinition[]): FieldDefinition[] =>
+  definitions.flatMap((one) => (one.type === 'ROW' ? fieldsBeside(one.fields ?? []) : [one]));
 
 const fileIdOf = (value: unknown): string | null =>
   isRecord(value) && typeof value.fileId === 'string' && value.fileId ? value.fileId : null;
@@ -56,7 +56,7 @@ function placed(definition: FieldDefinition, value: unknown, { kind, item, repla
 /** Whether the name, dotted inside of a table, is of a field that holds files. */
 export function isFileField(definitions: readonly FieldDefinition[], fieldName: string): boolean {
   const [name = '', row, ...inner] = fieldName.split('.');
-  const definition = beside(definitions).find((one) => one.fieldName === name);
+  const definition = fieldsBeside(definitions).find((one) => one.fieldName === name);
   if (row === undefined) return definition !== undefined && Object.hasOwn(takes, definition.type);
   return definition?.type === 'TABLE' && isFileField(definition.fields ?? [], inner.join('.'));
 }
@@ -74,7 +74,7 @@ export function placeFile(
   file: NewFile,
 ): Data | null {
   const [name = '', row, ...inner] = fieldName.split('.');
-  const definition = beside(definitions).find((one) => one.fieldName === name);
+  const definition = fieldsBeside(definitions).find((one) => one.fieldName === name);
   if (!definition) return null;
   if (row === undefined) {
     const value = placed(definition, data[name], file);

@@ -91,6 +91,41 @@ describe('the children of a group', () => {
     expect(shown.children?.every(({ status }) => status === 'distributed')).toBe(true);
   });
 
+  it('are named once each, where they stand first', async () => {
+    const [one, two] = [await buildChild('One'), await buildChild('Two')];
+    const group = await buildGroup([one, two, one, { _id: two }]);
+    expect(group.releaseData.childrenReleases).toEqual([one, two]);
+  });
+
+  it('are joined by a release with its first save, where it was made for the group', async () => {
+    const one = await buildChild('One');
+    const group = await buildGroup([one]);
+    const make = (partOf: object) =>
+      save({ releaseType: 'programme', releaseData: { title: 'Made here' }, partOf });
+    const made = await make({ _id: group._id, field: 'childrenReleases' });
+    expect(made.statusCode, made.body).toBe(201);
+    const after = await read(group._id);
+    expect(titlesOf(after.children)).toEqual(['One', 'Made here']);
+    expect(after.version).toBe(group.version + 1);
+    // Somebody deleted the group, or named no list of it: the new release is not lost.
+    for (const partOf of [
+      { _id: 'gone-gone-gone', field: 'childrenReleases' },
+      { _id: group._id, field: 'title' },
+    ]) {
+      expect((await make(partOf)).statusCode).toBe(201);
+    }
+    expect((await read(group._id)).version).toBe(after.version);
+    const foreign = await buildOrganization(server.platform, { settings: groupSettings });
+    const { id } = await buildRelease(server.platform, foreign.id, { title: 'Not ours' });
+    expect((await make({ _id: id, field: 'childrenReleases' })).statusCode).toBe(201);
+    const other = await server.platform.database.withTenant(foreign.id, (db) =>
+      db.one<{ version: number }>(
+        sql`select version from release where organization_id = ${foreign.id} and id = ${id}`,
+      ),
+    );
+    expect(other.version).toBe(1);
+  });
+
   it('are those of a group only', async () => {
     expect(await read(await buildChild('Alone'))).not.toHaveProperty('children');
     expect(await read((await buildGroup([]))._id)).toMatchObject({ children: [] });

@@ -3,7 +3,7 @@ import { ownFilterNames } from '@firstlook/contract/filter-name.ts';
 import type { Organization, OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import * as contract from '@firstlook/contract/release.ts';
-import { endOfDay, isBareDay, startOfDay } from '@firstlook/contract/zone.ts';
+import { momentsOf } from '@firstlook/contract/zone.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { type FinishedAnswer, finishAnswer } from '../../kernel/finished-answer.ts';
@@ -28,12 +28,9 @@ type List = AnswerOf<typeof contract.listReleases>;
 function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.ReleaseFilter, 'folders'> {
   const { search, params, datesRange } = query.filter ?? {};
   const year = params?.year;
-  const day = (given: string | undefined, boundary: (day: string, zone: string) => Date) =>
-    given && (isBareDay(given) ? boundary(given, timeZone) : new Date(given));
   // A year is the one on the calendars of the organization.
-  const from =
-    day(datesRange?.from, startOfDay) || (year ? startOfDay(`${year}-01-01`, timeZone) : undefined);
-  const to = day(datesRange?.to, endOfDay) || (year ? startOfDay(`${year + 1}-01-01`, timeZone) : undefined);
+  const ofYear = year ? { from: `${year}-01-01`, to: `${year}-12-31` } : {};
+  const { from, to } = momentsOf({ ...ofYear, ...datesRange }, timeZone);
   return {
     organizationId: ctx.organizationId,
     words: searchWords(search ?? ''),

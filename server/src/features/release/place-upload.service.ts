@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import type { Organization } from '@firstlook/contract/organization.ts';
 import { can } from '@firstlook/contract/permissions.ts';
 import type * as contract from '@firstlook/contract/upload.ts';
 import type { FilePlace, UploadChunkFields, UploadState } from '@firstlook/contract/upload.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
-import type { Db } from '../../platform/database.ts';
 import { cropImage } from '../media/crop-image.service.ts';
 import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { receiveChunk } from '../media/receive-chunk.service.ts';
@@ -16,7 +14,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { type NewFile, placeFile } from './file-place.ts';
 import * as store from './release.store.ts';
-import { cardOf, searchTextOf } from './release-data.ts';
+import { storeData } from './store-data.service.ts';
 
 type Row = store.ReleaseRow;
 
@@ -26,26 +24,6 @@ const placeOf = (row: Row, isPlaced: boolean): FilePlace => ({
   version: row.version,
   isPlaced,
 });
-
-async function save(
-  ctx: Ctx,
-  db: Db,
-  organization: Organization,
-  id: string,
-  data: Row['data'],
-): Promise<Row> {
-  const { organizationId } = ctx;
-  const write = {
-    organizationId,
-    id,
-    data,
-    card: cardOf(data),
-    searchText: searchTextOf(data, organization.searchKeys),
-  };
-  const saved = await store.updateReleaseData(db, write, actorOf(ctx).accountId, ctx.clock.now());
-  await noteFilesOfRelease(db, organizationId, id, ctx.clock.now());
-  return saved;
-}
 
 /** What the release gets of the file: its id, the organization's credit in a gallery, and its crop. */
 async function newFileOf(
@@ -80,7 +58,10 @@ async function place(ctx: Ctx, arrived: Arrived): Promise<FilePlace | undefined>
     if (!isFirst) return placeOf(row, true);
     const data = placeFile(definitions, row.data, fieldName, file);
     await notePlaced(db, organizationId, uploadId, data !== null);
-    return placeOf(data ? await save(ctx, db, organization, releaseId, data) : row, data !== null);
+    if (!data) return placeOf(row, false);
+    const saved = await storeData(ctx, db, organization, releaseId, data);
+    await noteFilesOfRelease(db, organizationId, releaseId, ctx.clock.now());
+    return placeOf(saved, true);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
+import { isReleaseField } from '@firstlook/contract/field-type.ts';
 import {
   completeWebAddress,
   isFileAddress,
@@ -14,7 +15,13 @@ import { AppError } from '../../kernel/app-error.ts';
 import { wordsOfHtml } from '../../rendering/html-text.ts';
 import { sanitizeRichText } from '../../rendering/sanitize.ts';
 import { isFileField } from './file-place.ts';
-import { checkReleaseNames, isReleaseKey, type NamedRelease, releasesNamedIn } from './release-name.ts';
+import {
+  checkReleaseNames,
+  eachReleaseOnce,
+  isReleaseKey,
+  type NamedRelease,
+  releasesNamedIn,
+} from './release-name.ts';
 
 type Data = Record<string, unknown>;
 const maximumBytes = 1_000_000;
@@ -50,6 +57,7 @@ function completeLink(link: unknown): unknown {
 
 function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): Data {
   const clean: Data = { ...values };
+  const pickers = definitions.filter(({ type }) => isReleaseField(type)).map(({ fieldName }) => fieldName);
   for (const definition of definitions) {
     const value = values[definition.fieldName];
     if (definition.type === 'ROW') Object.assign(clean, sanitizeFields(definition.fields ?? [], clean));
@@ -63,6 +71,10 @@ function sanitizeFields(definitions: readonly FieldDefinition[], values: Data): 
         typeof row === 'object' && row !== null ? sanitizeFields(definition.fields ?? [], row as Data) : row,
       );
     }
+  }
+  for (const [key, value] of Object.entries(clean)) {
+    const namesReleases = isReleaseKey(key) || pickers.includes(key);
+    if (namesReleases && Array.isArray(value)) clean[key] = eachReleaseOnce(value);
   }
   for (const key of titleKeys) if (typeof clean[key] === 'string') clean[key] = inOneLine(clean[key]);
   for (const key of richKeys) if (typeof clean[key] === 'string') clean[key] = sanitizeRichText(clean[key]);

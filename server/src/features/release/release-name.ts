@@ -18,6 +18,17 @@ function releaseIdOf(one: unknown): string | null {
   return typeof id === 'string' ? id : null;
 }
 
+/** A list of releases in which each is named once, where it comes first. */
+export function eachReleaseOnce(list: readonly unknown[]): unknown[] {
+  const seen = new Set<string>();
+  return list.filter((one) => {
+    const id = releaseIdOf(one);
+    const isFirst = id === null || !seen.has(id);
+    if (id !== null) seen.add(id);
+    return isFirst;
+  });
+}
+
 /** Each value that stands under one of the keys, with its key and path. */
 function namingValues(value: unknown, path: string): { key: string; path: string; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];

@@ -1,13 +1,14 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { ReleaseGroup } from '@firstlook/contract/release-group.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { listKnownFileIds } from '../media/file.service.ts';
 import * as releases from './release.store.ts';
-import { cardOf, referencesOf, searchTextOf } from './release-data.ts';
+import { referencesOf } from './release-data.ts';
 import { childIdsOf, withoutRelease } from './release-name.ts';
 import * as store from './release-relation.store.ts';
+import { storeData } from './store-data.service.ts';
 
 type Data = Record<string, unknown>;
 
@@ -54,10 +55,7 @@ export async function refuseWrongReferences(ctx: Ctx, db: Db, id: string | null,
 export async function leaveOthers(ctx: Ctx, db: Db, organization: Organization, id: string): Promise<void> {
   const { organizationId } = ctx;
   for (const row of await store.lockNaming(db, organizationId, id)) {
-    const data = withoutRelease(row.data, id);
-    const searchText = searchTextOf(data, organization.searchKeys);
-    const changed = { organizationId, id: row.id, data, card: cardOf(data), searchText };
-    await releases.updateReleaseData(db, changed, actorOf(ctx).accountId, ctx.clock.now());
+    await storeData(ctx, db, organization, row.id, withoutRelease(row.data, id));
   }
 }
 

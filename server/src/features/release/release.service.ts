@@ -19,6 +19,7 @@ import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { childCardsOf } from './child-release.service.ts';
+import { type PartOf, readyToJoin } from './join-group.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
 import { maySee } from './release.policy.ts';
 import * as store from './release.store.ts';
@@ -86,17 +87,22 @@ export async function prepare(
 }
 
 /** Makes a release. @throws AppError INVALID_DATA with issues below `releaseData.` */
-export async function createRelease(ctx: Ctx, write: Write): Promise<Release> {
+export async function createRelease(
+  ctx: Ctx,
+  write: Write & { partOf?: PartOf | undefined },
+): Promise<Release> {
   const organization = await loadOrganization(ctx);
   const prepared = await prepare(ctx, organization, write);
+  const group = await readyToJoin(ctx, organization, write.partOf);
   return ctx.db.tenant(async (db) => {
     const data = prepared.data as Record<string, unknown>;
-    await lockRelationsOf(ctx, db, data);
+    await (group ? group.lock(db) : lockRelationsOf(ctx, db, data));
     await refuseWrongReferences(ctx, db, null, data);
     const expirationDate = expiryOf(organization, write.expirationDate ?? null);
     const release = { ...prepared, id: newId(), organizationId: ctx.organizationId, expirationDate };
     const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, release.id, ctx.clock.now());
+    await group?.join(db, release.id);
     return releaseOf(ctx, db, organization, inserted);
   });
 }
