@@ -176,6 +176,13 @@ for (const locale of ['he', 'en'] as const) {
     for (const title of [draft, sent]) await expect(question.getByText(title)).toBeVisible();
     await expect(question.getByText(t('selection:removal.sent', { count: 1, total: 1 }))).toBeVisible();
     await expectAccessible(page, 'the question before many are deleted');
+    // Back means the question: the list and what is selected in it stay.
+    const address = page.url();
+    await page.goBack();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL(address);
+    await expectSelected(page, t, 2);
+    await act(page, t, 'selection:remove').click();
     await question
       .getByRole('button', { name: t('selection:removal.confirm', { count: 2, total: 2 }) })
       .click();

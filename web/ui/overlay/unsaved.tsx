@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { closeTopWindow } from '../hook/use-escape.ts';
 import { ask } from './confirm.tsx';
 
 interface Guarded {
@@ -58,13 +59,16 @@ export function useAskToLeave(): () => Promise<boolean> {
   };
 }
 
-/** Mounted once, inside the router: stops a route change while something is unsaved. */
+/** Mounted once, inside the router: stops a route change while something is unsaved, and Back where a window is open. */
 export function UnsavedGuard() {
   const askToLeave = useAskToLeave();
   useBlocker({
-    // A change of the query (a tab, a filter) stays on the same work.
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && hasUnsaved() && !(await askToLeave()),
+    shouldBlockFn: async ({ current, next, action }) => {
+      // Whoever goes back from a window means the window, not the page behind it.
+      if (action === 'BACK' && closeTopWindow()) return true;
+      // A change of the query (a tab, a filter) stays on the same work.
+      return current.pathname !== next.pathname && hasUnsaved() && !(await askToLeave());
+    },
     enableBeforeUnload: hasUnsaved,
   });
   return null;
