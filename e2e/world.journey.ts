@@ -26,6 +26,20 @@ async function sendTo(page: Page, t: Words, title: string, email: string): Promi
   return id;
 }
 
+/** The same by the call alone, where the screen is not what is tried: nobody waits for its time of undoing. */
+async function handOver(page: Page, title: string, email: string): Promise<string> {
+  const id = await addRelease(page, stage, title);
+  const answer = await page.request.post(
+    `${stage.url}/api/distribution/${organizationId}/distribute-release/${id}`,
+    {
+      headers: { origin: stage.url },
+      data: { from: { email: 'press@mifras.example' }, contacts: [{ email, firstName: 'Refuses' }] },
+    },
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return id;
+}
+
 for (const locale of ['he', 'en'] as const) {
   const t = wordsOf(locale);
   const arrived = (email: string) =>
@@ -41,7 +55,7 @@ for (const locale of ['he', 'en'] as const) {
     await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
     await expect(page.getByRole('status').getByText(t('common:save.saved'))).toBeVisible();
     const email = `settings.${locale}@world.example`;
-    await sendTo(page, t, `Settings ${locale}`, email);
+    await handOver(page, `Settings ${locale}`, email);
     await arrived(email);
     const [letter] = await lettersOf(stage.sink, email);
     expect(letter?.html).toContain(words);
@@ -76,10 +90,11 @@ for (const locale of ['he', 'en'] as const) {
     expect(made.ok(), await made.text()).toBe(true);
     stage.refused.add(email);
     for (const round of [1, 2]) {
-      await sendTo(page, t, `Refused ${locale} ${round}`, email);
-      await expect(page.getByRole('region', { name: t('distribute:state.failed') })).toContainText(email, {
-        timeout: 40_000,
-      });
+      const id = await handOver(page, `Refused ${locale} ${round}`, email);
+      const sends = `${stage.url}/api/distribution/${organizationId}/by-release/${id}`;
+      await expect
+        .poll(async () => (await (await page.request.get(sends)).json()).items[0].phase)
+        .toBe('done');
     }
     stage.refused.delete(email);
     await page.goto(`${stage.url}/#/contact/${organizationId}?search=${encodeURIComponent(email)}`);
@@ -87,12 +102,11 @@ for (const locale of ['he', 'en'] as const) {
     const drawer = page.getByRole('dialog');
     await drawer.getByRole('button', { name: t('contacts:bounced.again') }).click();
     await page
-      .getByRole('dialog')
-      .last()
+      .getByRole('dialog', { name: t('contacts:bounced.title', { count: 1, total: 1 }) })
       .getByRole('button', { name: t('contacts:bounced.all', { count: 1, total: 1 }) })
       .click();
     await expect(page.getByText(t('contacts:bounced.done', { count: 1, total: 1 }))).toBeVisible();
-    await sendTo(page, t, `Taken ${locale}`, email);
+    await handOver(page, `Taken ${locale}`, email);
     await arrived(email);
   });
 }
