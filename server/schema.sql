@@ -716,6 +716,7 @@ table release (
   facets text[] not null default release_facets(data),
   changed_by text,
   changed_at timestamp with time zone not null,
+  slug text,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
@@ -736,6 +737,7 @@ policy tenant on release to {firstlook_tenant} using (organization_id = current_
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.release FOR EACH ROW EXECUTE FUNCTION keep_release_version();
+CREATE TRIGGER name_release BEFORE INSERT OR UPDATE OF distributed_at ON public.release FOR EACH ROW WHEN (((new.distributed_at IS NOT NULL) AND (new.slug IS NULL))) EXECUTE FUNCTION name_release();
 CREATE TRIGGER relations AFTER INSERT OR UPDATE OF data ON public.release FOR EACH ROW EXECUTE FUNCTION note_relations();
 
 table release_file (
@@ -1257,6 +1259,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.name_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.slug := release_slug(new.title, new.id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS text
  LANGUAGE sql
@@ -1359,6 +1370,17 @@ BEGIN ATOMIC
              ELSE jsonb_build_array(held.value)
          END) WITH ORDINALITY item(one, place));
 END;
+
+CREATE OR REPLACE FUNCTION public.release_slug(title text, id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select concat_ws('-',
+    nullif(btrim(left(btrim(regexp_replace(lower(title), '[^a-z0-9א-תà-ÿ]+', '-', 'g'), '-'), 80), '-'), ''),
+    case when id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then translate(rtrim(encode(decode(replace(id, '-', ''), 'hex'), 'base64'), '='), '+/', '-_') else id end)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.releases_reaching(organization text, wanted text, at timestamp with time zone)
  RETURNS SETOF text

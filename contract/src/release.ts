@@ -52,6 +52,10 @@ const releaseHead = {
   abilities: releaseAbilities,
   /** The page elsewhere that the organization's template names in place of ours; null for the landing page. */
   landingUrl: z.nullable(z.string()),
+  /** Its name in public addresses, from its first publication on. */
+  slug: z.nullable(z.string()),
+  /** The page that anybody may read (`/r/{slug}`); null while there is none. */
+  publicUrl: z.nullable(z.string()),
 };
 
 /** A release as it is edited and read; `releaseData` follows its type's field definitions. */
@@ -98,6 +102,8 @@ const releaseWrite = {
   _updatedAt: z.optional(z.unknown()),
   abilities: z.optional(z.unknown()),
   landingUrl: z.optional(z.unknown()),
+  slug: z.optional(z.unknown()),
+  publicUrl: z.optional(z.unknown()),
   children: z.optional(z.unknown()),
 };
 

@@ -92,6 +92,8 @@ export function fakeRelease(change: Partial<Release> = {}): Release {
     distributedAt: null,
     expirationDate: null,
     landingUrl: null,
+    slug: null,
+    publicUrl: null,
     monthOfPublish: '2026-11',
     version: 1,
     _createdAt: '2026-11-01T08:00:00.000Z',

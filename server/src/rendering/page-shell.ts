@@ -4,6 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 import { fontFaces } from './font-face.ts';
 import type { RenderInput } from './render-input.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
+import { structuredData } from './structured-data.ts';
 import { type Palette, toPalette } from './theme.ts';
 import { fontRules, toFonts } from './theme-font.ts';
 import { translate } from './translate.ts';
@@ -58,6 +59,7 @@ function card({ input, model }: PageParts): string {
   if (!input.isPublic)
     return `${meta('robots', 'noindex,nofollow,noarchive')}${meta('referrer', 'no-referrer')}`;
   const { image } = model.release;
+  const address = input.publicUrl ?? '';
   const picture = image ? imageUrl(input.baseUrl, input.organization._id, image, 600) : '';
   return [
     meta('description', model.preheader),
@@ -65,6 +67,9 @@ function card({ input, model }: PageParts): string {
     meta('og:description', model.preheader, 'property'),
     meta('og:site_name', model.organization.name, 'property'),
     meta('og:type', 'article', 'property'),
+    meta('og:url', address, 'property'),
+    address && `<link rel="canonical" href="${escapeHtml(address)}">`,
+    address && structuredData(input, model, address),
     meta('og:image', picture, 'property'),
     meta('twitter:card', picture ? 'summary_large_image' : ''),
     meta('referrer', 'strict-origin-when-cross-origin'),

@@ -53,6 +53,18 @@ function sentence(locale: RenderLocale, key: LandingKey, values: Values = {}): s
   return text.replace(/\uE002(\d+)\uE003/g, (_, index: string) => shown[Number(index)] ?? '');
 }
 
+/** The organization's logo, or its name where it has none that a page may show. */
+export function logoOf({ logoUrl, name }: Pick<RenderOrganization, 'logoUrl' | 'name'>): string {
+  const isShown = logoUrl && /^(?:https?:\/\/|\/(?!\/))/i.test(logoUrl);
+  return isShown
+    ? `<img src="${escapeHtml(logoUrl)}" alt="${escapeHtml(name)}">`
+    : `<span>${escapeHtml(name)}</span>`;
+}
+
+/** @param before safe HTML of the organization's own */
+export const creditFooter = (locale: RenderLocale, before = ''): string =>
+  `<footer class="foot"><div class="wrap">${before}<p class="credit"><span class="fl"><span>${escapeHtml(translate(locale, 'landing:page.poweredBy'))} <b>Firstlook</b></span></span></p></div></footer>`;
+
 function toDocument(context: PublicPageContext, box: Box): string {
   const { locale, baseUrl } = context;
   const organization = context.organization ?? neutral;
@@ -62,10 +74,6 @@ function toDocument(context: PublicPageContext, box: Box): string {
   const button = box.button
     ? `<form method="post" action="${escapeHtml(box.button.action)}"><button class="btn ${box.button.quiet ? 's' : 'p'}">${escapeHtml(box.button.label)}</button></form>`
     : '';
-  const logo =
-    organization.logoUrl && /^(?:https?:\/\/|\/(?!\/))/i.test(organization.logoUrl)
-      ? `<img src="${escapeHtml(organization.logoUrl)}" alt="${escapeHtml(organization.name)}">`
-      : `<span>${escapeHtml(organization.name)}</span>`;
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}" data-theme="auto">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><title>${escapeHtml(`${box.title} | ${organization.name}`)}</title>${pageIcon}
@@ -74,8 +82,8 @@ ${pageStyle({ baseUrl, organization }, '')}
 </style></head>
 <body class="small">
 <a class="skip" href="#main">${words('page.skip')}</a>
-<main id="main"><div class="box"><span class="logo">${logo}</span><div class="draw">${drawing(box.drawing)}</div><h1>${escapeHtml(box.heading)}</h1><p>${box.body}</p>${box.before ?? ''}${button}${box.after ? `<p class="meta note">${box.after}</p>` : ''}</div></main>
-<footer class="foot"><div class="wrap"><p class="credit"><span class="fl"><span>${words('page.poweredBy')} <b>Firstlook</b></span></span></p></div></footer>
+<main id="main"><div class="box"><span class="logo">${logoOf(organization)}</span><div class="draw">${drawing(box.drawing)}</div><h1>${escapeHtml(box.heading)}</h1><p>${box.body}</p>${box.before ?? ''}${button}${box.after ? `<p class="meta note">${box.after}</p>` : ''}</div></main>
+${creditFooter(locale)}
 </body></html>
 `;
 }

@@ -88,6 +88,8 @@ export interface RenderInput {
   landingScriptUrl?: string | null;
   /** Landing pages only: a page that anybody may read carries its card for search engines and chats. */
   isPublic?: boolean;
+  /** Where anybody reads it, whatever address it was asked for by. */
+  publicUrl?: string | null;
 }
 
 /** A finished mail with sentinels where a person's values go. Plain data: it may be stored and merged later. */

@@ -28,6 +28,7 @@ import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
 import { HistoryButton } from './history-button.tsx';
+import { PublicPageLink } from './public-page-link.tsx';
 import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { withoutShown } from './section-fields.ts';
@@ -96,6 +97,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
           </a>
         ),
       )}
+      <PublicPageLink publicUrl={release.publicUrl} />
       <DirectLinkButton organization={organization} release={release} />
       <DuplicateButton release={release} />
       <HistoryButton organization={organization} release={release} />

@@ -12,6 +12,7 @@ import {
   findOrganization,
   findOrganizationByDomain,
   listOrganizations,
+  listPublicOrganizations,
   type OrganizationRow,
 } from './organization.store.ts';
 import { routesFor } from './route.policy.ts';
@@ -125,6 +126,19 @@ export async function loadOpenOrganization(ctx: Ctx, idOrDomain: string): Promis
   if (!row || row.organization_id === globalOrganizationId || !isOpenOrganization(row))
     throw new AppError('NOT_FOUND');
   return organizationOf(row);
+}
+
+/** Those that show everybody their releases, at most as many as one asks for. */
+export const listShownOrganizations = (ctx: Ctx, limit: number) =>
+  ctx.db.systemRead((db) => listPublicOrganizations(db, limit));
+
+/** An organization that shows everybody its releases; null for one that is closed, asks for sign-in or is not there. */
+export async function findPublicOrganization(ctx: Ctx, idOrDomain: string): Promise<Organization | null> {
+  const organization = await loadOpenOrganization(ctx, idOrDomain).catch((error) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  return organization?.requireAuth ? null : organization;
 }
 
 /** One organization as this viewer sees it. @param withFolders not where only its settings and counts are asked for */

@@ -65,6 +65,18 @@ export function listOrganizations(
     order by created_at, organization_id offset ${page.offset} limit ${page.limit}`);
 }
 
+/** Organizations that are open and ask nobody to sign in. */
+export function listPublicOrganizations(
+  db: Db,
+  limit: number,
+): Promise<{ _id: string; domain: string | null }[]> {
+  return db.many<{ _id: string; domain: string | null }>(sql`
+    select organization_id as "_id", domain from organization
+    where organization_is_open(status, deleted_at) and organization_id <> '-1'
+      and not coalesce((settings->>'requireAuth')::boolean, false)
+    order by organization_id limit ${limit}`);
+}
+
 export async function countOrganizations(db: Db, filter: OrganizationFilter): Promise<number> {
   const row = await db.one<{ count: number }>(
     sql`select count(*)::int as count from organization where ${where(filter)}`,

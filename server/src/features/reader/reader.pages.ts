@@ -1,54 +1,25 @@
-import type { FastifyRequest } from 'fastify';
-import type { Ctx } from '../../kernel/ctx.ts';
-import {
-  landingPagePolicy,
-  type PageRoute,
-  sendFinishedPage,
-  sendPage,
-  stillPagePolicy,
-} from '../../kernel/page-route.ts';
+import { type PageRoute, sendPage, stillPagePolicy } from '../../kernel/page-route.ts';
 import { withReader } from '../../rendering/asset-url.ts';
 import { mergeEmail } from '../../rendering/merge.ts';
-import { linkRequestedPage, notFoundPage } from '../../rendering/pages.ts';
+import { linkRequestedPage } from '../../rendering/pages.ts';
 import { loadMailing } from '../distribution/mailing.service.ts';
 import { previewInBrowser } from '../distribution/preview-link.service.ts';
 import { findMailedLink, findRecipient, viewsOf } from '../distribution/recipient.service.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
-import { recordEntrance } from './entrance.ts';
-import { expiredInstead, landingPage } from './landing.service.ts';
+import { expiredInstead } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
+import { publicPages } from './public.pages.ts';
+import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
 import { recordVisit } from './track.service.ts';
 import { unsubscribePages } from './unsubscribe.pages.ts';
-
-const parameter = (request: FastifyRequest, name: string) =>
-  String((request.params as Record<string, unknown>)[name] ?? '').slice(0, 200);
-const queryOf = (request: FastifyRequest) =>
-  new URLSearchParams((request.query as { raw?: string }).raw ?? '');
-
-const missing = (ctx: Ctx) => notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl });
 
 const landing: PageRoute = {
   method: 'GET',
   url: '/landing/:releaseId',
-  async handle(ctx, request, reply) {
-    const releaseId = parameter(request, 'releaseId');
-    const query = queryOf(request);
-    const token = (query.get('token') ?? '').slice(0, 200);
-    const page = await landingPage(ctx, releaseId, token);
-    if (page.status === 200) {
-      const origin = query.get('origin') ?? undefined;
-      const { opensFor } = page;
-      const counted = page.countedToken;
-      const { method } = request;
-      await recordEntrance(ctx, { request, reply }, { releaseId, token: counted, origin, method, opensFor });
-    }
-    const options = { status: page.status, policy: landingPagePolicy, isIndexed: page.isPublic };
-    return typeof page.html === 'string'
-      ? sendPage(reply, page.html, options)
-      : sendFinishedPage(reply, page.html, options);
-  },
+  handle: (ctx, request, reply) =>
+    showLanding(ctx, { request, reply }, parameter(request, 'releaseId'), queryOf(request)),
 };
 
 const ask: PageRoute = {
@@ -120,4 +91,11 @@ const click: PageRoute = {
   },
 };
 
-export const readerPages: readonly PageRoute[] = [landing, ask, viewInBrowser, click, ...unsubscribePages];
+export const readerPages: readonly PageRoute[] = [
+  landing,
+  ask,
+  viewInBrowser,
+  click,
+  ...publicPages,
+  ...unsubscribePages,
+];

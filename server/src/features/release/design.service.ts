@@ -19,6 +19,7 @@ import { findTemplateSource } from '../../rendering/template-registry.ts';
 import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
+import { publicUrlOf } from './public-url.ts';
 import { loadRelated } from './related-release.service.ts';
 
 /** What is rendered: a stored release or one as it stands in the form. */
@@ -28,6 +29,8 @@ export interface DesignedRelease {
   releaseData: Record<string, unknown>;
   expirationDate: string | null;
   distributedAt: string | null;
+  /** Absent of what is only being written. */
+  slug?: string | null;
   design: { landingPage: string | null; email: string | null; locale: Locale };
 }
 
@@ -137,6 +140,7 @@ async function inputOf(
     subject: request.subject ?? null,
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
+    publicUrl: kind === 'landingPage' ? publicUrlOf(ctx, organization, release.slug ?? null) : null,
   };
 }
 

@@ -11,6 +11,8 @@ export interface ReleaseHead {
   organizationId: string;
   id: string;
   title: string;
+  /** Its name in public addresses. */
+  slug: string | null;
   version: number;
   locale: Locale;
   expirationDate: Date | null;
@@ -28,6 +30,7 @@ function headOf(row: ReleaseRow): ReleaseHead {
     organizationId: row.organization_id,
     id: row.id,
     title: row.title,
+    slug: row.slug,
     version: row.version,
     locale: design.locale,
     expirationDate: row.expiration_date,
@@ -39,6 +42,7 @@ function headOf(row: ReleaseRow): ReleaseHead {
       releaseData: row.data,
       expirationDate: row.expiration_date?.toISOString() ?? null,
       distributedAt: row.distributed_at?.toISOString() ?? null,
+      slug: row.slug,
       design,
     },
   };

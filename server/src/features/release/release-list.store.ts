@@ -151,6 +151,19 @@ export function listNamedCards(
     from release where organization_id = ${organizationId} and id = any(${ids}) ${isShown}`);
 }
 
+/** What readers may open at this moment, what was published last first. */
+export function listOpenCards(
+  db: Db,
+  organizationId: string,
+  at: Date,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ReleaseCardRow[]> {
+  return db.many<ReleaseCardRow>(sql`
+    select ${head}, card from release
+    where organization_id = ${organizationId} and release_is_open(distributed_at, expiration_date, ${at})
+    order by distributed_at desc, id desc offset ${offset} limit ${limit}`);
+}
+
 /** A folder and those below it, by which the planner then knows how much lies in them; none for one that is not there. */
 export async function listFolderIds(db: Db, organizationId: string, id: string): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`

@@ -4,7 +4,8 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { landingUrlOf } from './design.service.ts';
-import { abilitiesOf, statusOf } from './release.policy.ts';
+import { publicUrlOf } from './public-url.ts';
+import { abilitiesOf, isOpenToReaders, statusOf } from './release.policy.ts';
 import type * as store from './release.store.ts';
 import { cardData } from './release-data.ts';
 import { listFoldersOfReleases } from './release-list.store.ts';
@@ -31,6 +32,8 @@ export function headOf(
     releaseType: row.release_type,
     design,
     landingUrl: landingUrlOf(organization, { releaseType: row.release_type, design }),
+    slug: row.slug,
+    publicUrl: isOpenToReaders(facts, ctx.clock.now()) ? publicUrlOf(ctx, organization, row.slug) : null,
     status: statusOf(facts, ctx.clock.now()),
     distributedAt: row.distributed_at?.toISOString() ?? null,
     expirationDate: row.expiration_date?.toISOString() ?? null,

@@ -10,6 +10,8 @@ export interface ReleaseRow {
   expiration_date: Date | null;
   distributed_at: Date | null;
   month_of_publish: string;
+  /** Its name in public addresses; null until it was published once. */
+  slug: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -17,7 +19,7 @@ export interface ReleaseRow {
 
 export type ReleaseCardRow = Omit<ReleaseRow, 'data'> & { card: Record<string, unknown> };
 
-export const head = sql`organization_id, id, release_type, title, design, expiration_date, distributed_at, month_of_publish, version, created_at, updated_at`;
+export const head = sql`organization_id, id, release_type, title, design, expiration_date, distributed_at, month_of_publish, slug, version, created_at, updated_at`;
 
 export function findRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {
   return db.maybe<ReleaseRow>(

@@ -1,0 +1,118 @@
+import type { Organization } from '@firstlook/contract/organization.ts';
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
+import { atomFeed, sitemap, sitemapIndex } from '../../rendering/feed.ts';
+import { frontAddress, frontPage } from '../../rendering/front-page.ts';
+import { findPublicOrganization, listShownOrganizations } from '../organization/organization.service.ts';
+import { renderOrganizationOf } from '../release/design.service.ts';
+import { listPublicReleases } from '../release/public-release.service.ts';
+import { publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
+import { loadReleaseHead } from '../release/release-head.service.ts';
+import { findOpenPage } from './landing.service.ts';
+import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
+
+/** Pages that anybody may read and search engines find (docs/decisions/0044). */
+
+const pageSize = 30;
+/** As many as a site map may name (sitemaps.org). */
+const mostPages = 50_000;
+const feedSize = 50;
+
+const contextOf = (ctx: Ctx, organization: Organization) => ({
+  locale: organization.locale,
+  baseUrl: ctx.baseUrl,
+  organization: renderOrganizationOf(organization),
+});
+
+const notFound = (ctx: Ctx, reply: FastifyReply) => sendPage(reply, missing(ctx), { status: 404 });
+
+const sendXml = (reply: FastifyReply, xml: string, type = 'application/xml') =>
+  reply.header('cache-control', 'public, max-age=300').type(`${type}; charset=utf-8`).send(xml);
+
+/** A release by its public name; null where the name is none or its page does not open for everybody. */
+async function findPublicRelease(ctx: Ctx, name: string): Promise<{ id: string; url: string | null } | null> {
+  const id = releaseIdOfSlug(name);
+  const release = id ? await loadReleaseHead(ctx, null, id) : null;
+  if (!release) return null;
+  const owner =
+    (await findOpenPage(ctx, release.id)) && (await findPublicOrganization(ctx, release.organizationId));
+  return { id: release.id, url: owner ? publicUrlOf(ctx, owner, release.slug) : null };
+}
+
+async function showFront(ctx: Ctx, reply: FastifyReply, domain: string, query: URLSearchParams) {
+  const organization = await findPublicOrganization(ctx, domain);
+  if (!organization) return notFound(ctx, reply);
+  const page = Math.min(10_000, Math.max(0, Math.floor(Number(query.get('page')) || 1) - 1));
+  const found = await listPublicReleases(ctx, organization, { offset: page * pageSize, limit: pageSize + 1 });
+  if (page > 0 && found.length === 0) return notFound(ctx, reply);
+  const items = found.slice(0, pageSize);
+  const html = frontPage({ ...contextOf(ctx, organization), items, page, hasMore: found.length > pageSize });
+  return sendPage(reply, html, { isIndexed: true });
+}
+
+const page: PageRoute = {
+  method: 'GET',
+  url: '/r/:name',
+  async handle(ctx, request, reply) {
+    const name = parameter(request, 'name');
+    const query = queryOf(request);
+    const release = await findPublicRelease(ctx, name);
+    if (!release) return showFront(ctx, reply, name, query);
+    // Its title was another once, or somebody shortened the address.
+    if (release.url && release.url !== `${ctx.baseUrl}/r/${encodeURIComponent(name)}`)
+      return reply.redirect(release.url, 301);
+    return showLanding(ctx, { request, reply }, release.id, query);
+  },
+};
+
+const feed: PageRoute = {
+  method: 'GET',
+  url: '/r/:domain/feed.xml',
+  async handle(ctx, request, reply) {
+    const organization = await findPublicOrganization(ctx, parameter(request, 'domain'));
+    if (!organization) return notFound(ctx, reply);
+    const items = await listPublicReleases(ctx, organization, { offset: 0, limit: feedSize });
+    return sendXml(reply, atomFeed({ ...contextOf(ctx, organization), items }), 'application/atom+xml');
+  },
+};
+
+const map: PageRoute = {
+  method: 'GET',
+  url: '/r/:domain/sitemap.xml',
+  async handle(ctx, request, reply) {
+    const organization = await findPublicOrganization(ctx, parameter(request, 'domain'));
+    if (!organization) return notFound(ctx, reply);
+    const items = await listPublicReleases(ctx, organization, { offset: 0, limit: mostPages - 1 });
+    const pages = items.map(({ url, updatedAt }) => ({ url, changedAt: updatedAt }));
+    const front = { url: frontAddress(ctx.baseUrl, organization), changedAt: null };
+    return sendXml(reply, sitemap([front, ...pages]));
+  },
+};
+
+const maps: PageRoute = {
+  method: 'GET',
+  url: '/sitemap.xml',
+  async handle(ctx, _request, reply) {
+    const organizations = await listShownOrganizations(ctx, mostPages);
+    return sendXml(
+      reply,
+      sitemapIndex(organizations.map((one) => `${frontAddress(ctx.baseUrl, one)}/sitemap.xml`)),
+    );
+  },
+};
+
+const robots: PageRoute = {
+  method: 'GET',
+  url: '/robots.txt',
+  async handle(ctx, _request, reply) {
+    const shut = ['/api/', '/unsubscribe/', '/view/', '/l/'].map((start) => `Disallow: ${start}`);
+    const lines = ['User-agent: *', ...shut, `Sitemap: ${ctx.baseUrl}/sitemap.xml`, ''];
+    return reply
+      .header('cache-control', 'public, max-age=3600')
+      .type('text/plain; charset=utf-8')
+      .send(lines.join('\n'));
+  },
+};
+
+export const publicPages: readonly PageRoute[] = [page, feed, map, maps, robots];

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { landingPagePolicy, sendFinishedPage, sendPage } from '../../kernel/page-route.ts';
+import { notFoundPage } from '../../rendering/pages.ts';
+import { recordEntrance } from './entrance.ts';
+import { landingPage } from './landing.service.ts';
+
+export const parameter = (request: FastifyRequest, name: string) =>
+  String((request.params as Record<string, unknown>)[name] ?? '').slice(0, 200);
+export const queryOf = (request: FastifyRequest) =>
+  new URLSearchParams((request.query as { raw?: string }).raw ?? '');
+export const missing = (ctx: Ctx) => notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl });
+
+/** Answers with the page of a release, by whichever address it was asked for, and counts who came. */
+export async function showLanding(
+  ctx: Ctx,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  releaseId: string,
+  query: URLSearchParams,
+) {
+  const token = (query.get('token') ?? '').slice(0, 200);
+  const page = await landingPage(ctx, releaseId, token);
+  if (page.status === 200) {
+    const origin = query.get('origin') ?? undefined;
+    const { opensFor } = page;
+    const counted = page.countedToken;
+    const { method } = request;
+    await recordEntrance(ctx, { request, reply }, { releaseId, token: counted, origin, method, opensFor });
+  }
+  const options = { status: page.status, policy: landingPagePolicy, isIndexed: page.isPublic };
+  return typeof page.html === 'string'
+    ? sendPage(reply, page.html, options)
+    : sendFinishedPage(reply, page.html, options);
+}

@@ -1,0 +1,37 @@
+import type { Organization } from '@firstlook/contract/organization.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { AddressedFile } from '../../rendering/asset-url.ts';
+import type { PublicItem } from '../../rendering/front-page.ts';
+import { withFileFacts } from '../media/file-fact.service.ts';
+import { publicUrlOf } from './public-url.ts';
+import { listOpenCards } from './release-list.store.ts';
+
+/** What an organization shows everybody (docs/decisions/0044), what was published last first. */
+export async function listPublicReleases(
+  ctx: Ctx,
+  organization: Organization,
+  page: { offset: number; limit: number },
+): Promise<PublicItem[]> {
+  const owner = organization._id;
+  const rows = await ctx.db.of(owner, async (db) => {
+    const found = await listOpenCards(db, owner, ctx.clock.now(), page);
+    const cards = await withFileFacts(
+      db,
+      owner,
+      found.map(({ card }) => card),
+    );
+    return found.map((row, position) => ({ ...row, card: cards[position] ?? {} }));
+  });
+  return rows.flatMap(({ slug, title, card, distributed_at, updated_at }) => {
+    const url = publicUrlOf(ctx, organization, slug);
+    if (!url || !distributed_at) return [];
+    return {
+      title,
+      desc: typeof card.desc === 'string' ? card.desc : '',
+      url,
+      image: (card.mainImage as AddressedFile | undefined) ?? null,
+      publishedAt: distributed_at.toISOString(),
+      updatedAt: (updated_at > distributed_at ? updated_at : distributed_at).toISOString(),
+    };
+  });
+}

@@ -1,0 +1,44 @@
+import { escapeHtml } from './escape-html.ts';
+import { type FrontPage, frontAddress } from './front-page.ts';
+import { toHtmlLanguage } from './locale.ts';
+
+const head = '<?xml version="1.0" encoding="utf-8"?>\n';
+/** XML 1.0 knows no control characters but these three. */
+const text = (value: string) => escapeHtml(value.replace(/(?![\t\n\r])\p{Cc}/gu, ''));
+
+/** What an organization published, newest first (RFC 4287). */
+export function atomFeed({
+  baseUrl,
+  locale,
+  organization,
+  items,
+}: Omit<FrontPage, 'page' | 'hasMore'>): string {
+  const address = frontAddress(baseUrl, organization);
+  const updated =
+    items
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1) ?? '1970-01-01T00:00:00.000Z';
+  const entries = items.map(
+    (item) =>
+      `<entry><id>${text(item.url)}</id><title>${text(item.title)}</title><link href="${text(item.url)}"/><published>${item.publishedAt}</published><updated>${item.updatedAt}</updated><summary>${text(item.desc)}</summary></entry>`,
+  );
+  return `${head}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${toHtmlLanguage(locale)}"><id>${text(address)}</id><title>${text(organization.name)}</title><updated>${updated}</updated><link href="${text(address)}"/><link rel="self" href="${text(`${address}/feed.xml`)}"/><author><name>${text(organization.name)}</name></author>${entries.join('')}</feed>\n`;
+}
+
+const sitemapSpace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** Site maps of all organizations that have public pages (sitemaps.org). */
+export function sitemapIndex(addresses: readonly string[]): string {
+  const maps = addresses.map((address) => `<sitemap><loc>${text(address)}</loc></sitemap>`);
+  return `${head}<sitemapindex xmlns="${sitemapSpace}">${maps.join('')}</sitemapindex>\n`;
+}
+
+/** @param pages with the moment of their last change, ISO; null where it is not known */
+export function sitemap(pages: readonly { url: string; changedAt: string | null }[]): string {
+  const lines = pages.map(
+    ({ url, changedAt }) =>
+      `<url><loc>${text(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`,
+  );
+  return `${head}<urlset xmlns="${sitemapSpace}">${lines.join('')}</urlset>\n`;
+}
