@@ -71,11 +71,3 @@ export function useFieldDefinitions(organizationId: string, releaseType: string 
       }),
   });
 }
-
-/** How covers of an organization are cut: 16:9, 2:3 or 1:1 (design reference). */
-export type CoverShape = 'tv' | 'book' | 'music';
-
-export function coverShapeOf(organization: { type: string; clientApp: string } | undefined): CoverShape {
-  if (organization?.type === 'musicArtist') return 'music';
-  return organization?.clientApp === 'publisher' ? 'book' : 'tv';
-}

@@ -1,6 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
-import { type FrontPage, frontAddress } from './front-page.ts';
+import type { FrontPage } from './front-page.ts';
 import { toHtmlLanguage } from './locale.ts';
+import { frontAddress } from './public-address.ts';
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n';
 /** XML 1.0 knows no control characters but these three. */
@@ -12,7 +13,7 @@ export function atomFeed({
   locale,
   organization,
   items,
-}: Omit<FrontPage, 'page' | 'hasMore'>): string {
+}: Omit<FrontPage, 'page' | 'hasMore' | 'shape'>): string {
   const address = frontAddress(baseUrl, organization);
   const updated =
     items

@@ -1,9 +1,11 @@
+import type { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import { type AddressedFile, imageUrl } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { formatDate } from './format.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import { pageIcon, pageStyle } from './page-shell.ts';
 import { creditFooter, logoOf } from './pages.ts';
+import { frontAddress } from './public-address.ts';
 import type { RenderLocale, RenderOrganization } from './render-input.ts';
 import { type KeyUnder, translate } from './translate.ts';
 
@@ -22,21 +24,20 @@ export interface FrontPage {
   locale: RenderLocale;
   baseUrl: string;
   organization: RenderOrganization;
+  shape: ReturnType<typeof coverShapeOf>;
   items: readonly PublicItem[];
   /** 0-based. */
   page: number;
   hasMore: boolean;
 }
 
-/** The address of an organization's front page, where its feed lies too. */
-export const frontAddress = (
-  baseUrl: string,
-  { domain, _id }: { domain?: string | null | undefined; _id: string },
-): string => `${baseUrl}/r/${encodeURIComponent(domain || _id)}`;
+const coverClass = { tv: 'c-tv', book: 'c-bk', music: 'c-mu' };
 
 function picture(front: FrontPage, { image }: PublicItem, width: number): string {
   const source = image && imageUrl(front.baseUrl, front.organization._id, image, width);
-  return source ? `<span class="cover c-tv"><img src="${escapeHtml(source)}" alt=""></span>` : '';
+  return source
+    ? `<span class="cover ${coverClass[front.shape]}"><img src="${escapeHtml(source)}" alt=""></span>`
+    : '';
 }
 
 function dateOf(front: FrontPage, { publishedAt }: PublicItem): string {
@@ -46,7 +47,7 @@ function dateOf(front: FrontPage, { publishedAt }: PublicItem): string {
 
 /** The newest one, large. */
 function leadOf(front: FrontPage, item: PublicItem): string {
-  return `<article class="card newest">${picture(front, item, 640)}<div>${dateOf(front, item)}<h2><a href="${escapeHtml(item.url)}"><bdi>${escapeHtml(item.title)}</bdi></a></h2><p class="lead"><bdi>${escapeHtml(item.desc)}</bdi></p></div></article>`;
+  return `<article class="card newest shape-${front.shape}">${picture(front, item, 640)}<div>${dateOf(front, item)}<h2><a href="${escapeHtml(item.url)}"><bdi>${escapeHtml(item.title)}</bdi></a></h2><p class="lead"><bdi>${escapeHtml(item.desc)}</bdi></p></div></article>`;
 }
 
 function lineOf(front: FrontPage, item: PublicItem): string {
@@ -74,7 +75,7 @@ export function frontPage(front: FrontPage): string {
   ].filter(Boolean);
   const list =
     rest.length > 0
-      ? `<section class="sec"><h2>${t('latest')} <a class="feed" href="${escapeHtml(`${address}/feed.xml`)}">RSS</a></h2><ul class="news">${rest.map((item) => (item ? lineOf(front, item) : '')).join('')}</ul></section>`
+      ? `<section class="sec"><h2>${t('latest')} <a class="feed" href="${escapeHtml(`${address}/feed.xml`)}">RSS</a></h2><ul class="news shape-${front.shape}">${rest.map((item) => (item ? lineOf(front, item) : '')).join('')}</ul></section>`
       : '';
   const body = newest ? leadOf(front, newest) : page === 0 ? `<p class="lead">${t('empty')}</p>` : '';
   const contact = organization.contactMsg

@@ -1,5 +1,5 @@
 import { imageUrl } from './asset-url.ts';
-import { frontAddress } from './front-page.ts';
+import { frontAddress } from './public-address.ts';
 import type { RenderInput } from './render-input.ts';
 import type { ViewModel } from './view-model.ts';
 

@@ -1,3 +1,4 @@
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { visibleFields } from '@firstlook/contract/form-section.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
@@ -6,7 +7,7 @@ import { Play } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportEntrance } from '../../data/entrance.ts';
-import { coverShapeOf, useFieldDefinitions, useOrganization } from '../../data/organization.ts';
+import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';

@@ -1,7 +1,8 @@
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { ReactNode } from 'react';
-import { type CoverShape, coverShapeOf } from '../../data/organization.ts';
 import { pictureOf } from '../../data/picture.ts';
 import { classNames } from '../../ui/page/class-name.ts';
+import type { CoverShape } from '../../ui/page/cover.tsx';
 import { Cover } from '../../ui/page/cover.tsx';
 import css from './release-details.module.css';
 

@@ -1,9 +1,10 @@
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { OrganizationRoute, OrganizationView, ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseCard, ReleaseFilter } from '@firstlook/contract/release.ts';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { coverShapeOf, useOrganization } from '../../data/organization.ts';
+import { useOrganization } from '../../data/organization.ts';
 import { useReleases } from '../../data/release.ts';
 import { readRouteFilter } from '../../data/route-filter.ts';
 import { isWatchOnly, useCan, useUser } from '../../data/session.ts';

@@ -1,7 +1,8 @@
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import { Download, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { reportCsvAddress, useReport } from '../../data/distribution.ts';
-import { coverShapeOf, useOrganization } from '../../data/organization.ts';
+import { useOrganization } from '../../data/organization.ts';
 import { pictureOf } from '../../data/picture.ts';
 import { useRelease } from '../../data/release.ts';
 import { useCan } from '../../data/session.ts';

@@ -1,9 +1,11 @@
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
 import { atomFeed, sitemap, sitemapIndex } from '../../rendering/feed.ts';
-import { frontAddress, frontPage } from '../../rendering/front-page.ts';
+import { frontPage } from '../../rendering/front-page.ts';
+import { frontAddress } from '../../rendering/public-address.ts';
 import { findPublicOrganization, listShownOrganizations } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 import { listPublicReleases } from '../release/public-release.service.ts';
@@ -47,7 +49,14 @@ async function showFront(ctx: Ctx, reply: FastifyReply, domain: string, query: U
   const found = await listPublicReleases(ctx, organization, { offset: page * pageSize, limit: pageSize + 1 });
   if (page > 0 && found.length === 0) return notFound(ctx, reply);
   const items = found.slice(0, pageSize);
-  const html = frontPage({ ...contextOf(ctx, organization), items, page, hasMore: found.length > pageSize });
+  const shape = coverShapeOf(organization);
+  const html = frontPage({
+    ...contextOf(ctx, organization),
+    shape,
+    items,
+    page,
+    hasMore: found.length > pageSize,
+  });
   return sendPage(reply, html, { isIndexed: true });
 }
 

@@ -1,12 +1,12 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import type { CoverShape } from '../../../data/organization.ts';
 import { pictureOf } from '../../../data/picture.ts';
 import { path } from '../../../device/path.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { ReleaseStatusChip } from '../../../parts/release-status.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
+import type { CoverShape } from '../../../ui/page/cover.tsx';
 import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import css from './group.module.css';

@@ -2,12 +2,12 @@ import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoverShape } from '../../../data/organization.ts';
 import { pictureOf } from '../../../data/picture.ts';
 import { path } from '../../../device/path.ts';
 import { farInRing, placeInRing, turnRing } from '../../../ui/list/ring-place.ts';
 import { ButtonLink, IconButton } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
+import type { CoverShape } from '../../../ui/page/cover.tsx';
 import { Cover } from '../../../ui/page/cover.tsx';
 import css from './group.module.css';
 

@@ -1,8 +1,8 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoverShape } from '../../../data/organization.ts';
 import { keepLastGroup, takeReturn } from '../../../device/last-group.ts';
+import type { CoverShape } from '../../../ui/page/cover.tsx';
 import { ChildGrid } from './child-grid.tsx';
 import { ChildRing } from './child-ring.tsx';
 import css from './group.module.css';

@@ -1,4 +1,5 @@
-import { coverShapeOf, useOrganization } from '../../../data/organization.ts';
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import { useOrganization } from '../../../data/organization.ts';
 import { useNamedReleases } from '../../../data/release.ts';
 import { ChildGrid } from './child-grid.tsx';
 

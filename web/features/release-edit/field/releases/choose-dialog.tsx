@@ -1,7 +1,8 @@
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CoverShape, coverShapeOf, useOrganization } from '../../../../data/organization.ts';
+import { useOrganization } from '../../../../data/organization.ts';
 import { pictureOf } from '../../../../data/picture.ts';
 import { useReleases } from '../../../../data/release.ts';
 import { Failure } from '../../../../parts/failure.tsx';
@@ -12,6 +13,7 @@ import { SelectField } from '../../../../ui/field/select-field.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { Button } from '../../../../ui/page/button.tsx';
 import { classNames } from '../../../../ui/page/class-name.ts';
+import type { CoverShape } from '../../../../ui/page/cover.tsx';
 import { Cover } from '../../../../ui/page/cover.tsx';
 import css from './releases-editor.module.css';
 

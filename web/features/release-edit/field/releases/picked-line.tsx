@@ -2,11 +2,11 @@ import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoverShape } from '../../../../data/organization.ts';
 import { pictureOf } from '../../../../data/picture.ts';
 import { ReleaseStatusChip } from '../../../../parts/release-status.tsx';
 import { IconButton } from '../../../../ui/page/button.tsx';
 import { classNames } from '../../../../ui/page/class-name.ts';
+import type { CoverShape } from '../../../../ui/page/cover.tsx';
 import { Cover } from '../../../../ui/page/cover.tsx';
 import css from './releases-editor.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CoverShape } from '../../../../data/organization.ts';
+import type { CoverShape } from '../../../../ui/page/cover.tsx';
 import { PickedLine } from './picked-line.tsx';
 import css from './releases-editor.module.css';
 

@@ -1,7 +1,8 @@
+import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import { ChartNoAxesColumn, ListPlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { coverShapeOf, useOrganization } from '../../../../data/organization.ts';
+import { useOrganization } from '../../../../data/organization.ts';
 import { readMostWatched, useNamedReleases } from '../../../../data/release.ts';
 import { path } from '../../../../device/path.ts';
 import { useErrorText } from '../../../../parts/failure.tsx';
