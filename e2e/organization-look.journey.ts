@@ -73,3 +73,37 @@ test('readers see the organization in the theme it gave their site', async ({ br
   await expectAccessible(page, 'the readers’ site in the colour of its organization');
   await page.context().close();
 });
+
+for (const [domain, locale, width] of [
+  ['books', 'he', 1360],
+  ['music', 'en', 375],
+] as const) {
+  test(`a stranger reads what an organization shows everybody, without a script (${locale}, ${width})`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width, height: 860 },
+      javaScriptEnabled: false,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(`${stage.url}/r/${domain}`);
+    await expect(page.locator('html')).toHaveAttribute('dir', locale === 'he' ? 'rtl' : 'ltr');
+    const newest = page.getByRole('heading', { level: 2 }).first();
+    const title = (await newest.textContent()) ?? '';
+    await newest.getByRole('link').click();
+    await expect(page).toHaveURL(/\/r\/.+-[\w-]{22}$/);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(title);
+    await context.close();
+    // The same page with a script, which axe needs.
+    const seen = await browser.newPage({ viewport: { width, height: 860 }, reducedMotion: 'reduce' });
+    await seen.goto(`${stage.url}/r/${domain}`);
+    await expectAccessible(seen, `the front page of ${domain}`);
+    await expect
+      .poll(() =>
+        seen.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+      )
+      .toBe(true);
+    await seen.close();
+  });
+}
