@@ -56,6 +56,8 @@ export function ReleaseEditPage() {
       // The language of the organization's readers; the field above the form changes it (docs/decisions/0023).
       design: { landingPage: null, email: null, locale: organization.locale },
       expirationDate: null,
+      embargoUntil: null,
+      publishAt: null,
     };
   }, [id, release.data, releaseType, fields, organization]);
 

@@ -202,7 +202,8 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
               head={
                 <ReleaseHead
                   draft={form.draft}
-                  error={form.errors.get('expirationDate')}
+                  errors={form.errors}
+                  isOut={!!release?.distributedAt}
                   onChange={form.change}
                 />
               }
