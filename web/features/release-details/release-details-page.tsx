@@ -15,6 +15,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
+import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
@@ -24,12 +25,14 @@ import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
+import { EmbargoPromise } from './embargo-promise.tsx';
 import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
 import { HistoryButton } from './history-button.tsx';
 import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
+import { ScheduleNote } from './schedule-note.tsx';
 import { withoutShown } from './section-fields.ts';
 
 interface PartProps {
@@ -44,6 +47,7 @@ function Kind({ release, organization }: PartProps) {
   return (
     <>
       {(abilities.edit || abilities.report) && <ReleaseStatusChip release={release} />}
+      <ReleaseMomentChips release={release} />
       {type && <span className="muted">{type.name}</span>}
     </>
   );
@@ -183,6 +187,7 @@ export function ReleaseDetailsPage() {
   }
   return (
     <Page title={title}>
+      <ScheduleNote release={release.data} />
       {group && <BackToGroup organizationId={organizationId} group={group} />}
       <ReleaseHead
         values={release.data.releaseData}
@@ -190,16 +195,22 @@ export function ReleaseDetailsPage() {
         above={<Kind release={release.data} organization={organization} />}
         facts={<Length value={release.data.releaseData.videos} />}
         actions={
-          <Actions organizationId={organizationId} organization={organization} release={release.data} />
+          !release.data.embargoed && (
+            <Actions organizationId={organizationId} organization={organization} release={release.data} />
+          )
         }
       />
-      <Parts
-        release={release.data}
-        organization={organization}
-        definitions={definitions.data.items}
-        asked={asked}
-        onChoose={(tab) => setSearch({ tab })}
-      />
+      {release.data.embargoed ? (
+        <EmbargoPromise release={release.data} />
+      ) : (
+        <Parts
+          release={release.data}
+          organization={organization}
+          definitions={definitions.data.items}
+          asked={asked}
+          onChoose={(tab) => setSearch({ tab })}
+        />
+      )}
     </Page>
   );
 }

@@ -1,8 +1,12 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
 import { reindexReleasesJob } from '../organization/organization.queue.ts';
-import { thinVersionsJob } from './release.queue.ts';
+import { publishDueJob, thinVersionsJob } from './release.queue.ts';
 
 export const releaseJobs: readonly JobBinding[] = [
+  bindJob(publishDueJob, async () => {
+    const { publishDue } = await import('./publish-due.service.ts');
+    return (ctx) => publishDue(ctx);
+  }),
   bindJob(thinVersionsJob, async () => {
     const { thinVersions } = await import('./thin-versions.service.ts');
     return (ctx) => thinVersions(ctx);

@@ -147,6 +147,19 @@ export async function publishRelease(db: Db, organizationId: string, id: string,
   return row.published;
 }
 
+/** Drafts whose moment came after the one and not after the other, of organizations that are open. */
+export function listDue(
+  db: Db,
+  after: Date,
+  until: Date,
+): Promise<{ organization_id: string; id: string; title: string; publish_at: Date }[]> {
+  return db.many(sql`
+    select r.organization_id, r.id, r.title, r.publish_at from release r
+    join organization o on o.organization_id = r.organization_id and organization_is_open(o.status, o.deleted_at)
+    where r.publish_at > ${after} and r.publish_at <= ${until} and r.distributed_at is null
+    order by r.publish_at, r.id limit 1000`);
+}
+
 /** Marks the first test mail. */
 export function markPreviewed(db: Db, organizationId: string, id: string, at: Date): Promise<number> {
   return db.run(sql`
