@@ -85,6 +85,8 @@ async function openClosed(browser: Browser, look: Look, link: string, title: str
 }
 
 async function watches(page: Page): Promise<void> {
+  // What plays is brought to life by the page's script.
+  await page.waitForLoadState('load');
   await expect(page.locator('body')).toContainText(secret);
   await page.locator('.fl-play').click();
   const time = () => page.locator('video').evaluate((one: HTMLVideoElement) => one.currentTime);
@@ -110,6 +112,9 @@ for (const look of looks) {
       videos: [{ fileId, title: 'Film' }],
     });
     await setEmbargo(page, t, id, look);
+    await goTo(page, `/release/distribute/${organizationId}/${id}`);
+    await expect(page.getByText(t('distribute:embargo'))).toBeVisible();
+    await shot(page, look, 'distribute');
     const emails = ['first', 'second'].map((who) => `${who}.${look.locale}@embargo.example`);
     const [first = '', second = ''] = await send(page, id, emails);
 

@@ -26,6 +26,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release-consent.ts') &
   typeof import('./release-group.ts') &
+  typeof import('./release-presence.ts') &
   typeof import('./release-version.ts') &
   typeof import('./release.ts') &
   typeof import('./report.ts') &

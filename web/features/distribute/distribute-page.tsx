@@ -1,12 +1,11 @@
 import { BookOpen, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDistributions } from '../../data/distribution.ts';
-import { embargoEnd } from '../../data/embargo-end.ts';
 import { coverShapeOf, useOrganization } from '../../data/organization.ts';
 import { pictureOf } from '../../data/picture.ts';
 import { useRelease } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
-import { formatDate, formatDateTime } from '../../i18n/format.ts';
+import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
@@ -17,11 +16,11 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Cover } from '../../ui/page/cover.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
-import { Note } from '../../ui/page/note.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { Compose } from './compose.tsx';
 import css from './distribute.module.css';
+import { EmbargoNote } from './embargo-note.tsx';
 import { SendView } from './send-view.tsx';
 import { Sends } from './sends.tsx';
 
@@ -96,11 +95,7 @@ function Distribution() {
                   </p>
                 )}
               </div>
-              {!send && embargoEnd(release.data) && (
-                <Note tone="info">
-                  {t('distribute:embargo')} <Ltr>{formatDateTime(embargoEnd(release.data) ?? '')}</Ltr>
-                </Note>
-              )}
+              {!send && <EmbargoNote release={release.data} />}
               {send && (
                 <Button icon={Send} flip onClick={() => setSearch({ send: undefined }, true)}>
                   {t('distribute:newSend')}

@@ -71,6 +71,7 @@ function Length({ value }: { value: unknown }) {
 /** One filled button: what comes next; the rest stands beside it. */
 function Actions({ organizationId, organization, release }: PartProps & { organizationId: string }) {
   const { t } = useTranslation();
+  if (release.embargoed) return null;
   const next = nextStepOf(organizationId, release);
   const others = cardActions(organizationId, release).filter(
     ({ to, href }) => (to ?? href) !== (next.to ?? next.href),
@@ -118,11 +119,13 @@ interface PartsProps {
 /** What lies in a group stands above its own fields, and not among them once more. */
 function Parts({ release, organization, definitions, asked, onChoose }: PartsProps) {
   const { _id, organizationId, children, releaseData, design } = release;
+  if (release.embargoed) return <EmbargoPromise release={release} />;
   const own = children ? withoutShown(definitions, [...headFields, 'childrenReleases']) : definitions;
   // A group may have nothing of its own to say: what lies in it is enough.
   const isAll = !!children?.length && !visibleFields(own).some((field) => hasContent(field, releaseData));
   return (
     <>
+      <ScheduleNote release={release} />
       {children && (
         <GroupChildren
           key={_id}
@@ -187,7 +190,6 @@ export function ReleaseDetailsPage() {
   }
   return (
     <Page title={title}>
-      <ScheduleNote release={release.data} />
       {group && <BackToGroup organizationId={organizationId} group={group} />}
       <ReleaseHead
         values={release.data.releaseData}
@@ -195,22 +197,16 @@ export function ReleaseDetailsPage() {
         above={<Kind release={release.data} organization={organization} />}
         facts={<Length value={release.data.releaseData.videos} />}
         actions={
-          !release.data.embargoed && (
-            <Actions organizationId={organizationId} organization={organization} release={release.data} />
-          )
+          <Actions organizationId={organizationId} organization={organization} release={release.data} />
         }
       />
-      {release.data.embargoed ? (
-        <EmbargoPromise release={release.data} />
-      ) : (
-        <Parts
-          release={release.data}
-          organization={organization}
-          definitions={definitions.data.items}
-          asked={asked}
-          onChoose={(tab) => setSearch({ tab })}
-        />
-      )}
+      <Parts
+        release={release.data}
+        organization={organization}
+        definitions={definitions.data.items}
+        asked={asked}
+        onChoose={(tab) => setSearch({ tab })}
+      />
     </Page>
   );
 }

@@ -23,11 +23,7 @@ const types = {
     { id: 'programme', name: 'Programme', dataFieldsLocalFilePath: 'programme.json' },
     { id: 'series', name: 'Series', dataFieldsLocalFilePath: 'series.json', isGroup: true },
   ],
-  templates: [
-    template('landing-page/tv-premiere', 'programme'),
-    template('landing-page/series', 'series'),
-    { ...template('newsletter/tv-premiere', 'programme'), type: 'email' },
-  ],
+  templates: [template('landing-page/tv-premiere', 'programme'), template('landing-page/series', 'series')],
 };
 
 let server: TestServer;
@@ -226,64 +222,8 @@ describe('the rest that a reader learns before the moment', () => {
   });
 });
 
-describe('an embargo that is saved', () => {
-  let producer: string;
-  beforeAll(async () => {
-    producer = (await enter('producer')).cookie;
-  });
+describe('a promise', () => {
   const url = () => `/api/release/${organizationId}`;
-  const make = (write: object) =>
-    server.call('POST', url(), {
-      cookie: producer,
-      body: { releaseType: 'programme', releaseData: { title: 'Night ferry', desc: word }, ...write },
-    });
-
-  it('ends before the release does', async () => {
-    const late = { embargoUntil: '2030-05-02T10:00:00.000Z', expirationDate: '2030-05-01' };
-    const refused = await make(late);
-    expect(refused.statusCode).toBe(422);
-    expect(refused.json().issues).toEqual([{ path: 'embargoUntil', code: 'afterExpiry' }]);
-  });
-
-  it('stands in the versions of the release, stays where a save does not name it, and no copy takes it along', async () => {
-    const made = (await make({ embargoUntil: '2030-05-02T10:00:00.000Z' })).json();
-    const save = async (body: object, version: number) =>
-      (
-        await server.call('PUT', url(), {
-          cookie: producer,
-          body: { _id: made._id, version, releaseType: 'programme', releaseData: made.releaseData, ...body },
-        })
-      ).json();
-    expect((await save({}, 1)).embargoUntil).toBe('2030-05-02T10:00:00.000Z');
-    expect((await save({ embargoUntil: null }, 2)).embargoUntil).toBeNull();
-    const versions = await server.call('GET', `${url()}/${made._id}/version`, { cookie: producer });
-    expect(versions.json().items[0].changes).toEqual(['embargoUntil']);
-    const first = await server.call('POST', `${url()}/${made._id}/version/2/restore`, { cookie: producer });
-    expect(first.json().embargoUntil).toBe('2030-05-02T10:00:00.000Z');
-    const copy = await server.call('POST', `${url()}/${made._id}/duplicate`, {
-      cookie: producer,
-      body: { title: 'Copy', withMedia: true },
-    });
-    expect(copy.json()).toMatchObject({ embargoUntil: null, publishAt: null });
-  });
-
-  it('leaves title, moment and link in the mail, and the page that readers will get as it is', async () => {
-    const preview = async (kind: 'email' | 'landingPage', embargoUntil: string | null) =>
-      (
-        await server.call('POST', `${url()}/preview`, {
-          cookie: producer,
-          body: { kind, _id: releaseId, releaseType: 'programme', embargoUntil },
-        })
-      ).json();
-    const moment = new Date(Date.now() + 24 * hour).toISOString();
-    const closed = await preview('email', moment);
-    expect(closed.html + closed.text + closed.preheader).not.toContain(word);
-    expect(closed.html).toContain('Tidewater');
-    expect(closed.html).toContain('אמברגו');
-    expect((await preview('email', null)).html).toContain(word);
-    expect((await preview('landingPage', moment)).html).toContain(word);
-  });
-
   it('tells who promised, with the words, and forgets the names with the person', async () => {
     const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
     const cookie = await server.signIn(admin.email);

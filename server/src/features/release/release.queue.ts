@@ -9,6 +9,14 @@ export const publishDueJob = defineJob({
   cron: '* * * * *',
 });
 
+/** Forgets who had an editor open. */
+export const forgetPresenceJob = defineJob({
+  name: 'release.forget-presence',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '*/2 * * * *',
+});
+
 /** Takes away most of the versions that are very old. */
 export const thinVersionsJob = defineJob({
   name: 'release.thin-versions',

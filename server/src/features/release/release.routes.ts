@@ -1,6 +1,7 @@
 import * as contract from '@firstlook/contract/release.ts';
 import * as consentContract from '@firstlook/contract/release-consent.ts';
 import * as groupContract from '@firstlook/contract/release-group.ts';
+import * as presenceContract from '@firstlook/contract/release-presence.ts';
 import * as versionContract from '@firstlook/contract/release-version.ts';
 import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
@@ -15,6 +16,7 @@ import { duplicateRelease } from './duplicate-release.service.ts';
 import { exportSelection } from './export-selection.service.ts';
 import { listReleasesFinished } from './list-releases.service.ts';
 import { placeUpload, receiveForRelease } from './place-upload.service.ts';
+import { notePresence } from './presence.service.ts';
 import { previewRelease } from './preview.service.ts';
 import { publishRelease } from './publish-release.service.ts';
 import { createRelease, getRelease, updateRelease } from './release.service.ts';
@@ -34,6 +36,7 @@ export const releaseRoutes = [
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="embargo.csv"');
     return exportEmbargoConsents(ctx, params.id);
   }),
+  route(presenceContract.noteReleasePresence, (ctx, { params }) => notePresence(ctx, params.id)),
   route(groupContract.listReleaseGroups, (ctx, { params }) => listGroups(ctx, params.id)),
   route(groupContract.listMostWatched, (ctx, { query }) => listMostWatched(ctx, query)),
   route(contract.getDirectRelease, (ctx, { params }) =>
