@@ -85,7 +85,7 @@ export async function keepConsent(
 }
 
 /**
- * A signed-in reader promises in the app. Where nothing is under embargo any more nothing is kept.
+ * A signed-in reader promises in the app. Where nothing is under embargo any more, or he promised already, nothing is kept.
  *
  * @throws AppError NOT_FOUND for what the caller may not see; NOT_ALLOWED for a program
  */
@@ -101,7 +101,11 @@ export async function consentInApp(
   const now = ctx.clock.now();
   if (!release || !isOut(release, now)) throw new AppError('NOT_FOUND');
   if (!isEmbargoed(release, now)) return;
-  const { ids, readers } = await loadConsent(ctx, release, { recipientId: null, linkTokenId: null });
+  const { ids, readers, hasConsent } = await loadConsent(ctx, release, {
+    recipientId: null,
+    linkTokenId: null,
+  });
+  if (hasConsent) return;
   await keepConsent(ctx, release, { ids, readers, name, shown: embargoUntil ?? null, timeZone });
 }
 
