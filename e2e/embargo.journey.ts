@@ -172,3 +172,24 @@ test('a client promises in the app', async ({ browser }) => {
     await client.context().close();
   }
 });
+
+test('who has the editor of a release open is told to whoever opens it, too', async ({ browser }) => {
+  for (const look of looks) {
+    const t = wordsOf(look.locale);
+    const [one, other] = await Promise.all(
+      ['tv-admin@demo.test', 'tv-producer@demo.test'].map(async (email) =>
+        enter(await newContext(browser, stage, look), stage, look, email),
+      ),
+    );
+    if (!one || !other) throw new Error('two people edit');
+    const id = await addRelease(one, stage, `עריכה בשניים ${look.width}`);
+    await goTo(one, `/release/edit/${organizationId}/${id}`);
+    await expect(one.getByRole('textbox').first()).toBeVisible();
+    await goTo(other, `/release/edit/${organizationId}/${id}`);
+    const [, after = ''] = t('releaseEdit:presence', { count: 1, names: '|' }).split('|');
+    await expect(other.getByText(after.trim())).toBeVisible();
+    await expectAccessible(other, `who edits too, ${look.locale} ${look.width}`);
+    await other.screenshot({ path: `artifacts/screens/${look.locale}-presence-${look.width}.png` });
+    for (const page of [one, other]) await page.context().close();
+  }
+});
