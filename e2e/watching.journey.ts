@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import pg from 'pg';
 import { expectAccessible } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { readyFilm } from './film.ts';
 import { longFilm } from './sample.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
@@ -45,25 +43,14 @@ async function publish(title: string, days?: number): Promise<string> {
 
 /** Two hours go by in which the person is not here: the clock of the server cannot be moved. */
 async function passTwoHours(email: string): Promise<void> {
-  const password = readFileSync(path.join(stage.dataFolder, 'postgres.secret'), 'utf8');
-  const [, , , port] = readFileSync(path.join(stage.dataFolder, 'postgres', 'postmaster.pid'), 'utf8').split(
-    '\n',
-  );
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(port),
-    user: 'app',
-    password,
-    database: 'firstlook',
-  });
-  await client.connect();
-  const whose = `account_id = (select id from account where email = $1)`;
-  await client.query(`update visit set seen_at = seen_at - interval '2 hours' where ${whose}`, [email]);
-  await client.query(`update watch set beat_at = beat_at - interval '2 hours' where ${whose}`, [email]);
-  await client.query(`
+  await inDatabase(stage, async (client) => {
+    const whose = `account_id = (select id from account where email = $1)`;
+    await client.query(`update visit set seen_at = seen_at - interval '2 hours' where ${whose}`, [email]);
+    await client.query(`update watch set beat_at = beat_at - interval '2 hours' where ${whose}`, [email]);
+    await client.query(`
     update release set distributed_at = distributed_at - interval '2 hours', listed_at = listed_at - interval '2 hours'
     where distributed_at is not null`);
-  await client.end();
+  });
 }
 
 const noted = (page: Page) =>

@@ -716,6 +716,8 @@ table release (
   facets text[] not null default release_facets(data),
   changed_by text,
   changed_at timestamp with time zone not null,
+  embargo_until timestamp with time zone,
+  publish_at timestamp with time zone,
   slug text,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
@@ -723,9 +725,11 @@ table release (
 );
 CREATE INDEX release_created ON public.release USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC NULLS LAST, id DESC);
+CREATE INDEX release_embargo ON public.release USING btree (organization_id, embargo_until) WHERE (embargo_until IS NOT NULL);
 CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
 CREATE INDEX release_facet ON public.release USING gin (organization_id, facets) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
+CREATE INDEX release_publish ON public.release USING btree (publish_at) WHERE ((publish_at IS NOT NULL) AND (distributed_at IS NULL));
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);
 CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
@@ -739,6 +743,31 @@ CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.rel
 CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.release FOR EACH ROW EXECUTE FUNCTION keep_release_version();
 CREATE TRIGGER name_release BEFORE INSERT OR UPDATE OF distributed_at ON public.release FOR EACH ROW WHEN (((new.distributed_at IS NOT NULL) AND (new.slug IS NULL))) EXECUTE FUNCTION name_release();
 CREATE TRIGGER relations AFTER INSERT OR UPDATE OF data ON public.release FOR EACH ROW EXECUTE FUNCTION note_relations();
+
+table release_consent (
+  organization_id text not null,
+  id text not null,
+  release_id text not null,
+  reader text not null,
+  name text not null,
+  address text not null,
+  account_id text,
+  contact_id text,
+  recipient_id text,
+  link_token_id text,
+  agreed text not null,
+  named_until timestamp with time zone not null,
+  at timestamp with time zone not null,
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX release_consent_reader ON public.release_consent USING btree (organization_id, release_id, reader);
+CREATE UNIQUE INDEX release_consent_pkey ON public.release_consent USING btree (organization_id, id);
+row security on;
+policy tenant on release_consent to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release_consent DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
 
 table release_file (
   organization_id text not null,
@@ -758,6 +787,21 @@ row security on;
 policy tenant on release_file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.release_file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table release_presence (
+  organization_id text not null,
+  release_id text not null,
+  account_id text not null,
+  at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, release_id, account_id),
+  FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
+);
+CREATE INDEX release_presence_account ON public.release_presence USING btree (account_id);
+CREATE UNIQUE INDEX release_presence_pkey ON public.release_presence USING btree (organization_id, release_id, account_id);
+row security on;
+policy tenant on release_presence to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table release_relation (
   organization_id text not null,
@@ -801,6 +845,7 @@ table release_version (
   expiration_date timestamp with time zone,
   changed_by text,
   changed_at timestamp with time zone not null,
+  embargo_until timestamp with time zone,
   PRIMARY KEY (organization_id, release_id, version),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
@@ -1245,16 +1290,16 @@ begin
     new.changed_by := coalesce(new.changed_by, new.created_by);
     new.changed_at := coalesce(new.changed_at, new.updated_at);
   elsif new.version = old.version or
-    (new.release_type, new.data, new.design, new.expiration_date)
-      is not distinct from (old.release_type, old.data, old.design, old.expiration_date) then
+    (new.release_type, new.data, new.design, new.expiration_date, new.embargo_until)
+      is not distinct from (old.release_type, old.data, old.design, old.expiration_date, old.embargo_until) then
     new.changed_by := old.changed_by;
     new.changed_at := old.changed_at;
   else
     new.changed_at := new.updated_at;
     insert into release_version (organization_id, release_id, version, release_type, data, design, expiration_date,
-      changed_by, changed_at)
+      embargo_until, changed_by, changed_at)
     values (old.organization_id, old.id, old.version, old.release_type, old.data, old.design, old.expiration_date,
-      old.changed_by, old.changed_at);
+      old.embargo_until, old.changed_by, old.changed_at);
   end if;
   return new;
 end $function$;
@@ -1328,10 +1373,22 @@ CREATE OR REPLACE FUNCTION public.publish_release(organization text, release tex
  LANGUAGE plpgsql
 AS $function$
 begin
-  update release r set distributed_at = at, listed_at = at
+  update release r set distributed_at = at, listed_at = at, publish_at = null
   where r.organization_id = organization and r.id = publish_release.release and r.distributed_at is null;
   return found;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.readers_of(organization text, account text, mail text, link text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT array_remove(ARRAY[('account:'::text || account), ( SELECT COALESCE(('contact:'::text || recipient.contact_id), ('recipient:'::text || recipient.id)) AS "coalesce"
+            FROM recipient
+           WHERE ((recipient.organization_id = readers_of.organization) AND (recipient.id = readers_of.mail))), ( SELECT ('link:'::text || link_token.id)
+            FROM link_token
+           WHERE ((link_token.organization_id = readers_of.organization) AND (link_token.id = readers_of.link) AND (link_token.type = 'unique'::text)))], NULL::text) AS array_remove;
+END;
 
 CREATE OR REPLACE FUNCTION public.release_facets(data jsonb)
  RETURNS text[]
@@ -1339,13 +1396,35 @@ CREATE OR REPLACE FUNCTION public.release_facets(data jsonb)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT DISTINCT ((field.key || '='::text) || (one.value #>> '{}'::text[])) FROM (jsonb_each(release_facets.data) field(key, value) CROSS JOIN LATERAL jsonb_array_elements(CASE jsonb_typeof(field.value) WHEN 'array'::text THEN field.value ELSE jsonb_build_array(field.value) END) one(value)) WHERE ((jsonb_typeof(one.value) = ANY (ARRAY['string'::text, 'number'::text, 'boolean'::text])) AND (length(field.key) <= 100) AND ((length((one.value #>> '{}'::text[])) >= 1) AND (length((one.value #>> '{}'::text[])) <= 200))));
 
+CREATE OR REPLACE FUNCTION public.release_has_consent(organization text, release text, readers text[], until timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (EXISTS ( SELECT
+            FROM release_consent c
+           WHERE ((c.organization_id = release_has_consent.organization) AND (c.release_id = release_has_consent.release) AND (c.reader = ANY (release_has_consent.readers)) AND (c.named_until >= date_trunc('milliseconds'::text, release_has_consent.until))))) AS "exists";
+END;
+
+CREATE OR REPLACE FUNCTION public.release_is_embargoed(embargo_until timestamp with time zone, at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((embargo_until IS NOT NULL) AND (embargo_until > at));
+
 CREATE OR REPLACE FUNCTION public.release_is_expired(expiration_date timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((expiration_date IS NOT NULL) AND (expiration_date <= at));
 
-CREATE OR REPLACE FUNCTION public.release_is_open(distributed_at timestamp with time zone, expiration_date timestamp with time zone, at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.release_is_open(organization text, release text, distributed_at timestamp with time zone, expiration_date timestamp with time zone, embargo_until timestamp with time zone, readers text[], at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (release_is_out(distributed_at, expiration_date, at) AND ((NOT release_is_embargoed(embargo_until, at)) OR release_has_consent(organization, release, readers, embargo_until)));
+
+CREATE OR REPLACE FUNCTION public.release_is_out(distributed_at timestamp with time zone, expiration_date timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
@@ -1393,7 +1472,7 @@ BEGIN ATOMIC
     FROM ((release_relation n
       JOIN release c ON (((c.organization_id = n.organization_id) AND (c.id = n.named_id))))
       JOIN release g ON (((g.organization_id = n.organization_id) AND (g.id = n.release_id))))
-   WHERE ((n.organization_id = releases_reaching.organization) AND (n.named_id = releases_reaching.wanted) AND (n.field = 'childrenReleases'::text) AND (g.id <> releases_reaching.wanted) AND release_is_open(c.distributed_at, c.expiration_date, releases_reaching.at) AND release_is_open(g.distributed_at, g.expiration_date, releases_reaching.at));
+   WHERE ((n.organization_id = releases_reaching.organization) AND (n.named_id = releases_reaching.wanted) AND (n.field = 'childrenReleases'::text) AND (g.id <> releases_reaching.wanted) AND release_is_out(c.distributed_at, c.expiration_date, releases_reaching.at) AND release_is_out(g.distributed_at, g.expiration_date, releases_reaching.at));
 END;
 
 CREATE OR REPLACE FUNCTION public.search_form(given text)
@@ -1454,6 +1533,7 @@ view own_release as
     listed_at,
     created_at,
     updated_at,
-    facets
+    facets,
+    embargo_until
    FROM release
   WHERE (organization_id = current_setting('app.organization_id'::text, true));

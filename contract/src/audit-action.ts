@@ -23,6 +23,7 @@ export const auditActions = [
   'registeredFile.save',
   'registeredFile.remove',
   'release.publish',
+  'release.publishByTime',
   'release.restore',
   'release.remove',
   'release.removeMany',

@@ -24,7 +24,9 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./playback.ts') &
   typeof import('./progress.ts') &
   typeof import('./registered-file.ts') &
+  typeof import('./release-consent.ts') &
   typeof import('./release-group.ts') &
+  typeof import('./release-presence.ts') &
   typeof import('./release-version.ts') &
   typeof import('./release.ts') &
   typeof import('./report.ts') &

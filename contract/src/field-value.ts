@@ -21,7 +21,10 @@ export interface FieldIssue {
     | 'option'
     | 'shape'
     /** Of the server only: a child that leads back to its own release. */
-    | 'circle';
+    | 'circle'
+    /** Of moments of the release itself: it would come when the release is over; it is out already. */
+    | 'afterExpiry'
+    | 'alreadyOut';
   params?: Record<string, unknown>;
 }
 

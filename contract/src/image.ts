@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/image.ts';
 import { endpoint } from './endpoint.ts';
-import { fileItem, fileParams } from './media.ts';
+import { fileItem, fileParams, linkQuery } from './media.ts';
 import { id } from './paging.ts';
 
 const tag = 'file';
@@ -28,6 +28,7 @@ export const getImage = endpoint(at.getImage, {
   summary: 'The picture in its largest served size',
   tag,
   params: fileParams,
+  query: linkQuery,
   produces: 'image/webp',
 });
 
@@ -36,6 +37,7 @@ export const getImageSize = endpoint(at.getImageSize, {
     'The smallest served size that is at least this wide; mails and landing pages show it without a session',
   tag,
   params: z.strictObject({ organizationId: id, fileId: id, width: z.string().check(z.regex(/^\d{1,5}$/)) }),
+  query: linkQuery,
   produces: 'image/webp',
 });
 
@@ -45,6 +47,7 @@ export const getStill = endpoint(at.getStill, {
   summary: 'Poster or one of the four thumbnails of a film',
   tag,
   params: z.strictObject({ organizationId: id, fileId: id, name: z.enum(stillNames) }),
+  query: linkQuery,
   produces: 'image/jpeg',
 });
 
@@ -58,5 +61,6 @@ export const getStillSize = endpoint(at.getStillSize, {
     name: z.enum(stillNames),
     width: z.string().check(z.regex(/^\d{1,5}$/)),
   }),
+  query: linkQuery,
   produces: 'image/jpeg',
 });

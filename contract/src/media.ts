@@ -77,7 +77,7 @@ export const retryFile = endpoint(at.retryFile, {
 });
 
 /** These two are `public` to the router: the file, the session and the link decide. */
-const linkQuery = z.strictObject({
+export const linkQuery = z.strictObject({
   releaseId: z.optional(id),
   token: z.optional(z.string().check(z.maxLength(200))),
 });

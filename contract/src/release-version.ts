@@ -24,7 +24,13 @@ export type ReleaseVersion = z.infer<typeof releaseVersion>;
 
 export const releaseVersionText = z.object({
   ...z.pick(releaseVersion, { _id: true, version: true, savedAt: true, isCurrent: true }).shape,
-  ...z.pick(release, { releaseType: true, releaseData: true, design: true, expirationDate: true }).shape,
+  ...z.pick(release, {
+    releaseType: true,
+    releaseData: true,
+    design: true,
+    expirationDate: true,
+    embargoUntil: true,
+  }).shape,
   /** Paths of values whose files or releases are gone meanwhile: a restored version comes without these. */
   gone: z.array(z.string()),
 });

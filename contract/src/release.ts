@@ -44,6 +44,12 @@ const releaseHead = {
   status: z.enum(releaseStatuses),
   distributedAt: z.nullable(z.string()),
   expirationDate: z.nullable(z.string()),
+  /** Until then readers who have not promised to keep the embargo get title and date alone. */
+  embargoUntil: z.nullable(z.string()),
+  /** True: this is all that the caller gets for now. */
+  embargoed: z.boolean(),
+  /** When a draft opens to its readers by itself; null where no such moment is set, or for who may not see drafts. */
+  publishAt: z.nullable(z.string()),
   /** `YYYY-MM` of the publication, from `releaseData.publishedAt` or the day it was made. */
   monthOfPublish: z.string(),
   version: z.number(),
@@ -80,6 +86,8 @@ export type ReleaseCard = z.infer<typeof releaseCard>;
 
 /** A release as it is opened: a group's with the cards of its children. */
 export const openedRelease = z.extend(release, {
+  /** Where `embargoed` is true and the caller may promise: the exact words. */
+  consentText: z.optional(z.string()),
   /** Of a group only: its children in their order, those that the caller may open now. */
   children: z.optional(z.array(releaseCard)),
 });
@@ -91,6 +99,9 @@ const releaseWrite = {
   releaseData: z.record(z.string().check(z.maxLength(100)), z.unknown()),
   design: z.optional(releaseDesign),
   expirationDate: z.optional(z.nullable(isoDate)),
+  embargoUntil: z.optional(z.nullable(isoDate)),
+  publishAt: z.optional(z.nullable(isoDate)),
+  embargoed: z.optional(z.unknown()),
   /** Fields whose file is still being uploaded: a required one may be empty until it arrives. */
   comingFiles: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(100))),
   __newFiles__: z.optional(z.array(z.unknown())),
@@ -105,6 +116,7 @@ const releaseWrite = {
   slug: z.optional(z.unknown()),
   publicUrl: z.optional(z.unknown()),
   children: z.optional(z.unknown()),
+  consentText: z.optional(z.unknown()),
 };
 
 const tag = 'release';
@@ -285,6 +297,7 @@ export const previewRelease = endpoint(at.previewRelease, {
     releaseData: z.optional(z.record(z.string(), z.unknown())),
     design: z.optional(releaseDesign),
     expirationDate: z.optional(z.nullable(isoDate)),
+    embargoUntil: z.optional(z.nullable(isoDate)),
     templateId: z.optional(id),
     /** Merge the data of this contact; absent: a sample person. */
     contactId: z.optional(id),

@@ -85,3 +85,25 @@ export function momentsOf(
     given === undefined ? undefined : isBareDay(given) ? boundary(given, zone) : new Date(given);
   return { from: moment(range.from, startOfDay), to: moment(range.to, endOfDay) };
 }
+
+/** `HH:mm` on the clocks of that zone. */
+export function timeIn(zone: string, at: Date): string {
+  const { hour, minute } = partsIn(zone, at);
+  return `${hour}:${minute}`;
+}
+
+/** The moment at which the clocks of the zone show this time of that day; one that they skip is an hour later. */
+export function momentIn(zone: string, day: string, time: string): Date {
+  const shown = Date.parse(`${day}T${time}:00Z`);
+  const near = shown - offsetAt(zone, shown);
+  return new Date(shown - offsetAt(zone, near));
+}
+
+/** What the clocks of the zone are called in that language: “Israel Time”. */
+export function zoneName(zone: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    timeZoneName: 'longGeneric',
+  }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}

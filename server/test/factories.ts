@@ -111,6 +111,8 @@ export async function buildRelease(
         searchText: searchTextOf(releaseData, []),
         design: { locale: 'he' },
         expirationDate: null,
+        embargoUntil: null,
+        publishAt: null,
         monthOfPublish: monthOfPublish(releaseData, at, 'Asia/Jerusalem'),
       },
       null,

@@ -185,6 +185,7 @@ const shown: Showing = {
   releaseId: '',
   isCurrent: true,
   isOpen: true,
+  isEmbargoed: false,
   isReleased: true,
   requiresAuth: true,
   isDownloadable: true,
@@ -199,6 +200,8 @@ const standing: Omit<FileStanding, 'kind' | 'showings'> = {
 interface State {
   set: () => Promise<unknown>;
   showing?: Partial<Showing>;
+  /** Of this caller alone. */
+  showingTo?: (caller: FileCaller) => Partial<Showing>;
   organization?: Partial<typeof standing>;
 }
 const flags = (requiresAuth: boolean, isDownloadable: boolean) =>
@@ -207,6 +210,29 @@ const flags = (requiresAuth: boolean, isDownloadable: boolean) =>
 const states: Record<string, State> = {
   draft: { set: async () => undefined, showing: { isOpen: false, isReleased: false } },
   released: { set: () => setRelease(sql`distributed_at = now() - interval '1 day'`) },
+  'under embargo': {
+    set: () => setRelease(sql`embargo_until = now() + interval '1 day'`),
+    showing: { isOpen: false, isEmbargoed: true },
+  },
+  'under embargo, and everybody who is known promised to keep it': {
+    set: () =>
+      change(sql`
+        insert into release_consent (organization_id, id, release_id, reader, name, address, agreed, named_until, at)
+        select ${organizationId}, reader, ${releaseId}, reader, 'Noa', '127.0.0.1', 'I will not', now() + interval '2 days', now()
+        from (select 'account:' || account_id as reader from membership where organization_id = ${organizationId}
+          union select 'recipient:' || id from recipient where release_id = ${releaseId}) known`),
+    showing: { isEmbargoed: true },
+    showingTo: ({ standing, link }) => ({
+      isOpen: standing === 'member' || (link?.kind === 'personal' && link.releaseId === releaseId),
+    }),
+  },
+  'under an embargo that ends later than they promised': {
+    set: () => setRelease(sql`embargo_until = now() + interval '3 days'`),
+    showing: { isOpen: false, isEmbargoed: true },
+  },
+  'whose embargo has ended': {
+    set: () => setRelease(sql`embargo_until = now() - interval '1 second'`),
+  },
   'released, for anybody': { set: () => flags(false, true), showing: { requiresAuth: false } },
   'released, not to be taken': { set: () => flags(true, false), showing: { isDownloadable: false } },
   'released, with films to be taken': {
@@ -241,7 +267,7 @@ function expectedStatus(row: Row, kind: Kind, state: State, { caller }: Caller):
     ...standing,
     ...state.organization,
     kind,
-    showings: [{ ...shown, ...state.showing, releaseId }],
+    showings: [{ ...shown, ...state.showing, ...state.showingTo?.(caller), releaseId }],
   };
   const verdict = row
     .uses(kind)
@@ -286,7 +312,11 @@ it('knows every address that answers bytes of a file', () => {
 });
 
 describe.each(Object.entries(states))('files of a release that is %s', (_name, state) => {
-  beforeAll(() => state.set());
+  beforeAll(async () => {
+    // However many states there are, nobody runs out of views.
+    await change(sql`update viewer set views_spent = 0 where organization_id = ${organizationId}`);
+    await state.set();
+  });
 
   it.each(Object.keys(rows))(
     'at %s are as open as the table says',

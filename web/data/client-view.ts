@@ -9,15 +9,31 @@ type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
  * What clients see of releases, whoever looks (client mode, decisions section 3): only what is out, and nothing to do
  * with it. The server keeps from a client what he must not see; this shows everybody else the same.
  */
+interface Seen {
+  abilities: ReleaseAbilities;
+  folders?: string[];
+  embargoUntil: string | null;
+  releaseData: Record<string, unknown>;
+}
 const noAbilities: ReleaseAbilities = { edit: false, remove: false, distribute: false, report: false };
 
-export const asClientsSee = <R extends { abilities: ReleaseAbilities; folders?: string[] }>(
-  release: R,
-): R => ({
+export const asClientsSee = <R extends Seen>(release: R): R => ({
   ...release,
+  ...underEmbargo(release),
   abilities: noAbilities,
   ...(release.folders && { folders: [] }),
 });
+
+/** Who works on releases sees what is under embargo in whole; a client who promised nothing gets titles and date. */
+function underEmbargo({ embargoUntil, releaseData }: Seen) {
+  if (!embargoUntil || Date.parse(embargoUntil) <= Date.now()) return {};
+  const { title, shortTitle } = releaseData;
+  return {
+    embargoed: true,
+    expirationDate: null,
+    releaseData: { title, ...(shortTitle ? { shortTitle } : {}) },
+  };
+}
 
 /** The list that clients get: distributed and not expired. */
 export function clientListQuery(query: ReleaseQuery): ReleaseQuery {
@@ -27,7 +43,7 @@ export function clientListQuery(query: ReleaseQuery): ReleaseQuery {
   };
 }
 
-type Opened = { abilities: ReleaseAbilities; status: string; children?: ReleaseCard[] | undefined };
+type Opened = Seen & { status: string; children?: ReleaseCard[] | undefined };
 
 /** A group has for clients the children that they may open. @throws ApiError NOT_FOUND for what clients do not have */
 export function asClientsOpen<R extends Opened>(release: R): R {

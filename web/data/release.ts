@@ -24,7 +24,10 @@ export type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
 export type PreviewInput = BodyInput<typeof previewRelease>;
 
 /** What a person edits of a release; the rest is the server's. */
-export type ReleaseDraft = Pick<Release, 'releaseType' | 'releaseData' | 'design' | 'expirationDate'>;
+export type ReleaseDraft = Pick<
+  Release,
+  'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'embargoUntil' | 'publishAt'
+>;
 
 /** A page of the list, at a client's address as clients see it. */
 export async function readReleases(organizationId: string, query: ReleaseQuery, signal: AbortSignal) {

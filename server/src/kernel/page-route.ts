@@ -58,6 +58,11 @@ export async function registerPages(
     scope.addContentTypeParser('*', { bodyLimit: 16_384 }, (_request, payload, done) => {
       payload.on('end', () => done(null, undefined)).resume();
     });
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { bodyLimit: 16_384, parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(String(body))),
+    );
     for (const page of pages) {
       scope.route({
         method: page.method,

@@ -72,3 +72,13 @@ export function withReader(url: string, baseUrl: string, releaseId: string, toke
   if (!address.startsWith(`${baseUrl}/api/file/`)) return url;
   return /\/(?:download|content)$/.test(address) ? `${address}${readerQuery(releaseId, token)}` : url;
 }
+
+/**
+ * Writes the reader's link to the address of each picture of ours in a finished page: while an embargo lasts pictures open
+ * for those alone who promised to keep it. Downloads have theirs already.
+ */
+export function withReaderPictures(html: string, releaseId: string, token: string): string {
+  const query = readerQuery(releaseId, token).replaceAll('&', '&amp;');
+  const address = /\/api\/file\/[\w-]+\/[\w-]+\/(?:image|still)(?:\/[\w-]+)*(?![\w/?-])/g;
+  return html.replace(address, (found) => `${found}${query}`);
+}

@@ -58,6 +58,22 @@ export function formatWeekday(value: unknown, locale: RenderLocale, timeZone: st
   return isRightToLeft(locale) ? name.replace(/^יום /, '') : name;
 }
 
+/** A moment in whole words, with the zone whose clocks it is read on: for a promise that nobody shall misread. */
+export function momentWords(locale: RenderLocale, iso: string, timeZone: string): { moment: string } {
+  const options = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'longGeneric',
+  } as const;
+  const language = isRightToLeft(locale) ? 'he-IL' : locale === 'en' ? 'en-GB' : locale;
+  return { moment: formatOf(language, timeZone, options).format(new Date(iso)) };
+}
+
 /** A bare number is a price in the currency; other words (“free”, “12 €”) stay as they are. */
 export function formatPrice(value: unknown, locale: RenderLocale, currency: string): string {
   const text = plainText(value).trim();

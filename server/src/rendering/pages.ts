@@ -26,7 +26,7 @@ const neutral: RenderOrganization = {
   currency: 'ILS',
 };
 
-interface Box {
+export interface Box {
   title: string;
   heading: string;
   drawing: PageDrawing;
@@ -34,6 +34,7 @@ interface Box {
   body: string;
   /** A button that posts to the page's own address: nothing happens on GET. */
   button?: { label: string; action: string; quiet?: boolean };
+  /** Safe HTML before the button. */
   before?: string;
   after?: string;
 }
@@ -42,7 +43,7 @@ type Values = Record<string, string>;
 type LandingKey = WordKey extends infer Key ? (Key extends `landing:${infer Rest}` ? Rest : never) : never;
 
 /** A sentence with its values as isolated runs, so that a Latin address keeps its order in a Hebrew line. */
-function sentence(locale: RenderLocale, key: LandingKey, values: Values = {}): string {
+export function sentence(locale: RenderLocale, key: LandingKey, values: Values = {}): string {
   const marked = Object.fromEntries(Object.keys(values).map((name, index) => [name, `\uE002${index}\uE003`]));
   const shown = Object.entries(values).map(([name, value]) => {
     const safe = escapeHtml(value);
@@ -65,7 +66,7 @@ export function logoOf({ logoUrl, name }: Pick<RenderOrganization, 'logoUrl' | '
 export const creditFooter = (locale: RenderLocale, before = ''): string =>
   `<footer class="foot"><div class="wrap">${before}<p class="credit"><span class="fl"><span>${escapeHtml(translate(locale, 'landing:page.poweredBy'))} <b>Firstlook</b></span></span></p></div></footer>`;
 
-function toDocument(context: PublicPageContext, box: Box): string {
+export function toDocument(context: PublicPageContext, box: Box): string {
   const { locale, baseUrl } = context;
   const organization = context.organization ?? neutral;
   const lang = toHtmlLanguage(locale);

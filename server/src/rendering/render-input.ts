@@ -40,6 +40,8 @@ export interface RenderRelease {
   releaseData: Record<string, unknown>;
   /** ISO instants. */
   expirationDate: string | null;
+  /** Set while it lasts. */
+  embargoUntil?: string | null;
   distributedAt: string | null;
 }
 

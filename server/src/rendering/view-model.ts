@@ -179,7 +179,7 @@ function toReleaseView(input: RenderInput) {
     recommended: related.recommended.map((one) => toChildView(one, input)),
     books: items(data.books).length > 0 ? items(data.books).map((item) => toBook(item, input)) : children,
     facts: toFacts(data, input),
-    embargo: toMoment(data.embargoUntil, input),
+    embargo: toMoment(release.embargoUntil ?? data.embargoUntil, input),
     expires: release.expirationDate ? formatDate(release.expirationDate, zone) : '',
     author: plainText(data.author),
     artist: plainText(data.artist),

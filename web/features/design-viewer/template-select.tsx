@@ -23,13 +23,13 @@ export function TemplateSelect({ organizationId, release, kind, templates, chose
   const save = useSaveRelease(organizationId);
   const choose = async (templateId: string | null) => {
     if (!templateId || templateId === chosen) return;
-    const { releaseType, releaseData, expirationDate, version, _id } = release;
+    const { releaseType, releaseData, expirationDate, embargoUntil, publishAt, version, _id } = release;
     const design = { ...release.design, [kind]: templateId };
     try {
       await save.mutateAsync({
         id: _id,
         version,
-        draft: { releaseType, releaseData, expirationDate, design },
+        draft: { releaseType, releaseData, expirationDate, embargoUntil, publishAt, design },
       });
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });

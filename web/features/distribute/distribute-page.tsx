@@ -21,6 +21,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { Compose } from './compose.tsx';
 import css from './distribute.module.css';
+import { EmbargoNote } from './embargo-note.tsx';
 import { SendView } from './send-view.tsx';
 import { Sends } from './sends.tsx';
 
@@ -95,6 +96,7 @@ function Distribution() {
                   </p>
                 )}
               </div>
+              {!send && <EmbargoNote release={release.data} />}
               {send && (
                 <Button icon={Send} flip onClick={() => setSearch({ send: undefined }, true)}>
                   {t('distribute:newSend')}

@@ -2,7 +2,10 @@ import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { ReleaseVersionText } from '@firstlook/contract/release-version.ts';
 
-type Side = Pick<ReleaseVersionText, 'releaseType' | 'releaseData' | 'design' | 'expirationDate'>;
+type Side = Pick<
+  ReleaseVersionText,
+  'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'embargoUntil'
+>;
 export interface Difference {
   path: string;
   from: unknown;
@@ -21,7 +24,7 @@ export function differencesOf(from: Side, to: Side, order: readonly string[]): D
       from: from.releaseData[name] ?? null,
       to: to.releaseData[name] ?? null,
     }));
-  const rest = (['releaseType', 'design', 'expirationDate'] as const).map((path) => ({
+  const rest = (['releaseType', 'design', 'expirationDate', 'embargoUntil'] as const).map((path) => ({
     path,
     from: from[path],
     to: to[path],

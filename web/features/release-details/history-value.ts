@@ -5,7 +5,7 @@ import { locales } from '@firstlook/contract/organization-choice.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
 import { useTemplateName } from '../../data/template-name.ts';
-import { formatDate, formatNumber, intlLocale } from '../../i18n/format.ts';
+import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
 
 type Item = Record<string, unknown>;
 
@@ -30,6 +30,7 @@ export function usePathName(definitions: readonly FieldDefinition[]): (path: str
   return (path) => {
     if (path === 'design') return t('details:history.design');
     if (path === 'expirationDate') return t('details:history.expirationDate');
+    if (path === 'embargoUntil') return t('details:history.embargoUntil');
     if (path === 'releaseType') return t('details:history.releaseType');
     const name = path.replace(/^releaseData\./, '');
     return words(fields.get(name)?.title) || name;
@@ -74,6 +75,7 @@ export function useValueText(
   };
   return (path, value) => {
     const definition = fields.get(path.replace(/^releaseData\./, ''));
+    if (path === 'embargoUntil') return typeof value === 'string' ? formatDateTime(value) : '';
     const isDay = path === 'expirationDate' || definition?.type === 'DATE';
     if (isDay && typeof value === 'string' && value !== '') return formatDate(value);
     if (path === 'design') return textOf(value, designLabels());

@@ -16,6 +16,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
+import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
@@ -25,6 +26,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
+import { EmbargoPromise } from './embargo-promise.tsx';
 import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
@@ -32,6 +34,7 @@ import { HistoryButton } from './history-button.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
 import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
+import { ScheduleNote } from './schedule-note.tsx';
 import { withoutShown } from './section-fields.ts';
 
 interface PartProps {
@@ -46,6 +49,7 @@ function Kind({ release, organization }: PartProps) {
   return (
     <>
       {(abilities.edit || abilities.report) && <ReleaseStatusChip release={release} />}
+      <ReleaseMomentChips release={release} />
       {type && <span className="muted">{type.name}</span>}
     </>
   );
@@ -69,6 +73,7 @@ function Length({ value }: { value: unknown }) {
 /** One filled button: what comes next; the rest stands beside it. */
 function Actions({ organizationId, organization, release }: PartProps & { organizationId: string }) {
   const { t } = useTranslation();
+  if (release.embargoed) return null;
   const next = nextStepOf(organizationId, release);
   const others = cardActions(organizationId, release).filter(
     ({ to, href }) => (to ?? href) !== (next.to ?? next.href),
@@ -117,11 +122,13 @@ interface PartsProps {
 /** What lies in a group stands above its own fields, and not among them once more. */
 function Parts({ release, organization, definitions, asked, onChoose }: PartsProps) {
   const { _id, organizationId, children, releaseData, design } = release;
+  if (release.embargoed) return <EmbargoPromise release={release} />;
   const own = children ? withoutShown(definitions, [...headFields, 'childrenReleases']) : definitions;
   // A group may have nothing of its own to say: what lies in it is enough.
   const isAll = !!children?.length && !visibleFields(own).some((field) => hasContent(field, releaseData));
   return (
     <>
+      <ScheduleNote release={release} />
       {children && (
         <GroupChildren
           key={_id}

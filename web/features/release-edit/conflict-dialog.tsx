@@ -32,6 +32,7 @@ export function ReleaseConflict({
   const nameOf = (path: string) => {
     const name = path.replace(/^releaseData\./, '');
     if (name === 'expirationDate') return t('releaseEdit:expiration');
+    if (name === 'embargoUntil' || name === 'publishAt') return t(`releaseEdit:${name}.label`);
     if (name.startsWith('design')) return t('releaseEdit:language');
     return words(fields.get(name.split('.')[0] ?? '')?.title) || name;
   };

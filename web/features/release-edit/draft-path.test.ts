@@ -6,6 +6,8 @@ const draft = {
   releaseData: { title: 'קו המים', times: [{ hour: '21:15' }, { hour: '' }] },
   design: { landingPage: null, email: null, locale: 'he' as const },
   expirationDate: null,
+  embargoUntil: null,
+  publishAt: null,
 };
 
 it('sets a value deep inside and leaves the draft it came from alone', () => {

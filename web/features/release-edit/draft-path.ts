@@ -27,7 +27,8 @@ export function changedFields(a: ReleaseDraft, b: ReleaseDraft): string[] {
   const names = new Set([...Object.keys(a.releaseData), ...Object.keys(b.releaseData)]);
   const changed = [...names].filter((key) => !deepEqual(a.releaseData[key], b.releaseData[key]));
   if (!deepEqual(a.design, b.design)) changed.push('design');
-  if (a.expirationDate !== b.expirationDate) changed.push('expirationDate');
+  const moments = ['expirationDate', 'embargoUntil', 'publishAt'] as const;
+  changed.push(...moments.filter((name) => (a[name] ?? null) !== (b[name] ?? null)));
   return changed;
 }
 

@@ -40,8 +40,9 @@ export function ErrorSummary({ definitions, issues, ref }: ErrorSummaryProps) {
     const [head = '', row, cell] = path.split('.');
     const field = fields.get(head);
     const inner = field?.fields?.find((one) => one.fieldName === cell);
-    const name =
-      words((inner ?? field)?.title) || (head === 'expirationDate' ? t('releaseEdit:expiration') : head);
+    const own = head === 'expirationDate' ? t('releaseEdit:expiration') : head;
+    const moment = head === 'embargoUntil' || head === 'publishAt' ? t(`releaseEdit:${head}.label`) : own;
+    const name = words((inner ?? field)?.title) || moment;
     return row !== undefined && /^\d+$/.test(row)
       ? t('releaseEdit:inRow', { field: name, row: Number(row) + 1 })
       : name;

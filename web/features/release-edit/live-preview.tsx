@@ -37,10 +37,11 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const rested = useDebounced(draft, settleTime);
   const ready = String(rested.releaseData.title ?? '').trim() !== '';
   // What cannot be read as a day yet is not sent: the page can be looked at while it is typed.
+  const { releaseType, releaseData, design, embargoUntil } = rested;
   const expirationDate = expiryIssues(rested.expirationDate).length === 0 ? rested.expirationDate : null;
   const preview = useReleasePreview(
     organizationId,
-    { kind, _id: id, ...rested, expirationDate },
+    { kind, _id: id, releaseType, releaseData, design, embargoUntil, expirationDate },
     shown && ready,
   );
   if (!shown) return null;

@@ -7,6 +7,8 @@ const draft = (releaseData: Record<string, unknown>): ReleaseDraft => ({
   releaseData,
   design: { landingPage: null, email: null, locale: 'he' },
   expirationDate: null,
+  embargoUntil: null,
+  publishAt: null,
 });
 const a = { fileId: 'a', title: 'One' };
 const b = { fileId: 'b', title: '' };

@@ -21,9 +21,13 @@ export const decisionSides = (base: ReleaseDraft, draft: ReleaseDraft, path: str
 /** The paths at which two drafts differ. */
 export function differingPaths(a: ReleaseDraft, b: ReleaseDraft): string[] {
   const names = new Set([...Object.keys(a.releaseData), ...Object.keys(b.releaseData)]);
-  return [...[...names].map((name) => `releaseData.${name}`), 'design', 'expirationDate'].filter(
-    (path) => !sameDecision(valueAt(a, path) ?? null, valueAt(b, path) ?? null),
-  );
+  return [
+    ...[...names].map((name) => `releaseData.${name}`),
+    'design',
+    'expirationDate',
+    'embargoUntil',
+    'publishAt',
+  ].filter((path) => !sameDecision(valueAt(a, path) ?? null, valueAt(b, path) ?? null));
 }
 
 /** My value with the files that came to the stored one since; undefined where more than that happened to it. */

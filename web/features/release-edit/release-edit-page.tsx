@@ -29,6 +29,8 @@ function useFormKey(organizationId: string, id: string | undefined, releaseType:
   return { key, onBorn: (next: string) => void seen.born.set(next, key) };
 }
 
+const noMoments = { expirationDate: null, embargoUntil: null, publishAt: null };
+
 /** Creates or edits a release (`releaseType` in the query says what a new one is). */
 export function ReleaseEditPage() {
   const { t } = useTranslation();
@@ -55,7 +57,7 @@ export function ReleaseEditPage() {
       releaseData: defaultValues(fields),
       // The language of the organization's readers; the field above the form changes it (docs/decisions/0023).
       design: { landingPage: null, email: null, locale: organization.locale },
-      expirationDate: null,
+      ...noMoments,
     };
   }, [id, release.data, releaseType, fields, organization]);
 

@@ -20,6 +20,7 @@ import { ErrorSummary } from './error-summary.tsx';
 import { FieldEditor } from './field/field-editor.tsx';
 import { FieldScopeContext } from './field-scope.ts';
 import { LivePreview } from './live-preview.tsx';
+import { PresentPeople } from './present-people.tsx';
 import css from './release-edit.module.css';
 import { ReleaseFields } from './release-fields.tsx';
 import { ReleaseHead } from './release-head.tsx';
@@ -199,6 +200,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
                 onDiscard={local.forget}
               />
             )}
+            <PresentPeople organizationId={organizationId} id={id} />
             <ErrorSummary ref={summary} definitions={definitions} issues={form.issues} />
             <ReleaseFields
               definitions={definitions}
@@ -207,7 +209,8 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
               head={
                 <ReleaseHead
                   draft={form.draft}
-                  error={form.errors.get('expirationDate')}
+                  errors={form.errors}
+                  isOut={!!release?.distributedAt}
                   onChange={form.change}
                 />
               }

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Skeleton } from '../../ui/page/skeleton.tsx';
 import { dayOfExpiry, endOfChosenDay, isOver } from './expiry.ts';
 import css from './release-edit.module.css';
+import { ReleaseMoments } from './release-moments.tsx';
 
 const DateField = lazy(() =>
   import('../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -14,12 +15,13 @@ const DateField = lazy(() =>
 
 interface ReleaseHeadProps {
   draft: ReleaseDraft;
-  error: string | undefined;
+  errors: ReadonlyMap<string, string>;
+  isOut: boolean;
   onChange: (part: Partial<ReleaseDraft>) => void;
 }
 
 /** Language of the page, and when watching ends: it stands behind the title, which everybody begins with. */
-export function ReleaseHead({ draft, error, onChange }: ReleaseHeadProps) {
+export function ReleaseHead({ draft, errors, isOut, onChange }: ReleaseHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={classNames('two', css.editHead)}>
@@ -40,12 +42,13 @@ export function ReleaseHead({ draft, error, onChange }: ReleaseHeadProps) {
             help={t(
               isOver(draft.expirationDate) ? 'releaseEdit:expirationOver' : 'releaseEdit:expirationHelp',
             )}
-            error={error}
+            error={errors.get('expirationDate')}
             value={dayOfExpiry(draft.expirationDate)}
             onChange={(day) => onChange({ expirationDate: endOfChosenDay(day) })}
           />
         </Suspense>
       </div>
+      <ReleaseMoments draft={draft} errors={errors} isOut={isOut} onChange={onChange} />
     </div>
   );
 }

@@ -25,6 +25,8 @@ export function RestoreBanner({ found, current, definitions, onRestore, onDiscar
   const named: Record<string, string> = {
     design: t('releaseEdit:language'),
     expirationDate: t('releaseEdit:expiration'),
+    embargoUntil: t('releaseEdit:embargoUntil.label'),
+    publishAt: t('releaseEdit:publishAt.label'),
   };
   const changed = changedFields(found.draft, current).map(
     (name) => named[name] ?? (words(fields.get(name)?.title) || name),

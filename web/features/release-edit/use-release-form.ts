@@ -9,6 +9,7 @@ import { useDraftForm } from '../../parts/use-draft-form.ts';
 import { valueAt, withValue } from './draft-path.ts';
 import { expiryIssues } from './expiry.ts';
 import { mergeStored, sameDecision } from './merge-stored.ts';
+import { momentIssues } from './moment-issues.ts';
 
 export interface Conflict {
   version: number;
@@ -20,11 +21,15 @@ export const draftOf = ({
   releaseData,
   design,
   expirationDate,
+  embargoUntil,
+  publishAt,
 }: ReleaseDraft): ReleaseDraft => ({
   releaseType,
   releaseData,
   design,
   expirationDate,
+  embargoUntil,
+  publishAt,
 });
 
 /** Issues of the server stand at the same fields as our own. */
@@ -69,9 +74,10 @@ export function useReleaseForm(input: ReleaseFormInput) {
   const { t } = useTranslation();
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
-    ({ releaseData, expirationDate }: ReleaseDraft) => [
-      ...expiryIssues(expirationDate),
-      ...validateFields(definitions, releaseData, '', comingFiles),
+    (checked: ReleaseDraft) => [
+      ...expiryIssues(checked.expirationDate),
+      ...momentIssues(checked),
+      ...validateFields(definitions, checked.releaseData, '', comingFiles),
     ],
     [definitions, comingFiles],
   );

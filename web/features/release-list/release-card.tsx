@@ -17,6 +17,7 @@ import {
   shownTitleMarks,
   titleOf,
 } from '../../parts/release-facts.ts';
+import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -150,6 +151,7 @@ export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
       </p>
       <footer>
         <ReleaseStatusChip release={release} />
+        <ReleaseMomentChips release={release} />
         {next.to ? (
           <AppLink className={css.next} to={next.to}>
             {t(`releases:next.${next.key}`)}

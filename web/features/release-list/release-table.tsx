@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
+import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { DataTable } from '../../ui/list/data-table.tsx';
@@ -93,7 +94,10 @@ function ReleaseTable({ organizationId, releases, types, onFile, picking }: Rele
           key: 'status',
           header: t('releases:column.status'),
           cell: (release) => (
-            <ReleaseStatusChip release={release} withoutDay={release.status === 'distributed'} />
+            <span className="row wrap">
+              <ReleaseStatusChip release={release} withoutDay={release.status === 'distributed'} />
+              <ReleaseMomentChips release={release} />
+            </span>
           ),
         },
         {

@@ -22,6 +22,8 @@ const card = (id: string, more: object = {}) =>
     status: 'distributed',
     distributedAt: '2026-11-20T10:00:00.000Z',
     expirationDate: null,
+    embargoUntil: null,
+    publishAt: null,
     _updatedAt: '2026-11-20T10:00:00.000Z',
     abilities: { edit: false, remove: false, distribute: false, report: false },
     folders: [],

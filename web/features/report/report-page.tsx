@@ -23,6 +23,7 @@ import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
 import { LinkCopier } from './link-copier.tsx';
 import { Origins } from './origins.tsx';
+import { Promises } from './promises.tsx';
 import { RecipientSection } from './recipient-section.tsx';
 import { RemoveData } from './remove-data.tsx';
 import css from './report.module.css';
@@ -155,6 +156,7 @@ export function ReportPage() {
           />
         </>
       )}
+      <Promises organizationId={organizationId} releaseId={id} />
       <WatchedHere accounts={data.relevantAccounts} />
       <div className={css.lower}>
         <Origins origins={data.origins} />

@@ -109,6 +109,8 @@ async function writeRelease(
       searchText: searchTextOf(data, []),
       design: { locale: release.locale },
       expirationDate: release.expiresInDays ? new Date(now + release.expiresInDays * day) : null,
+      embargoUntil: null,
+      publishAt: null,
       monthOfPublish: monthOfPublish(data, madeAt, organizationDefaults.timeZone),
     },
     null,

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
+import { isEmbargoed } from '../release/release.policy.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import type { ClaimedRow } from './claim.store.ts';
 import { composeMail } from './compose-mail.ts';
@@ -37,6 +38,8 @@ export async function loadMailing(
   const release = await loadReleaseHead(ctx, organizationId, distribution.release_id);
   const organization = await findOrganizationEvenClosed(ctx, organizationId);
   if (!release || !organization) return null;
+  // How long and how often a film may be watched is part of what an embargo keeps back.
+  const isClosed = isEmbargoed(release, ctx.clock.now());
   return {
     organizationId,
     distributionId,
@@ -46,9 +49,9 @@ export async function loadMailing(
     fromTitle: distribution.from_title,
     allowReply: distribution.allow_reply,
     rendered: distribution.rendered,
-    expirationDate: release.expirationDate,
+    expirationDate: isClosed ? null : release.expirationDate,
     timeZone: organization.timeZone,
-    hasVideo: release.hasVideo,
+    hasVideo: release.hasVideo && !isClosed,
   };
 }
 

@@ -7,7 +7,7 @@ export interface FolderRow {
   position: number;
 }
 
-/** Which releases of a folder count: all of them, or those that readers may open at a moment. */
+/** Which releases of a folder count: all of them, or those that are out at a moment. */
 export type Shown = { openAt: Date } | 'all';
 
 /** The rest of a `from folder_release c` that leaves out what is not shown. */
@@ -15,7 +15,7 @@ const shownOnly = (organizationId: string, shown: Shown): Sql =>
   shown === 'all'
     ? empty
     : sql`join release r on r.organization_id = ${organizationId} and r.id = c.release_id
-        and release_is_open(r.distributed_at, r.expiration_date, ${shown.openAt})`;
+        and release_is_out(r.distributed_at, r.expiration_date, ${shown.openAt})`;
 
 /** Who changes the tree waits here for who else does: what one checked is still so when it is written. */
 export async function lockTree(db: Db, organizationId: string): Promise<void> {

@@ -14,6 +14,7 @@ const open: Showing = {
   releaseId: 'r',
   isCurrent: true,
   isOpen: true,
+  isEmbargoed: false,
   isReleased: true,
   requiresAuth: true,
   isDownloadable: true,

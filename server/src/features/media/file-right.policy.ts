@@ -10,8 +10,10 @@ export interface Showing {
   releaseId: string;
   /** False for a picture that was replaced after the release was sent: only its mails show it still. */
   isCurrent: boolean;
-  /** Readers may open the release now (`release_is_open`). */
+  /** Whoever asks may open the release now, as far as its dates and his promise go (`release_is_open`). */
   isOpen: boolean;
+  /** Its embargo has not ended: only who promised to keep it has more than its title. */
+  isEmbargoed: boolean;
   /** It was sent or stood in a test mail: its pictures are in mailboxes. */
   isReleased: boolean;
   requiresAuth: boolean;
@@ -89,10 +91,18 @@ export function watchedRelease(
   return shown.length === 1 ? (shown[0] ?? null) : null;
 }
 
+/** Whether a picture of this release may be looked at: while an embargo lasts only by known readers who promised to keep it. */
+function showsPictures(one: Showing, { standing, link }: FileCaller): boolean {
+  if (!one.isReleased) return false;
+  if (!one.isEmbargoed) return true;
+  const kind = link?.releaseId === one.releaseId ? link.kind : null;
+  return kind === 'preview' || (one.isOpen && (kind === 'personal' || standing === 'member'));
+}
+
 /** Pictures and stills: those that a mail or a public page may show are open to whoever knows the address. */
 function mayLook(file: FileStanding, caller: FileCaller): Verdict {
   if (worksHere(caller)) return 'yes';
-  const isOpen = file.isOrganizationPicture || file.showings.some(({ isReleased }) => isReleased);
+  const isOpen = file.isOrganizationPicture || file.showings.some((one) => showsPictures(one, caller));
   return file.organization === 'open' && isOpen ? 'yes' : 'NOT_FOUND';
 }
 
@@ -103,7 +113,8 @@ function reaches(file: FileStanding, caller: FileCaller, one: Showing): boolean 
   if (link === 'preview' && !isPlayable(file.kind)) return true;
   if (!one.isOpen) return false;
   if (link === 'personal' || caller.standing === 'member') return true;
-  if (file.requireAuth) return false;
+  // A promise to keep an embargo is a known person's.
+  if (file.requireAuth || one.isEmbargoed) return false;
   return link === 'channel' || !one.requiresAuth;
 }
 

@@ -30,6 +30,9 @@ export function fileCallerOf(ctx: Ctx, link: ReaderLink | null = null): FileCall
   return { standing: standingOf(ctx), isAddressProved: ctx.actor?.emailVerified ?? false, link };
 }
 
+/** The account that may have promised to keep an embargo; a program is no person. */
+const personOf = ({ actor }: Ctx) => (actor && !actor.apiKeyId ? actor.accountId : null);
+
 /** The file with its releases, and the link if it is a valid one. @throws AppError NOT_FOUND */
 export async function loadFileStanding(
   ctx: Ctx,
@@ -38,7 +41,7 @@ export async function loadFileStanding(
 ): Promise<{ file: FileStanding; link: ReaderLink | null }> {
   const given = releaseId && token ? { releaseId, token, tokenHash: tokenHash(token) } : null;
   const row = await ctx.db.read((db) =>
-    store.findFileStanding(db, ctx.organizationId, fileId, ctx.clock.now(), given),
+    store.findFileStanding(db, ctx.organizationId, fileId, ctx.clock.now(), personOf(ctx), given),
   );
   if (!row) throw new AppError('NOT_FOUND');
   const { link, ...file } = row;

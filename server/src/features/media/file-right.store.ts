@@ -7,8 +7,12 @@ export interface StandingRow extends FileStanding {
   link: ReaderLink['kind'] | null;
 }
 
-/** Of a `file f` and its `organization o`, with the releases that show it as they stand at this moment. */
-export function standingColumns(at: Date): Sql {
+/**
+ * Of a `file f` and its `organization o`, with the releases that show it as they stand at this moment for this reader.
+ *
+ * @param readers `readers_of` who asks
+ */
+export function standingColumns(readers: Sql, at: Date): Sql {
   return sql`f.kind,
     case when o.deleted_at is not null then 'closed' when organization_is_open(o.status, o.deleted_at) then 'open'
       else 'pending' end as organization,
@@ -17,7 +21,8 @@ export function standingColumns(at: Date): Sql {
     f.kind = 'img' and (f.parent->>'collection' in ('organization', 'account') or ${isNamedByOrganization})
       as "isOrganizationPicture",
     coalesce((select jsonb_agg(jsonb_build_object('releaseId', u.release_id, 'isCurrent', u.is_current,
-        'isOpen', release_is_open(r.distributed_at, r.expiration_date, ${at}),
+        'isOpen', release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at}),
+        'isEmbargoed', release_is_embargoed(r.embargo_until, ${at}),
         'isReleased', r.distributed_at is not null or r.previewed_at is not null,
         'requiresAuth', u.requires_auth, 'isDownloadable', u.is_downloadable))
       from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
@@ -47,16 +52,26 @@ function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql
     limit 1)`;
 }
 
+/** Whom the account and the link stand for, as `readers_of` names them. */
+function readersBy(organizationId: string, accountId: string | null, link: GivenLink | null, at: Date): Sql {
+  if (!link) return sql`readers_of(${organizationId}, ${accountId}, null, null)`;
+  const reaching = sql`in (select releases_reaching(${organizationId}, ${link.releaseId}, ${at}))`;
+  return sql`readers_of(${organizationId}, ${accountId},
+    (select id from recipient where organization_id = ${organizationId} and release_id ${reaching} and token = ${link.token} limit 1),
+    (select id from link_token where organization_id = ${organizationId} and release_id ${reaching} and token = ${link.token} limit 1))`;
+}
+
 /** Everything that decides who may have the file, in one statement. */
 export function findFileStanding(
   db: Db,
   organizationId: string,
   fileId: string,
   at: Date,
+  accountId: string | null,
   link: GivenLink | null,
 ): Promise<StandingRow | null> {
   return db.maybe<StandingRow>(sql`
-    select ${standingColumns(at)}, ${linkKind(organizationId, link, at)} as link
+    select ${standingColumns(readersBy(organizationId, accountId, link, at), at)}, ${linkKind(organizationId, link, at)} as link
     from file f join organization o on o.organization_id = f.organization_id
     where f.organization_id = ${organizationId} and f.id = ${fileId} and f.removed_at is null`);
 }

@@ -38,25 +38,30 @@ export const mediaRoutes = [
     ),
   ),
 
-  route(imageContract.getImage, async (ctx, { params }, http) =>
+  route(imageContract.getImage, async (ctx, { params, query }, http) =>
     sendPicture(
       http.request,
       http.reply,
-      await findPicture(ctx, params.fileId, Number.POSITIVE_INFINITY, formatOf(http)),
+      await findPicture(
+        ctx,
+        params.fileId,
+        { width: Number.POSITIVE_INFINITY, format: formatOf(http) },
+        query,
+      ),
     ),
   ),
-  route(imageContract.getImageSize, async (ctx, { params }, http) =>
+  route(imageContract.getImageSize, async (ctx, { params, query }, http) =>
     sendPicture(
       http.request,
       http.reply,
-      await findPicture(ctx, params.fileId, Number(params.width), formatOf(http)),
+      await findPicture(ctx, params.fileId, { width: Number(params.width), format: formatOf(http) }, query),
     ),
   ),
-  route(imageContract.getStill, async (ctx, { params }, { request, reply }) =>
-    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name)),
+  route(imageContract.getStill, async (ctx, { params, query }, { request, reply }) =>
+    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name, query)),
   ),
-  route(imageContract.getStillSize, async (ctx, { params }, { request, reply }) =>
-    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name)),
+  route(imageContract.getStillSize, async (ctx, { params, query }, { request, reply }) =>
+    sendPicture(request, reply, await findStill(ctx, params.fileId, params.name, query)),
   ),
   route(contract.getFileContent, async (ctx, { params, query }, { request, reply }) =>
     sendDownload(

@@ -33,10 +33,10 @@ function pictureOf(ctx: Ctx, key: string, etag: string, file: FileStanding): Pic
 export async function findPicture(
   ctx: Ctx,
   fileId: string,
-  width: number,
-  format: 'webp' | 'jpg',
+  { width, format }: { width: number; format: 'webp' | 'jpg' },
+  given: AddressLink,
 ): Promise<Picture> {
-  const standing = await assertFileRight(ctx, fileId, 'look');
+  const standing = await assertFileRight(ctx, fileId, 'look', given);
   const file = await loadFile(ctx, fileId);
   const size = file.sizes.find((each) => each >= width) ?? file.sizes.at(-1);
   if (file.kind !== 'img' || file.status !== 'ready' || !size) throw new AppError('NOT_FOUND');
@@ -45,8 +45,13 @@ export async function findPicture(
 }
 
 /** Poster or thumbnail of a film. @throws AppError NOT_FOUND */
-export async function findStill(ctx: Ctx, fileId: string, name: string): Promise<Picture> {
-  const standing = await assertFileRight(ctx, fileId, 'look');
+export async function findStill(
+  ctx: Ctx,
+  fileId: string,
+  name: string,
+  given: AddressLink,
+): Promise<Picture> {
+  const standing = await assertFileRight(ctx, fileId, 'look', given);
   const file = await loadFile(ctx, fileId);
   const isThere = name === 'poster' ? file.has_poster : Number(name.slice(-1)) <= file.thumbnails;
   if (!file.package_folder || !isThere) throw new AppError('NOT_FOUND');

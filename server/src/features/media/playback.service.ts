@@ -147,19 +147,25 @@ async function findViewer(
   { releaseId, token }: BodyOf<typeof openPlaybackEndpoint>,
   browserToken: string,
 ): Promise<Viewer> {
-  const { file, link } = await loadFileStanding(ctx, fileId, { releaseId, token });
+  // A link opens by itself: what the person promised who happens to be signed in beside it is no promise of its reader.
+  const given = token && releaseId ? { releaseId, token } : null;
+  const byLink = given && (await loadFileStanding({ ...ctx, actor: null }, fileId, given));
+  const { file } = byLink && !ctx.actor ? byLink : await loadFileStanding(ctx, fileId);
   if (!isPlayable(file.kind)) throw new AppError('NOT_FOUND');
-  const judge = (caller: FileCaller) => {
-    const verdict = judgeFile(file, 'play', caller);
+  const judge = (caller: FileCaller, standing = file) => {
+    const verdict = judgeFile(standing, 'play', caller);
     if (verdict !== 'yes') throw new AppError(verdict);
   };
   const caller = fileCallerOf(ctx);
   const { actor } = ctx;
-  if (token && releaseId) {
-    const isOpen = file.showings.some((one) => one.releaseId === releaseId && one.isCurrent && one.isOpen);
+  if (byLink && given) {
+    const { link } = byLink;
+    const isOpen = byLink.file.showings.some(
+      (one) => one.releaseId === releaseId && one.isCurrent && one.isOpen,
+    );
     if (link && link.kind !== 'preview' && isOpen) {
-      judge({ ...anybody, link });
-      return linkViewer(ctx, releaseId, token, browserToken);
+      judge({ ...anybody, link }, byLink.file);
+      return linkViewer(ctx, given.releaseId, given.token, browserToken);
     }
     // A link of another release, or of one that is shut by now; the organization's own people need none.
     if (!isOwnPerson(caller)) throw new AppError('NOT_ALLOWED');

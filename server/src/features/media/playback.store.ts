@@ -116,7 +116,7 @@ export async function findLivePlayback(
   at: Date,
 ): Promise<LivePlayback | null> {
   const row = await db.maybe<PlaybackRow & FileStanding & { link: ReaderLink['kind'] | null }>(sql`
-    select ${columns}, ${standingColumns(at)}, (
+    select ${columns}, ${standingColumns(sql`readers_of(p.organization_id, p.account_id, p.recipient_id, p.link_token_id)`, at)}, (
         select 'personal' from recipient r where r.organization_id = ${organizationId} and r.id = p.recipient_id
         union all
         select case l.type when 'unique' then 'personal' else 'channel' end from link_token l

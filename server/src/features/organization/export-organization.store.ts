@@ -17,6 +17,7 @@ const tables: readonly { name: Sql; key: string; without: readonly string[] }[] 
   { name: sql`recipient`, key: 'recipients', without: ['token', 'swept_from', 'outcome'] },
   { name: sql`watch`, key: 'watches', without: ['viewer_key', 'fetched', 'credit_ms', 'beat_at'] },
   { name: sql`sitting`, key: 'sittings', without: [] },
+  { name: sql`release_consent`, key: 'embargoPromises', without: [] },
   { name: sql`activity`, key: 'activities', without: [] },
   { name: sql`audit`, key: 'audit', without: ['user_agent'] },
 ];

@@ -46,6 +46,9 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     events: sql`select id, release_id, kind, platform, origin, verdict, url, user_agent, device, country, at from event
       where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`,
     watches: sql`${sittings} where w.organization_id = ${organizationId} and w.recipient_id = any(${recipientIds})`,
+    embargoPromises: sql`select release_id, name, address, agreed, named_until, at from release_consent
+      where organization_id = ${organizationId} and (recipient_id = any(${recipientIds})
+        or account_id = (select id from account where email = ${email}))`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and address = ${email}`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
@@ -118,6 +121,13 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const events = await db.run(sql`
     update event set user_agent = '', url = null
     where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);
+  // That somebody promised stays, as a watch does; who it was goes.
+  const promises = await db.run(sql`
+    update release_consent set name = '', address = '', account_id = null, contact_id = null, recipient_id = null,
+      reader = 'erased:' || id
+    where organization_id = ${organizationId} and (recipient_id = any(${recipientIds})
+      or account_id = (select id from account where email = ${email})
+      or contact_id in (select id from contact where ${isMine(query)}))`);
   const imports = await db.run(sql`
     update contact_import set rows = (
       select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(rows) one where not ${isMentioned(sql`one`)})
@@ -146,7 +156,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     delete from visit where organization_id = ${organizationId}
       and account_id = (select id from account where email = ${email})`);
   const contacts = await db.run(sql`delete from contact where ${isMine(query)}`);
-  return { contacts, memberships, recipients, events, imports, invitations, audit };
+  return { contacts, memberships, recipients, events, promises, imports, invitations, audit };
 }
 
 /** After an account went: its name leaves the log, what it watched and visited stays as anybody's. */
@@ -162,7 +172,10 @@ export async function eraseAccountTraces(db: Db, accountId: string): Promise<Rec
   const watches = await db.run(
     sql`update watch set account_id = null, viewer_key = ${viewerPrefix.erased} || id where account_id = ${accountId}`,
   );
-  return { audit, activities, events, watches };
+  const promises = await db.run(sql`
+    update release_consent set name = '', address = '', account_id = null, reader = 'erased:' || id
+    where account_id = ${accountId}`);
+  return { audit, activities, events, watches, promises };
 }
 
 export async function findAccountId(db: Db, email: string): Promise<string | null> {

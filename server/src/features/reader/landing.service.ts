@@ -1,9 +1,11 @@
 import { can } from '@firstlook/contract/permissions.ts';
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type FinishedBytes, finishBytes } from '../../kernel/finished-answer.ts';
 import { keep } from '../../kernel/kept.ts';
 import { tokenHash } from '../../platform/identifier.ts';
+import { withReaderPictures } from '../../rendering/asset-url.ts';
 import { formatDate } from '../../rendering/format.ts';
 import { mergePage } from '../../rendering/merge.ts';
 import { linkExpiredPage, notFoundPage, releaseEndedPage } from '../../rendering/pages.ts';
@@ -11,10 +13,12 @@ import type { RenderedPage } from '../../rendering/render-input.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
 import { loadChange, organizationOfRelease } from '../release/change.service.ts';
+import { keepConsent, loadConsent } from '../release/consent.service.ts';
 import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
 import { withOpenReleases } from '../release/named-release.service.ts';
-import { isOpenToReaders, statusOf } from '../release/release.policy.ts';
+import { isEmbargoed, isOpenToReaders, isOut, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
+import { type Consent, drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
 import { findReader, type ReaderRow } from './landing.store.ts';
 
 export interface LandingPage {
@@ -52,7 +56,8 @@ function entranceOf(
   { organization, isOpen }: VisitedOrganization,
   release: ReleaseHead,
   reader: ReaderRow | null,
-): 'page' | 'expired' | 'nothing' {
+  hasConsent: boolean,
+): 'page' | 'embargo' | 'expired' | 'nothing' {
   const { actor } = ctx;
   if (actor && can(actor, 'release.readDraft', release.organizationId)) return 'page';
   if (!isOpen) return 'nothing';
@@ -61,7 +66,8 @@ function entranceOf(
   const isMember = actor && can(actor, 'release.read', release.organizationId);
   if (!hasLink && !isMember && organization.requireAuth) return 'nothing';
   const now = ctx.clock.now();
-  if (isOpenToReaders(release, now)) return 'page';
+  if (isOpenToReaders(release, now, hasConsent)) return 'page';
+  if (isOut(release, now)) return 'embargo';
   return statusOf(release, now) === 'expired' && release.distributedAt ? 'expired' : 'nothing';
 }
 
@@ -85,16 +91,21 @@ function expired(
   return instead(410, linkExpiredPage(context, { title: release.title, until, action }));
 }
 
-/** What a reader of a mail sees instead of it once its release has expired; null while it is open. */
-export async function expiredInstead(
+/** What a reader of a mail sees instead of it once its release has expired or came under embargo; null while it is open. */
+export async function closedInstead(
   ctx: Ctx,
   visited: VisitedOrganization,
-  releaseId: string,
-  token: string,
-): Promise<OtherPage | null> {
+  { release_id: releaseId, token, id }: { release_id: string; token: string; id: string },
+): Promise<Pick<LandingPage, 'status' | 'html'> | null> {
   const release = await loadReleaseHead(ctx, visited.organization._id, releaseId);
-  const isOver = release && statusOf(release, ctx.clock.now()) === 'expired';
-  return isOver ? expired(ctx, visited, release, token) : null;
+  const now = ctx.clock.now();
+  if (release && statusOf(release, now) === 'expired') return expired(ctx, visited, release, token);
+  const { embargoUntil } = release ?? {};
+  if (!release || !embargoUntil || !isEmbargoed(release, now)) return null;
+  const consent = await loadConsent(ctx, release, { recipientId: id, linkTokenId: null });
+  if (consent.hasConsent) return null;
+  const html = drawEmbargoPage(ctx, visited, { ...release, embargoUntil }, consent, token);
+  return { status: 200, html };
 }
 
 /** What a page of a release stands on, kept for each state of its organization; null when one of them is not there. */
@@ -125,7 +136,7 @@ async function loadGround(ctx: Ctx, releaseId: string): Promise<Ground | null> {
 
 function opensWithoutLink(ctx: Ctx, { release, visited }: Ground): string | null {
   if (!visited.isOpen || !isOpenToReaders(release, ctx.clock.now())) return null;
-  return entranceOf(ctx, visited, release, null) === 'page' ? release.organizationId : null;
+  return entranceOf(ctx, visited, release, null, false) === 'page' ? release.organizationId : null;
 }
 
 /** The organization of a release whose page opens without a link for whoever asks, while readers may read it. */
@@ -145,7 +156,7 @@ async function drawPage(
     const releaseData = readsDrafts
       ? designed.releaseData
       : await ctx.db.of(organizationId, (db) =>
-          withOpenReleases(db, organizationId, designed.releaseData, ctx.clock.now()),
+          withOpenReleases(db, organizationId, designed.releaseData, { readers: [], at: ctx.clock.now() }),
         );
     const whole = { organization: visited.organization, release: { ...designed, releaseData } };
     const { rendered } = await renderPage(ctx, whole);
@@ -177,7 +188,64 @@ async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, toke
     readerQuery: reader ? values.readerQuery : '',
     isKnown: reader !== null || isMember,
   });
-  return html;
+  return reader && isEmbargoed(release, ctx.clock.now()) ? withReaderPictures(html, release.id, token) : html;
+}
+
+/** Who comes to the page of a release, and what he comes to. */
+interface Visitor {
+  ground: Ground;
+  reader: ReaderRow | null;
+  consent: Consent;
+  entrance: ReturnType<typeof entranceOf>;
+}
+
+async function meet(ctx: Ctx, releaseId: string, token: string): Promise<Visitor | null> {
+  const ground = await loadGround(ctx, releaseId);
+  if (!ground) return null;
+  const { release, visited } = ground;
+  const { organizationId } = release;
+  const at = ctx.clock.now();
+  const given = { organizationId, releaseId, token, tokenHash: tokenHash(token), at };
+  const reader = token ? await ctx.db.systemRead((db) => findReader(db, given)) : null;
+  const { recipient_id: recipientId = null, link_token_id: linkTokenId = null } = reader ?? {};
+  const consent = await loadConsent(ctx, release, { recipientId, linkTokenId });
+  return { ground, reader, consent, entrance: entranceOf(ctx, visited, release, reader, consent.hasConsent) };
+}
+
+/** The page in place of one that is under embargo for its reader; null when it is not. */
+function embargoed(ctx: Ctx, { ground, consent }: Visitor, token: string, sent?: SentForm): string | null {
+  const { release, visited } = ground;
+  const { embargoUntil } = release;
+  return embargoUntil && drawEmbargoPage(ctx, visited, { ...release, embargoUntil }, consent, token, sent);
+}
+
+/**
+ * Takes the promise of a reader to keep an embargo.
+ *
+ * @returns null when the page opens for him now; else what he sees in its place
+ */
+export async function takePromise(
+  ctx: Ctx,
+  releaseId: string,
+  token: string,
+  form: { name: string; until: string },
+): Promise<Pick<LandingPage, 'status' | 'html'> | null> {
+  const visitor = await meet(ctx, releaseId, token);
+  if (!visitor || visitor.entrance === 'nothing' || visitor.consent.readers.length === 0)
+    return notFound(ctx);
+  if (visitor.entrance !== 'embargo') return null;
+  const { release, visited } = visitor.ground;
+  const { timeZone } = visited.organization;
+  const { ids, readers } = visitor.consent;
+  try {
+    await keepConsent(ctx, release, { ids, readers, name: form.name, shown: form.until, timeZone });
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'INVALID_DATA' && error.code !== 'CONFLICT'))
+      throw error;
+    const wrong = error.code === 'CONFLICT' ? 'changed' : 'name';
+    return { status: 200, html: embargoed(ctx, visitor, token, { name: form.name, wrong }) ?? '' };
+  }
 }
 
 /**
@@ -185,27 +253,17 @@ async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, toke
  * What may not be seen looks like what does not exist.
  */
 export async function landingPage(ctx: Ctx, releaseId: string, token: string): Promise<LandingPage> {
-  const ground = await loadGround(ctx, releaseId);
-  if (!ground) return notFound(ctx);
+  const visitor = await meet(ctx, releaseId, token);
+  if (!visitor || visitor.entrance === 'nothing') return notFound(ctx);
+  const { ground, reader, entrance } = visitor;
   const { release, visited, state } = ground;
-  const reader = token
-    ? await ctx.db.systemRead((db) =>
-        findReader(db, {
-          organizationId: release.organizationId,
-          releaseId,
-          token,
-          tokenHash: tokenHash(token),
-          at: ctx.clock.now(),
-        }),
-      )
-    : null;
-  const entrance = entranceOf(ctx, visited, release, reader);
-  if (entrance === 'nothing') return notFound(ctx);
   if (entrance === 'expired') return expired(ctx, visited, release, reader ? token : null);
   const isPublic = !reader && !ctx.actor;
   const isOfGroup = reader !== null && reader.release_id !== releaseId;
   const countedToken = isOfGroup ? '' : token;
   const opensFor = isOfGroup ? release.organizationId : opensWithoutLink(ctx, ground);
+  const closed = entrance === 'embargo' ? embargoed(ctx, visitor, token) : null;
+  if (closed) return { status: 200, html: closed, isPublic: false, countedToken, opensFor };
   // Whoever comes without link and without a session gets the same bytes.
   if (isPublic && token === '' && state !== null) {
     const finished = await keep(`finished page ${state}`, async () =>

@@ -111,6 +111,19 @@ it('is there for nobody while the release or the organization is shut', async ()
     ),
   );
   expect(await status()).toEqual([404, false, false]);
+  // Under embargo the page is there and says title and moment; nobody is led to it.
+  const later = new Date(now.getTime() + 60_000);
+  await server.platform.database.withSystem((db) =>
+    db.run(
+      sql`update release set distributed_at = ${now}, embargo_until = ${later} where organization_id = ${organizationId} and id = ${id}`,
+    ),
+  );
+  expect(await status()).toEqual([200, false, false]);
+  const waiting = await get(path);
+  expect([waiting.headers['x-robots-tag'], waiting.body.includes('storm reaches')]).toEqual([
+    'noindex, nofollow',
+    false,
+  ]);
   const other = await publish({ title: 'Signed in only' });
   const shut = await pathOf(other);
   await change(sql`settings = settings || '{"requireAuth": true}'`);

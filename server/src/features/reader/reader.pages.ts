@@ -8,7 +8,7 @@ import { findMailedLink, findRecipient, viewsOf } from '../distribution/recipien
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import { findVisitedOrganization } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
-import { expiredInstead } from './landing.service.ts';
+import { closedInstead, takePromise } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { publicPages } from './public.pages.ts';
 import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
@@ -41,6 +41,21 @@ const ask: PageRoute = {
   },
 };
 
+const consent: PageRoute = {
+  method: 'POST',
+  url: '/landing/:releaseId/consent',
+  async handle(ctx, request, reply) {
+    const releaseId = parameter(request, 'releaseId');
+    const token = (queryOf(request).get('token') ?? '').slice(0, 200);
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const sent = { name: form.get('name') ?? '', until: form.get('until') ?? '' };
+    const instead = await takePromise(ctx, releaseId, token, sent);
+    if (instead) return sendPage(reply, String(instead.html), { status: instead.status });
+    const query = token ? `?${new URLSearchParams({ token })}` : '';
+    return reply.header('cache-control', 'no-store').redirect(`/landing/${releaseId}${query}`, 303);
+  },
+};
+
 const viewInBrowser: PageRoute = {
   method: 'GET',
   url: '/view/:token',
@@ -56,8 +71,8 @@ const viewInBrowser: PageRoute = {
       if (preview) return sendPage(reply, preview, { policy: stillPagePolicy });
       return sendPage(reply, missing(ctx), { status: 404 });
     }
-    const over = visited && (await expiredInstead(ctx, visited, recipient.release_id, recipient.token));
-    if (over) return sendPage(reply, over.html, { status: over.status, policy: stillPagePolicy });
+    const over = visited && (await closedInstead(ctx, visited, recipient));
+    if (over) return sendPage(reply, String(over.html), { status: over.status, policy: stillPagePolicy });
     const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
     const total = mailing.hasVideo ? await viewsOf(ctx, recipient) : null;
     const values = mergeValuesOf(ctx.baseUrl, mailing.releaseId, person, {
@@ -94,6 +109,7 @@ const click: PageRoute = {
 export const readerPages: readonly PageRoute[] = [
   landing,
   ask,
+  consent,
   viewInBrowser,
   click,
   ...publicPages,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
+import { ownReaders } from '../../kernel/own-reader.ts';
 import { shareRead } from '../../kernel/shared-read.ts';
 import { readChange } from './change.store.ts';
 import { findReleaseOrganization } from './release.store.ts';
@@ -14,6 +15,15 @@ export function loadChange(ctx: Ctx, organizationId: string): Promise<string | n
     ctx.db.readOf(organizationId, (db) => readChange(db, organizationId, ctx.clock.now())),
   );
 }
+
+/**
+ * The names by which the caller may have promised to keep an embargo, as far as they decide anything: while nothing is
+ * under embargo all readers get the same, which is kept for all of them.
+ *
+ * @param change what `loadChange` said; null: not known
+ */
+export const readersAt = (ctx: Ctx, change: string | null): string[] =>
+  change?.endsWith('/') ? [] : ownReaders(ctx);
 
 /** Whose release this is: it never becomes another's. */
 export function organizationOfRelease(ctx: Ctx, id: string): Promise<string | null> {

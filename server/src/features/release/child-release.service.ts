@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import { inOrderOf } from '../../platform/list-page.ts';
 import { loadMostWatched } from '../media/most-watched.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
+import { openTo } from './embargo.service.ts';
 import { listNamedCards } from './release-list.store.ts';
 import { childIdsOf } from './release-name.ts';
 import { cardsOf } from './release-view.service.ts';
@@ -26,7 +27,7 @@ export async function childCardsOf(
   const ids = childIdsOf(row.data);
   if (ids.length === 0) return [];
   const readsDrafts = can(actorOf(ctx), 'release.readDraft', ctx.organizationId);
-  const rows = await listNamedCards(db, ctx.organizationId, ids, readsDrafts ? null : ctx.clock.now());
+  const rows = await listNamedCards(db, ctx.organizationId, ids, readsDrafts ? null : openTo(ctx));
   return cardsOf(ctx, db, organization, inOrderOf(ids, rows));
 }
 

@@ -7,6 +7,7 @@ import {
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { momentWords } from '../../rendering/format.ts';
 import { renderEmail, renderLandingPage } from '../../rendering/render.ts';
 import { RenderError } from '../../rendering/render-error.ts';
 import type {
@@ -16,9 +17,11 @@ import type {
   RenderOrganization,
 } from '../../rendering/render-input.ts';
 import { findTemplateSource } from '../../rendering/template-registry.ts';
+import { translate } from '../../rendering/translate.ts';
 import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { loadTemplateSource } from '../registered-file/registered-file.service.ts';
+import { titlesOf } from './embargo.service.ts';
 import { publicUrlOf } from './public-url.ts';
 import { loadRelated } from './related-release.service.ts';
 
@@ -28,6 +31,8 @@ export interface DesignedRelease {
   releaseType: string;
   releaseData: Record<string, unknown>;
   expirationDate: string | null;
+  /** Of what is to be drawn for readers: a mail before the moment holds titles, the date and the link alone. */
+  embargoUntil: string | null;
   distributedAt: string | null;
   /** Absent of what is only being written. */
   slug?: string | null;
@@ -120,12 +125,26 @@ async function sourceOf(
   return { id, source };
 }
 
+/** What a mail may hold of a release whose embargo has not ended: titles, and in words when and where the rest opens. */
+function closedRelease(release: DesignedRelease, until: string, timeZone: string): DesignedRelease {
+  const { locale } = release.design;
+  const words = translate(locale, 'mail:closed.body', momentWords(locale, until, timeZone));
+  const releaseData = { ...titlesOf(release.releaseData), desc: words };
+  return { ...release, releaseData };
+}
+
 async function inputOf(
   ctx: Ctx,
   request: RenderRequest,
   template: { id: string; source: string },
 ): Promise<RenderInput> {
-  const { organization, release, kind } = request;
+  const { organization, kind } = request;
+  const until = request.release.embargoUntil;
+  const embargoUntil = until && new Date(until) > ctx.clock.now() ? until : null;
+  const isClosed = embargoUntil !== null && kind === 'email';
+  const release = isClosed
+    ? closedRelease(request.release, embargoUntil, organization.timeZone)
+    : request.release;
   const text = (key: string) =>
     typeof release.releaseData[key] === 'string' ? (release.releaseData[key] as string) : '';
   return {
@@ -134,7 +153,7 @@ async function inputOf(
     locale: release.design.locale,
     baseUrl: ctx.baseUrl,
     organization: renderOrganizationOf(organization),
-    release: { ...release, title: text('title'), shortTitle: text('shortTitle') },
+    release: { ...release, embargoUntil, title: text('title'), shortTitle: text('shortTitle') },
     related: await loadRelated(ctx, organization._id, release.releaseData),
     fields: await loadDataFields(ctx, { releaseType: release.releaseType }, organization),
     subject: request.subject ?? null,

@@ -94,13 +94,15 @@ interface Asked {
 
 /** Values that the releases have: of fields without options all that the newest have, of others which of them occur. */
 function readFacets(ctx: Ctx, fields: readonly ReleaseFilter[], openAt: Date | null) {
+  // The same for all readers: what one of them promised opens no choice to the others.
+  const openTo = openAt && { readers: [], at: openAt };
   const { organizationId } = ctx;
   const free = fields.filter(({ options }) => options.length === 0).map(({ field }) => field);
   const listed = fields.flatMap(({ field, options }) => options.map(({ value }) => `${field}=${value}`));
   return ctx.db.read(async (db) => ({
-    found: free.length > 0 ? await store.listNewestFacets(db, organizationId, free, { openAt, newest }) : [],
+    found: free.length > 0 ? await store.listNewestFacets(db, organizationId, free, { openTo, newest }) : [],
     // Whoever sees everything is offered everything; who does not learns of no value that only hidden releases have.
-    shown: new Set(openAt ? await store.listKnownFacets(db, organizationId, listed, openAt) : listed),
+    shown: new Set(openTo ? await store.listKnownFacets(db, organizationId, listed, openTo) : listed),
   }));
 }
 

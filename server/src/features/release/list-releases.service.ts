@@ -13,7 +13,7 @@ import { findPage, inOrderOf } from '../../platform/list-page.ts';
 import { searchWords } from '../../platform/search.sql.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { routeRightsOf, routesFor } from '../organization/route.policy.ts';
-import { loadChange } from './change.service.ts';
+import { loadChange, readersAt } from './change.service.ts';
 import { facetsOf, listFilters } from './inner-filter.service.ts';
 import { abilitiesOf } from './release.policy.ts';
 import * as store from './release-list.store.ts';
@@ -25,9 +25,15 @@ type Query = QueryOf<typeof contract.listReleases>;
 type Condition = Pick<Query, 'filter' | 'orgFilter'>;
 type List = AnswerOf<typeof contract.listReleases>;
 
-function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.ReleaseFilter, 'folders'> {
+function filterOf(
+  ctx: Ctx,
+  query: Condition,
+  timeZone: string,
+  readers: string[],
+): Omit<store.ReleaseFilter, 'folders'> {
   const { search, params, datesRange } = query.filter ?? {};
   const year = params?.year;
+  const now = ctx.clock.now();
   // A year is the one on the calendars of the organization.
   const ofYear = year ? { from: `${year}-01-01`, to: `${year}-12-31` } : {};
   const { from, to } = momentsOf({ ...ofYear, ...datesRange }, timeZone);
@@ -41,8 +47,8 @@ function filterOf(ctx: Ctx, query: Condition, timeZone: string): Omit<store.Rele
     unexpiredOnly: query.orgFilter?.includeExpiredReleases === false,
     from,
     to,
-    publishedOnly: !can(actorOf(ctx), 'release.readDraft', ctx.organizationId),
-    now: ctx.clock.now(),
+    openTo: can(actorOf(ctx), 'release.readDraft', ctx.organizationId) ? null : { readers, at: now },
+    now,
   };
 }
 
@@ -83,7 +89,11 @@ function orderOf(query: Query): { order: store.ReleaseOrder; ascending: boolean 
 /** How many match; counted once for each state of the organization. */
 async function countOf(db: Db, filter: store.ReleaseFilter, change: string | null): Promise<number> {
   if (change === null) return store.countReleases(db, filter);
-  const key = JSON.stringify(['release count', change, { ...filter, now: undefined }]);
+  const key = JSON.stringify([
+    'release count',
+    change,
+    { ...filter, now: undefined, openTo: filter.openTo?.readers },
+  ]);
   return keep(key, async () => ({ value: await store.countReleases(db, filter), bytes: 300 }));
 }
 
@@ -92,11 +102,12 @@ export async function conditionOf(
   ctx: Ctx,
   organization: Organization,
   query: Condition,
+  readers: string[],
 ): Promise<(db: Db) => Promise<store.ReleaseFilter>> {
   const { timeZone } = organization;
   const route = routeOf(ctx, organization, query);
   const facets = [...siteFacetsOf(query), ...(await facetsOf(ctx, organization, othersOf(query)))];
-  const own = { ...filterOf(ctx, query, timeZone), facets };
+  const own = { ...filterOf(ctx, query, timeZone, readers), facets };
   const { filter, folder } = narrowedBy(own, route ?? {}, timeZone);
   const named = [query.filter?.params?.folder, query.orgFilter?.folder, folder];
   const asked = named.filter((id) => id !== undefined);
@@ -110,7 +121,7 @@ export async function conditionOf(
 /** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
 export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
-  const readCondition = await conditionOf(ctx, organization, query);
+  const readCondition = await conditionOf(ctx, organization, query, readersAt(ctx, change));
   const readsAll = can(actorOf(ctx), 'release.readDraft', ctx.organizationId);
   // Who asks for what readers see is offered what readers are offered.
   const openOnly = !readsAll || query.filter?.params?.status?.join() === 'distributed';
@@ -149,6 +160,7 @@ export async function listReleasesFinished(ctx: Ctx, query: Query): Promise<Fini
     can(holder, 'release.readDraft', organizationId),
     abilitiesOf(holder, { organizationId }),
     query.orgFilter?.route !== undefined && routeRightsOf(holder, organizationId),
+    can(holder, 'release.readDraft', organizationId) || readersAt(ctx, change),
   ];
   return keep(JSON.stringify(['release list', organizationId, change, rights, query]), build);
 }

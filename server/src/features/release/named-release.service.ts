@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database.ts';
-import { listNamedReleases } from './release.store.ts';
+import { listNamedReleases, type OpenTo } from './release.store.ts';
 import { textsLikeIds, withReleases } from './release-name.ts';
 
 /**
@@ -10,10 +10,10 @@ export async function withOpenReleases<T extends Record<string, unknown>>(
   db: Db,
   organizationId: string,
   data: T,
-  at: Date,
+  openTo: OpenTo,
 ): Promise<T> {
   const ids = [...new Set(textsLikeIds(data))];
-  const named = ids.length > 0 ? await listNamedReleases(db, organizationId, ids, at) : [];
+  const named = ids.length > 0 ? await listNamedReleases(db, organizationId, ids, openTo) : [];
   const idsOf = (isOpen: boolean) =>
     new Set(named.filter((one) => one.is_open === isOpen).map(({ id }) => id));
   return withReleases(data, { open: idsOf(true), hidden: idsOf(false) });

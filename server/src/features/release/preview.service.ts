@@ -13,6 +13,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { type DesignedRelease, fittingTemplates, renderNewsletter, renderPage } from './design.service.ts';
 import { findRelease } from './release.store.ts';
 import { expiryOf } from './release-data.ts';
+import { momentOf } from './release-moment.ts';
 
 type Body = BodyOf<typeof contract.previewRelease>;
 
@@ -38,6 +39,10 @@ async function releaseToShow(ctx: Ctx, organization: Organization, body: Body): 
       body.expirationDate === undefined
         ? (row?.expiration_date?.toISOString() ?? null)
         : (expiryOf(organization, body.expirationDate)?.toISOString() ?? null),
+    embargoUntil:
+      body.embargoUntil === undefined
+        ? (row?.embargo_until?.toISOString() ?? null)
+        : (momentOf(organization, body.embargoUntil)?.toISOString() ?? null),
     distributedAt: row?.distributed_at?.toISOString() ?? null,
     design: releaseDesign.parse(body.design ?? row?.design ?? {}),
   };

@@ -5,7 +5,7 @@ import { listNamedCards } from './release-list.store.ts';
 import { idsUnder } from './release-name.ts';
 
 /**
- * What a design shows of the releases that this one names: those that readers may open at this moment, whoever looks at
+ * What a design shows of the releases that this one names: those that every reader may open at this moment, whoever looks at
  * it, so that the preview is what will be sent (docs/decisions/0035).
  */
 export async function loadRelated(
@@ -18,7 +18,7 @@ export async function loadRelated(
   const ids = [...new Set(named.flat())];
   if (ids.length === 0) return { children: [], mostWatched: [], recommended: [] };
   const shown = await ctx.db.of(organizationId, async (db) => {
-    const rows = await listNamedCards(db, organizationId, ids, ctx.clock.now());
+    const rows = await listNamedCards(db, organizationId, ids, { readers: [], at: ctx.clock.now() });
     const cards = rows.map(({ id, release_type, card }) => ({
       _id: id,
       releaseType: release_type,

@@ -16,6 +16,7 @@ export interface ReleaseHead {
   version: number;
   locale: Locale;
   expirationDate: Date | null;
+  embargoUntil: Date | null;
   distributedAt: Date | null;
   hasVideo: boolean;
   designed: DesignedRelease;
@@ -34,6 +35,7 @@ function headOf(row: ReleaseRow): ReleaseHead {
     version: row.version,
     locale: design.locale,
     expirationDate: row.expiration_date,
+    embargoUntil: row.embargo_until,
     distributedAt: row.distributed_at,
     hasVideo: videos.length > 0,
     designed: {
@@ -41,6 +43,7 @@ function headOf(row: ReleaseRow): ReleaseHead {
       releaseType: row.release_type,
       releaseData: row.data,
       expirationDate: row.expiration_date?.toISOString() ?? null,
+      embargoUntil: row.embargo_until?.toISOString() ?? null,
       distributedAt: row.distributed_at?.toISOString() ?? null,
       slug: row.slug,
       design,

@@ -1,7 +1,7 @@
 import { type Db, empty, join, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
 import { hasWord } from '../../platform/search.sql.ts';
-import { head, type ReleaseCardRow } from './release.store.ts';
+import { head, type OpenTo, type ReleaseCardRow } from './release.store.ts';
 
 export interface ReleaseFilter {
   organizationId: string;
@@ -20,8 +20,8 @@ export interface ReleaseFilter {
   folders: string[][];
   from?: Date;
   to?: Date;
-  /** Only distributed and unexpired. */
-  publishedOnly: boolean;
+  /** Set: only what is out, and of what this reader may not open yet nothing is found but its title. */
+  openTo: OpenTo | null;
   now: Date;
 }
 
@@ -29,10 +29,17 @@ export interface ReleaseFilter {
 const oneOf = (values: string[]) =>
   values.length === 1 ? sql`= ${values[0] as string}` : sql`= any(${values})`;
 
+const isOut = (at: Date) => sql`release_is_out(distributed_at, expiration_date, ${at})`;
+const isOpen = ({ readers, at }: OpenTo) =>
+  sql`release_is_open(organization_id, id, distributed_at, expiration_date, embargo_until, ${readers}, ${at})`;
+
 /** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
 function condition(filter: ReleaseFilter, byIndex: boolean) {
   const parts = [sql`organization_id = ${filter.organizationId}`];
   for (const word of filter.words) parts.push(hasWord(sql`letters`, word, byIndex));
+  const { openTo } = filter;
+  for (const word of openTo ? filter.words : [])
+    parts.push(sql`(${isOpen(openTo as OpenTo)} or ${hasWord(sql`search_letters(title)`, word, false)})`);
   if (filter.ids) parts.push(sql`id ${oneOf(filter.ids)}`);
   if (filter.releaseTypes) parts.push(sql`release_type ${oneOf(filter.releaseTypes)}`);
   if (filter.pageTypes) parts.push(sql`release_type ${oneOf(filter.pageTypes)}`);
@@ -44,13 +51,11 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
       where organization_id = ${filter.organizationId} and folder_id ${oneOf(group)})`);
   if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
-  if (filter.publishedOnly) {
-    parts.push(sql`release_is_open(distributed_at, expiration_date, ${filter.now})`);
-  }
+  if (openTo) parts.push(isOut(filter.now));
+  if (openTo && filter.facets?.length) parts.push(isOpen(openTo));
   if (filter.statuses) {
     const wanted = filter.statuses.map((status) => {
-      if (status === 'distributed')
-        return sql`release_is_open(distributed_at, expiration_date, ${filter.now})`;
+      if (status === 'distributed') return isOut(filter.now);
       const isExpired = sql`release_is_expired(expiration_date, ${filter.now})`;
       return status === 'expired' ? isExpired : sql`(distributed_at is null and not ${isExpired})`;
     });
@@ -135,15 +140,15 @@ export function listReleaseCards(
 /**
  * The same with what the page of a group says of its children besides.
  *
- * @param openAt null: any; else those that readers may open then
+ * @param openTo null: any; else those that this reader may open
  */
 export function listNamedCards(
   db: Db,
   organizationId: string,
   ids: string[],
-  openAt: Date | null,
+  openTo: OpenTo | null,
 ): Promise<ReleaseCardRow[]> {
-  const isShown = openAt ? sql`and release_is_open(distributed_at, expiration_date, ${openAt})` : empty;
+  const isShown = openTo ? sql`and ${isOpen(openTo)}` : empty;
   return db.many<ReleaseCardRow>(sql`
     select ${head}, card || jsonb_strip_nulls(jsonb_build_object('price', data->'price', 'pageCount', data->'pageCount',
       'episode', data->'episode', 'channel', data->'channel', 'subType', data->'subType', 'publishedAt', data->'publishedAt',
@@ -151,7 +156,7 @@ export function listNamedCards(
     from release where organization_id = ${organizationId} and id = any(${ids}) ${isShown}`);
 }
 
-/** What readers may open at this moment, what was published last first. */
+/** What everybody may open at this moment, what was published last first. */
 export function listOpenCards(
   db: Db,
   organizationId: string,
@@ -160,7 +165,7 @@ export function listOpenCards(
 ): Promise<ReleaseCardRow[]> {
   return db.many<ReleaseCardRow>(sql`
     select ${head}, card from release
-    where organization_id = ${organizationId} and release_is_open(distributed_at, expiration_date, ${at})
+    where organization_id = ${organizationId} and ${isOpen({ readers: [], at })}
     order by distributed_at desc, id desc offset ${offset} limit ${limit}`);
 }
 
@@ -183,17 +188,17 @@ export function listFoldersOfReleases(
     where organization_id = ${organizationId} and release_id = any(${[...ids]}) order by folder_id`);
 }
 
-/** Which of these `field=value` some release has. @param openAt null: any; else one that readers may open then */
+/** Which of these `field=value` some release has. @param openTo null: any; else one that this reader may open */
 export async function listKnownFacets(
   db: Db,
   organizationId: string,
   facets: string[],
-  openAt: Date | null,
+  openTo: OpenTo | null,
 ): Promise<string[]> {
-  const isShown = openAt ? sql`and release_is_open(r.distributed_at, r.expiration_date, ${openAt})` : empty;
+  const isShown = openTo ? sql`and ${isOpen(openTo)}` : empty;
   const rows = await db.many<{ facet: string }>(sql`
     select facet from unnest(${facets}::text[]) facet where exists (
-      select from own_release r where r.organization_id = ${organizationId} and r.facets @> array[facet] ${isShown})`);
+      select from own_release where organization_id = ${organizationId} and facets @> array[facet] ${isShown})`);
   return rows.map(({ facet }) => facet);
 }
 
@@ -202,9 +207,9 @@ export async function listNewestFacets(
   db: Db,
   organizationId: string,
   fields: string[],
-  { openAt, newest }: { openAt: Date | null; newest: number },
+  { openTo, newest }: { openTo: OpenTo | null; newest: number },
 ): Promise<string[]> {
-  const isShown = openAt ? sql`and release_is_open(distributed_at, expiration_date, ${openAt})` : empty;
+  const isShown = openTo ? sql`and ${isOpen(openTo)}` : empty;
   const rows = await db.many<{ facet: string }>(sql`
     select distinct facet from (
       select facets from own_release where organization_id = ${organizationId} ${isShown}

@@ -1,9 +1,10 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
-import type { Release, ReleaseCard } from '@firstlook/contract/release.ts';
+import type { Release, ReleaseAbilities, ReleaseCard } from '@firstlook/contract/release.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
 import { landingUrlOf } from './design.service.ts';
+import { closedOf, titlesOf } from './embargo.service.ts';
 import { publicUrlOf } from './public-url.ts';
 import { abilitiesOf, isOpenToReaders, statusOf } from './release.policy.ts';
 import type * as store from './release.store.ts';
@@ -12,32 +13,41 @@ import { listFoldersOfReleases } from './release-list.store.ts';
 
 const plainDesign: Release['design'] = { landingPage: null, email: null, locale: 'he' };
 
-/** @param abilities what the viewer may do; the same for all rows of an organization, so a list works it out once */
+/**
+ * @param abilities what the viewer may do; the same for all rows of an organization, so a list works it out once
+ * @param isClosed the viewer gets title and date alone (`closedOf`)
+ */
 export function headOf(
   ctx: Ctx,
   organization: Organization,
   row: Omit<store.ReleaseRow, 'data'>,
-  abilities = abilitiesOf(actorOf(ctx), { organizationId: row.organization_id }),
+  {
+    abilities = abilitiesOf(actorOf(ctx), { organizationId: row.organization_id }),
+    isClosed = false,
+  }: { abilities?: ReleaseAbilities; isClosed?: boolean } = {},
 ) {
-  const facts = {
-    organizationId: row.organization_id,
-    distributedAt: row.distributed_at,
-    expirationDate: row.expiration_date,
-  };
+  const facts = { distributedAt: row.distributed_at, expirationDate: row.expiration_date };
   // Checked when it was written.
   const design = { ...plainDesign, ...row.design };
+  const distributedAt = row.distributed_at?.toISOString() ?? null;
   return {
     _id: row.id,
     organizationId: row.organization_id,
     releaseType: row.release_type,
-    design,
-    landingUrl: landingUrlOf(organization, { releaseType: row.release_type, design }),
+    design: isClosed ? { ...plainDesign, locale: design.locale } : design,
+    landingUrl: isClosed ? null : landingUrlOf(organization, { releaseType: row.release_type, design }),
     slug: row.slug,
-    publicUrl: isOpenToReaders(facts, ctx.clock.now()) ? publicUrlOf(ctx, organization, row.slug) : null,
+    publicUrl: isOpenToReaders({ ...facts, embargoUntil: row.embargo_until }, ctx.clock.now())
+      ? publicUrlOf(ctx, organization, row.slug)
+      : null,
     status: statusOf(facts, ctx.clock.now()),
-    distributedAt: row.distributed_at?.toISOString() ?? null,
-    expirationDate: row.expiration_date?.toISOString() ?? null,
-    monthOfPublish: row.month_of_publish,
+    distributedAt,
+    expirationDate: isClosed ? null : (row.expiration_date?.toISOString() ?? null),
+    embargoUntil: row.embargo_until?.toISOString() ?? null,
+    embargoed: isClosed,
+    publishAt: row.publish_at?.toISOString() ?? null,
+    // Whose month the release's own data says is told with the rest.
+    monthOfPublish: isClosed ? (distributedAt ?? '').slice(0, 7) : row.month_of_publish,
     version: row.version,
     _createdAt: row.created_at.toISOString(),
     _updatedAt: row.updated_at.toISOString(),
@@ -68,10 +78,16 @@ export async function cardsOf(
   );
   const ids = rows.map(({ id }) => id);
   // Who may not file has no use for them, and a folder's id would tell of what else is in it.
+  const closed = await closedOf(ctx, db, rows);
   const filed = abilities.edit && ids.length > 0 ? await foldersByRelease(db, organizationId, ids) : null;
-  return rows.map(({ card: _, ...row }, position) => ({
-    ...headOf(ctx, organization, row, abilities),
-    folders: filed?.get(row.id) ?? [],
-    releaseData: cardData(cards[position] ?? {}) as ReleaseCard['releaseData'],
-  }));
+  return rows.map(({ card, ...row }, position) => {
+    const isClosed = closed.has(row.id);
+    return {
+      ...headOf(ctx, organization, row, { abilities, isClosed }),
+      folders: filed?.get(row.id) ?? [],
+      releaseData: isClosed
+        ? titlesOf(card)
+        : (cardData(cards[position] ?? {}) as ReleaseCard['releaseData']),
+    };
+  });
 }

@@ -1,8 +1,16 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
 import { reindexReleasesJob } from '../organization/organization.queue.ts';
-import { thinVersionsJob } from './release.queue.ts';
+import { forgetPresenceJob, publishDueJob, thinVersionsJob } from './release.queue.ts';
 
 export const releaseJobs: readonly JobBinding[] = [
+  bindJob(publishDueJob, async () => {
+    const { publishDue } = await import('./publish-due.service.ts');
+    return (ctx) => publishDue(ctx);
+  }),
+  bindJob(forgetPresenceJob, async () => {
+    const { forgetPresence } = await import('./presence.service.ts');
+    return (ctx) => forgetPresence(ctx);
+  }),
   bindJob(thinVersionsJob, async () => {
     const { thinVersions } = await import('./thin-versions.service.ts');
     return (ctx) => thinVersions(ctx);

@@ -6,30 +6,42 @@ export interface ReleaseFacts {
   organizationId: string;
   distributedAt: Date | null;
   expirationDate: Date | null;
+  embargoUntil: Date | null;
 }
 
-export function statusOf(release: Omit<ReleaseFacts, 'organizationId'>, now: Date): ReleaseStatus {
+type Dates = Omit<ReleaseFacts, 'organizationId'>;
+
+export function statusOf(release: Pick<Dates, 'distributedAt' | 'expirationDate'>, now: Date): ReleaseStatus {
   if (release.expirationDate && release.expirationDate <= now) return 'expired';
   return release.distributedAt ? 'distributed' : 'draft';
 }
 
+/** Whether readers may learn that the release is there: its title and its date (`release_is_out`). */
+export const isOut = (release: Pick<Dates, 'distributedAt' | 'expirationDate'>, now: Date): boolean =>
+  statusOf(release, now) === 'distributed';
+
+export const isEmbargoed = ({ embargoUntil }: Pick<Dates, 'embargoUntil'>, now: Date): boolean =>
+  embargoUntil !== null && embargoUntil > now;
+
 /**
- * Whether readers may open the release at this moment. The database asks the same by `release_is_open`; whatever
+ * Whether a reader may open the release at this moment. The database asks the same by `release_is_open`; whatever
  * else shall keep a release shut goes into these two.
+ *
+ * @param hasConsent he promised to keep the embargo (`release_has_consent`)
  */
-export function isOpenToReaders(release: Omit<ReleaseFacts, 'organizationId'>, now: Date): boolean {
-  return statusOf(release, now) === 'distributed';
+export function isOpenToReaders(release: Dates, now: Date, hasConsent = false): boolean {
+  return isOut(release, now) && (hasConsent || !isEmbargoed(release, now));
 }
 
-/** Whether readers could open the release if it were sent at this moment. */
-export function opensWhenSent(release: Omit<ReleaseFacts, 'organizationId'>, now: Date): boolean {
-  return isOpenToReaders({ ...release, distributedAt: release.distributedAt ?? now }, now);
+/** Whether readers could come to the release if it were sent at this moment; an embargo only keeps them waiting. */
+export function opensWhenSent(release: Dates, now: Date): boolean {
+  return isOut({ ...release, distributedAt: release.distributedAt ?? now }, now);
 }
 
-/** Readers without the draft permission see what is open to readers. */
+/** Readers without the draft permission see what is out, of what is under embargo its title and date. */
 export function maySee(holder: PermissionHolder, release: ReleaseFacts, now: Date): boolean {
   if (can(holder, 'release.readDraft', release.organizationId)) return true;
-  return can(holder, 'release.read', release.organizationId) && isOpenToReaders(release, now);
+  return can(holder, 'release.read', release.organizationId) && isOut(release, now);
 }
 
 /** Which actions the viewer's screen offers on the row. */

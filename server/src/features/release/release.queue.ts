@@ -1,6 +1,22 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../kernel/job.ts';
 
+/** Opens drafts at the moment that was set for them. */
+export const publishDueJob = defineJob({
+  name: 'release.publish-due',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '* * * * *',
+});
+
+/** Forgets who had an editor open. */
+export const forgetPresenceJob = defineJob({
+  name: 'release.forget-presence',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '*/2 * * * *',
+});
+
 /** Takes away most of the versions that are very old. */
 export const thinVersionsJob = defineJob({
   name: 'release.thin-versions',

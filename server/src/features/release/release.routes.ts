@@ -1,5 +1,7 @@
 import * as contract from '@firstlook/contract/release.ts';
+import * as consentContract from '@firstlook/contract/release-consent.ts';
 import * as groupContract from '@firstlook/contract/release-group.ts';
+import * as presenceContract from '@firstlook/contract/release-presence.ts';
 import * as versionContract from '@firstlook/contract/release-version.ts';
 import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
@@ -8,11 +10,13 @@ import { route } from '../../kernel/route.ts';
 import { readChunkForm } from '../media/upload-form.ts';
 import { expireSelection, fileSelection, undoSelectionAct } from './change-selection.service.ts';
 import { listMostWatched } from './child-release.service.ts';
+import { consentInApp, exportEmbargoConsents, listEmbargoConsents } from './consent.service.ts';
 import { getDirectRelease } from './direct-release.service.ts';
 import { duplicateRelease } from './duplicate-release.service.ts';
 import { exportSelection } from './export-selection.service.ts';
 import { listReleasesFinished } from './list-releases.service.ts';
 import { placeUpload, receiveForRelease } from './place-upload.service.ts';
+import { notePresence } from './presence.service.ts';
 import { previewRelease } from './preview.service.ts';
 import { publishRelease } from './publish-release.service.ts';
 import { createRelease, getRelease, updateRelease } from './release.service.ts';
@@ -26,6 +30,13 @@ export const releaseRoutes = [
     sendFinished(http, await listReleasesFinished(ctx, query)),
   ),
   route(contract.getRelease, (ctx, { params }) => getRelease(ctx, params.id)),
+  route(consentContract.consentToEmbargo, (ctx, { params, body }) => consentInApp(ctx, params.id, body)),
+  route(consentContract.listEmbargoConsents, (ctx, { params }) => listEmbargoConsents(ctx, params.id)),
+  route(consentContract.exportEmbargoConsents, async (ctx, { params }, { reply }) => {
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="embargo.csv"');
+    return exportEmbargoConsents(ctx, params.id);
+  }),
+  route(presenceContract.noteReleasePresence, (ctx, { params }) => notePresence(ctx, params.id)),
   route(groupContract.listReleaseGroups, (ctx, { params }) => listGroups(ctx, params.id)),
   route(groupContract.listMostWatched, (ctx, { query }) => listMostWatched(ctx, query)),
   route(contract.getDirectRelease, (ctx, { params }) =>

@@ -19,11 +19,14 @@ import { noteFilesOfRelease } from '../media/file-use.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
 import { childCardsOf } from './child-release.service.ts';
+import { promiseOf } from './consent.service.ts';
+import { closedOf, openTo, titlesOf } from './embargo.service.ts';
 import { type PartOf, readyToJoin } from './join-group.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
 import { maySee } from './release.policy.ts';
 import * as store from './release.store.ts';
 import { cardOf, expiryOf, monthOfPublish, prepareReleaseData, searchTextOf } from './release-data.ts';
+import { type Moments, momentOf, momentsOf } from './release-moment.ts';
 import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
 import { headOf } from './release-view.service.ts';
 
@@ -38,6 +41,16 @@ export async function releaseOf(
   return { ...headOf(ctx, organization, row), releaseData };
 }
 
+/** What a reader gets of a release under embargo, with the promise that he may make. */
+function closedRelease(ctx: Ctx, organization: Organization, row: store.ReleaseRow): OpenedRelease {
+  const head = headOf(ctx, organization, row, { isClosed: true });
+  const releaseData = titlesOf(row.data);
+  const embargoUntil = row.embargo_until;
+  if (!embargoUntil || actorOf(ctx).apiKeyId) return { ...head, releaseData };
+  const promised = { title: releaseData.title, embargoUntil, locale: head.design.locale };
+  return { ...head, releaseData, consentText: promiseOf(promised, organization.timeZone) };
+}
+
 /** One release the viewer may see, a group with its children. @throws AppError NOT_FOUND */
 export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
   const organization = await loadOrganization(ctx);
@@ -48,20 +61,22 @@ export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
       organizationId: row.organization_id,
       distributedAt: row.distributed_at,
       expirationDate: row.expiration_date,
+      embargoUntil: row.embargo_until,
     };
     if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
+    if ((await closedOf(ctx, db, [row])).has(row.id)) return closedRelease(ctx, organization, row);
     const release = await releaseOf(ctx, db, organization, row);
     const { organizationId } = ctx;
     const children = await childCardsOf(ctx, db, organization, row);
     if (can(actorOf(ctx), 'release.readDraft', organizationId)) return { ...release, children };
-    const releaseData = await withOpenReleases(db, organizationId, release.releaseData, ctx.clock.now());
+    const releaseData = await withOpenReleases(db, organizationId, release.releaseData, openTo(ctx));
     return { ...release, releaseData, children };
   });
 }
 
 type Write = Pick<
   BodyOf<typeof contract.createRelease>,
-  'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'comingFiles'
+  'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'embargoUntil' | 'publishAt' | 'comingFiles'
 >;
 
 /** A release as it may be stored. @throws AppError INVALID_DATA */
@@ -69,7 +84,7 @@ export async function prepare(
   ctx: Ctx,
   organization: Organization,
   write: Write,
-): Promise<Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'expirationDate'>> {
+): Promise<Omit<store.ReleaseWrite, 'id' | 'organizationId' | keyof Moments>> {
   if (!organization.releaseTypes.some(({ id }) => id === write.releaseType)) {
     throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
   }
@@ -98,8 +113,8 @@ export async function createRelease(
     const data = prepared.data as Record<string, unknown>;
     await (group ? group.lock(db) : lockRelationsOf(ctx, db, data));
     await refuseWrongReferences(ctx, db, null, data);
-    const expirationDate = expiryOf(organization, write.expirationDate ?? null);
-    const release = { ...prepared, id: newId(), organizationId: ctx.organizationId, expirationDate };
+    const moments = momentsOf(organization, write, null);
+    const release = { ...prepared, ...moments, id: newId(), organizationId: ctx.organizationId };
     const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, release.id, ctx.clock.now());
     await group?.join(db, release.id);
@@ -113,11 +128,15 @@ function conflictsOf(organization: Organization, row: store.ReleaseRow, write: W
     releaseType: write.releaseType,
     design: releaseDesign.parse(write.design ?? {}),
     expirationDate: expiryOf(organization, write.expirationDate ?? null)?.toISOString() ?? null,
+    embargoUntil: momentOf(organization, write.embargoUntil ?? null)?.toISOString() ?? null,
+    publishAt: momentOf(organization, write.publishAt ?? null)?.toISOString() ?? null,
   };
   const stored: Record<string, unknown> = {
     releaseType: row.release_type,
     design: releaseDesign.parse(row.design),
     expirationDate: row.expiration_date?.toISOString() ?? null,
+    embargoUntil: row.embargo_until?.toISOString() ?? null,
+    publishAt: row.publish_at?.toISOString() ?? null,
   };
   const [mine, theirs] = [withoutFileFacts(write.releaseData), withoutFileFacts(row.data)];
   for (const key of new Set([...Object.keys(theirs), ...Object.keys(mine)])) {
@@ -158,11 +177,8 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
         conflicts: conflictsOf(organization, locked, write),
       });
     await refuseWrongReferences(ctx, db, id, data);
-    const expirationDate =
-      write.expirationDate === undefined
-        ? locked.expiration_date
-        : expiryOf(organization, write.expirationDate);
-    const release = { ...prepared, id, organizationId: ctx.organizationId, expirationDate };
+    const moments = momentsOf(organization, write, locked);
+    const release = { ...prepared, ...moments, id, organizationId: ctx.organizationId };
     const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
     return releaseOf(ctx, db, organization, updated);

@@ -8,6 +8,8 @@ export interface ReleaseRow {
   data: Record<string, unknown>;
   design: Record<string, unknown>;
   expiration_date: Date | null;
+  embargo_until: Date | null;
+  publish_at: Date | null;
   distributed_at: Date | null;
   month_of_publish: string;
   /** Its name in public addresses; null until it was published once. */
@@ -19,7 +21,7 @@ export interface ReleaseRow {
 
 export type ReleaseCardRow = Omit<ReleaseRow, 'data'> & { card: Record<string, unknown> };
 
-export const head = sql`organization_id, id, release_type, title, design, expiration_date, distributed_at, month_of_publish, slug, version, created_at, updated_at`;
+export const head = sql`organization_id, id, release_type, title, design, expiration_date, embargo_until, publish_at, distributed_at, month_of_publish, slug, version, created_at, updated_at`;
 
 export function findRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {
   return db.maybe<ReleaseRow>(
@@ -62,6 +64,8 @@ export interface ReleaseWrite {
   searchText: string;
   design: object;
   expirationDate: Date | null;
+  embargoUntil: Date | null;
+  publishAt: Date | null;
   monthOfPublish: string;
 }
 
@@ -73,9 +77,10 @@ export function insertRelease(
 ): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
     insert into release (organization_id, id, release_type, title, data, card, search_text, design, expiration_date,
-      month_of_publish, created_by, listed_at, created_at, updated_at)
+      embargo_until, publish_at, month_of_publish, created_by, listed_at, created_at, updated_at)
     values (${release.organizationId}, ${release.id}, ${release.releaseType}, ${release.title}, ${JSON.stringify(release.data)},
       ${JSON.stringify(release.card)}, ${release.searchText}, ${JSON.stringify(release.design)}, ${release.expirationDate},
+      ${release.embargoUntil}, ${release.publishAt},
       ${release.monthOfPublish}, ${createdBy}, ${at}, ${at}, ${at})
     returning ${head}, data`);
 }
@@ -85,7 +90,8 @@ export function updateRelease(db: Db, release: ReleaseWrite, by: string, at: Dat
   return db.one<ReleaseRow>(sql`
     update release set release_type = ${release.releaseType}, title = ${release.title}, data = ${JSON.stringify(release.data)},
       card = ${JSON.stringify(release.card)}, search_text = ${release.searchText}, design = ${JSON.stringify(release.design)},
-      expiration_date = ${release.expirationDate}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}, changed_by = ${by},
+      expiration_date = ${release.expirationDate}, embargo_until = ${release.embargoUntil},
+      publish_at = ${release.publishAt}, month_of_publish = ${release.monthOfPublish}, version = version + 1, updated_at = ${at}, changed_by = ${by},
       listed_at = case when distributed_at is null then ${at} else listed_at end
     where organization_id = ${release.organizationId} and id = ${release.id}
     returning ${head}, data`);
@@ -143,6 +149,19 @@ export async function publishRelease(db: Db, organizationId: string, id: string,
   return row.published;
 }
 
+/** Drafts whose moment came after the one and not after the other, of organizations that are open. */
+export function listDue(
+  db: Db,
+  after: Date,
+  until: Date,
+): Promise<{ organization_id: string; id: string; title: string; publish_at: Date }[]> {
+  return db.many(sql`
+    select r.organization_id, r.id, r.title, r.publish_at from release r
+    join organization o on o.organization_id = r.organization_id and organization_is_open(o.status, o.deleted_at)
+    where r.publish_at > ${after} and r.publish_at <= ${until} and r.distributed_at is null
+    order by r.publish_at, r.id limit 1000`);
+}
+
 /** Marks the first test mail. */
 export function markPreviewed(db: Db, organizationId: string, id: string, at: Date): Promise<number> {
   return db.run(sql`
@@ -156,15 +175,21 @@ export function clearDistributed(db: Db, organizationId: string, id: string): Pr
     update release set distributed_at = null, listed_at = updated_at where organization_id = ${organizationId} and id = ${id}`);
 }
 
-/** Those of these texts that are ids of releases, and whether readers may open them. */
+/** Whose right to open a release is asked, by the names of `readers_of`, and at which moment. */
+export interface OpenTo {
+  readers: string[];
+  at: Date;
+}
+
+/** Those of these texts that are ids of releases, and whether this reader may open them. */
 export function listNamedReleases(
   db: Db,
   organizationId: string,
   ids: string[],
-  at: Date,
+  { readers, at }: OpenTo,
 ): Promise<{ id: string; is_open: boolean }[]> {
   return db.many(sql`
-    select id, release_is_open(distributed_at, expiration_date, ${at}) as is_open from release
+    select id, release_is_open(organization_id, id, distributed_at, expiration_date, embargo_until, ${readers}, ${at}) as is_open from release
     where organization_id = ${organizationId} and id = any(${ids})`);
 }
 

@@ -25,7 +25,7 @@ const longestRead = 30_000;
  */
 export async function idsOf(ctx: Ctx, chosen: Asked | Chosen): Promise<string[]> {
   if ('ids' in chosen) return [...new Set(chosen.ids)];
-  const readCondition = await conditionOf(ctx, await loadOrganization(ctx), chosen.matching);
+  const readCondition = await conditionOf(ctx, await loadOrganization(ctx), chosen.matching, []);
   const matching = await ctx.db.tenant(async (db) => {
     await db.allow(longestRead);
     return list.listMatching(db, await readCondition(db), mostChosenAtOnce + 1);

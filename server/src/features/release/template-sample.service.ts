@@ -12,6 +12,7 @@ const emptyRelease: DesignedRelease = {
   releaseType: '',
   releaseData: { title: 'Firstlook', desc: '' },
   expirationDate: null,
+  embargoUntil: null,
   distributedAt: null,
   design: releaseDesign.parse({}),
 };
@@ -22,6 +23,7 @@ function designedOf(row: ReleaseRow): DesignedRelease {
     releaseType: row.release_type,
     releaseData: row.data,
     expirationDate: row.expiration_date?.toISOString() ?? null,
+    embargoUntil: row.embargo_until?.toISOString() ?? null,
     distributedAt: row.distributed_at?.toISOString() ?? null,
     design: releaseDesign.parse(row.design),
   };

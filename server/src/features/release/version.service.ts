@@ -73,6 +73,7 @@ export async function getReleaseVersion(
       releaseData: await withFileFacts(db, organizationId, row.data),
       design: releaseDesign.parse(row.design),
       expirationDate: row.expiration_date?.toISOString() ?? null,
+      embargoUntil: row.embargo_until?.toISOString() ?? null,
       gone: gone.map((field) => `releaseData.${field}`),
     };
   });
@@ -103,7 +104,14 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
     if (!locked) throw new AppError('NOT_FOUND');
     if (row.is_current && locked.version === row.version) return releaseOf(ctx, db, organization, locked);
     await refuseWrongReferences(ctx, db, id, prepared.data as Data);
-    const write = { ...prepared, id, organizationId, expirationDate: row.expiration_date };
+    const write = {
+      ...prepared,
+      id,
+      organizationId,
+      expirationDate: row.expiration_date,
+      embargoUntil: row.embargo_until,
+      publishAt: locked.publish_at,
+    };
     const now = ctx.clock.now();
     const restored = await store.updateRelease(db, write, actorOf(ctx).accountId, now);
     await noteFilesOfRelease(db, organizationId, id, now);

@@ -6,6 +6,7 @@ export interface VersionRow {
   data: Record<string, unknown>;
   design: Record<string, unknown>;
   expiration_date: Date | null;
+  embargo_until: Date | null;
   changed_at: Date;
   is_current: boolean;
 }
@@ -19,7 +20,7 @@ export interface VersionLine {
   changes: string[] | null;
 }
 
-const columns = sql`version, release_type, data, design, expiration_date, changed_by, changed_at`;
+const columns = sql`version, release_type, data, design, expiration_date, embargo_until, changed_by, changed_at`;
 
 /** What the release was and is; `keep_release_version` writes the former. */
 const versionsOf = (organizationId: string, releaseId: string) => sql`(
@@ -44,7 +45,8 @@ export function listVersions(
         where coalesce(now.value, 'null') <> coalesce(was.value, 'null')
         union all select 'releaseType' where v.release_type <> b.release_type
         union all select 'design' where jsonb_strip_nulls(v.design) <> jsonb_strip_nulls(b.design)
-        union all select 'expirationDate' where v.expiration_date is distinct from b.expiration_date) end as changes
+        union all select 'expirationDate' where v.expiration_date is distinct from b.expiration_date
+        union all select 'embargoUntil' where v.embargo_until is distinct from b.embargo_until) end as changes
     from (
       select ${columns}, is_current, lag(version) over (order by version) as before
       from ${versionsOf(organizationId, releaseId)} of_release

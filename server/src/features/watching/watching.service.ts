@@ -3,6 +3,7 @@ import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import type { getOwnWatching } from '@firstlook/contract/watching.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { ownReaders } from '../../kernel/own-reader.ts';
 import { findLastVisit } from '../activity/activity.service.ts';
 import { SEEN_BEFORE_END_SECONDS } from '../media/playback.policy.ts';
 import { listReleases } from '../release/list-releases.service.ts';
@@ -21,7 +22,8 @@ type ListQuery = Parameters<typeof listReleases>[1];
 async function openCards(ctx: Ctx, route: string | undefined, asked: ListQuery) {
   const params = { ...asked.filter?.params, status: ['distributed'] };
   const orgFilter = route === undefined ? undefined : { route };
-  return (await listReleases(ctx, { ...asked, filter: { ...asked.filter, params }, orgFilter })).items;
+  const { items } = await listReleases(ctx, { ...asked, filter: { ...asked.filter, params }, orgFilter });
+  return items.filter(({ embargoed }) => !embargoed);
 }
 
 /**
@@ -36,7 +38,12 @@ export async function loadOwnWatching(
 ): Promise<AnswerOf<typeof getOwnWatching>> {
   const { accountId, apiKeyId, email, emailVerified } = actorOf(ctx);
   if (apiKeyId) throw new AppError('NOT_ALLOWED');
-  const watcher = { organizationId: ctx.organizationId, accountId, at: ctx.clock.now() };
+  const watcher = {
+    organizationId: ctx.organizationId,
+    accountId,
+    readers: ownReaders(ctx),
+    at: ctx.clock.now(),
+  };
   const { since, begun, views } = await ctx.db.read(async (db) => ({
     since: await findLastVisit(db, watcher, watcher.at),
     begun: await store.listBegun(db, watcher, { limit: mostBegun, seenBeforeEnd: SEEN_BEFORE_END_SECONDS }),

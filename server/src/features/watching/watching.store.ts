@@ -5,6 +5,8 @@ import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
 export interface Watcher {
   organizationId: string;
   accountId: string;
+  /** His names in promises to keep an embargo. */
+  readers: string[];
   at: Date;
 }
 
@@ -22,7 +24,7 @@ export interface BegunRow {
  */
 export function listBegun(
   db: Db,
-  { organizationId, accountId, at }: Watcher,
+  { organizationId, accountId, readers, at }: Watcher,
   { limit, seenBeforeEnd }: { limit: number; seenBeforeEnd: number },
 ): Promise<BegunRow[]> {
   return db.many<BegunRow>(sql`
@@ -34,7 +36,7 @@ export function listBegun(
       join release_file u on u.organization_id = w.organization_id and u.release_id = w.release_id and u.file_id = w.file_id
         and u.is_current
       join release r on r.organization_id = w.organization_id and r.id = w.release_id
-        and release_is_open(r.distributed_at, r.expiration_date, ${at})
+        and release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at})
       where w.organization_id = ${organizationId} and w.account_id = ${accountId} and w.viewer_key = ${accountKey(accountId)}
         and w.position_seconds > 0 and w.position_seconds <= f.duration_seconds - ${seenBeforeEnd}::int
       order by w.release_id, w.updated_at desc) begun
@@ -51,7 +53,7 @@ export interface OwnViewsRow {
 /** By the newest mail of each open release that reached the address: how often its link may be watched, and was. */
 export function listOwnViews(
   db: Db,
-  { organizationId, email, at }: Omit<Watcher, 'accountId'> & { email: string },
+  { organizationId, email, readers, at }: Omit<Watcher, 'accountId'> & { email: string },
   limit: number,
 ): Promise<OwnViewsRow[]> {
   return db.many<OwnViewsRow>(sql`
@@ -60,7 +62,7 @@ export function listOwnViews(
         coalesce(v.views_spent, 0) as spent, m.created_at
       from recipient m
       join release r on r.organization_id = m.organization_id and r.id = m.release_id
-        and release_is_open(r.distributed_at, r.expiration_date, ${at})
+        and release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at})
       left join contact c on c.organization_id = m.organization_id and c.id = m.contact_id
       left join viewer v on v.organization_id = m.organization_id and v.release_id = m.release_id
         and v.viewer_key = ${viewerPrefix.recipient} || m.id

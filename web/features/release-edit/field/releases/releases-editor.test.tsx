@@ -20,6 +20,8 @@ const card = (_id: string, title: string, status = 'distributed', releaseType = 
   releaseData: { title },
   distributedAt: null,
   expirationDate: null,
+  embargoUntil: null,
+  publishAt: null,
 });
 const all = [
   card('one', 'Letters'),

@@ -1,0 +1,75 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+/** Who comes: a signed-in person, a recipient, a link that was made for one person, or several of these at once. */
+export interface ReaderIds {
+  accountId: string | null;
+  recipientId: string | null;
+  linkTokenId: string | null;
+}
+
+/** The names of one person; none for whom nobody knows. */
+export async function listReaders(db: Db, organizationId: string, reader: ReaderIds): Promise<string[]> {
+  const row = await db.one<{ readers: string[] }>(sql`
+    select readers_of(${organizationId}, ${reader.accountId}, ${reader.recipientId}, ${reader.linkTokenId}) as readers`);
+  return row.readers;
+}
+
+/** Those of these releases whose embargo, as it is now, this reader promised to keep. */
+export async function listConsented(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+  readers: readonly string[],
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    select id from release where organization_id = ${organizationId} and id = any(${[...ids]})
+      and release_has_consent(organization_id, id, ${[...readers]}, embargo_until)`);
+  return rows.map(({ id }) => id);
+}
+
+export interface NewConsent extends ReaderIds {
+  organizationId: string;
+  id: string;
+  releaseId: string;
+  reader: string;
+  name: string;
+  /** Network address. */
+  address: string;
+  agreed: string;
+  namedUntil: Date;
+  at: Date;
+}
+
+export async function insertConsent(db: Db, one: NewConsent): Promise<void> {
+  await db.run(sql`
+    insert into release_consent (organization_id, id, release_id, reader, name, address, account_id, contact_id, recipient_id,
+      link_token_id, agreed, named_until, at)
+    values (${one.organizationId}, ${one.id}, ${one.releaseId}, ${one.reader}, ${one.name}, ${one.address}, ${one.accountId},
+      (select contact_id from recipient where organization_id = ${one.organizationId} and id = ${one.recipientId}),
+      ${one.recipientId}, ${one.linkTokenId}, ${one.agreed}, ${one.namedUntil}, ${one.at})`);
+}
+
+export interface ConsentRow {
+  id: string;
+  name: string;
+  email: string;
+  address: string;
+  agreed: string;
+  named_until: Date;
+  at: Date;
+}
+
+/** Who promised, the newest first. */
+export function listConsents(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  limit: number,
+): Promise<ConsentRow[]> {
+  return db.many<ConsentRow>(sql`
+    select c.id, c.name, coalesce(a.email, r.email, '') as email, c.address, c.agreed, c.named_until, c.at
+    from release_consent c
+    left join account a on a.id = c.account_id
+    left join recipient r on r.organization_id = c.organization_id and r.id = c.recipient_id
+    where c.organization_id = ${organizationId} and c.release_id = ${releaseId} order by c.at desc, c.id limit ${limit}`);
+}

@@ -1,0 +1,35 @@
+import type { Organization } from '@firstlook/contract/organization.ts';
+import { isBareDay, startOfDay } from '@firstlook/contract/zone.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { ReleaseRow, ReleaseWrite } from './release.store.ts';
+import { expiryOf } from './release-data.ts';
+
+export type Moments = Pick<ReleaseWrite, 'expirationDate' | 'embargoUntil' | 'publishAt'>;
+type Zoned = Pick<Organization, 'timeZone'>;
+type Sent = Partial<Record<keyof Moments, string | null | undefined>>;
+
+/** A moment as it is; a bare day is the beginning of that day where the organization is. */
+export function momentOf({ timeZone }: Zoned, sent: string | null): Date | null {
+  if (!sent) return null;
+  return isBareDay(sent) ? startOfDay(sent, timeZone) : new Date(sent);
+}
+
+/**
+ * The moments of a release as a save leaves them; what the save does not name stays.
+ *
+ * @throws AppError INVALID_DATA for an embargo that would end when the release is over, and for a schedule of what is out
+ */
+export function momentsOf(organization: Zoned, write: Sent, before: ReleaseRow | null): Moments {
+  const kept = (sent: string | null | undefined, was: Date | null | undefined, read: typeof momentOf) =>
+    sent === undefined ? (was ?? null) : read(organization, sent);
+  const expirationDate = kept(write.expirationDate, before?.expiration_date, expiryOf);
+  const embargoUntil = kept(write.embargoUntil, before?.embargo_until, momentOf);
+  const publishAt = kept(write.publishAt, before?.publish_at, momentOf);
+  const refuse = (path: string, code: string) => {
+    throw new AppError('INVALID_DATA', {}, [{ path, code }]);
+  };
+  if (embargoUntil && expirationDate && embargoUntil >= expirationDate) refuse('embargoUntil', 'afterExpiry');
+  if (publishAt && before?.distributed_at) refuse('publishAt', 'alreadyOut');
+  if (publishAt && expirationDate && publishAt >= expirationDate) refuse('publishAt', 'afterExpiry');
+  return { expirationDate, embargoUntil, publishAt };
+}

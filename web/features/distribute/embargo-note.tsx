@@ -1,0 +1,18 @@
+import type { Release } from '@firstlook/contract/release.ts';
+import { useTranslation } from 'react-i18next';
+import { embargoEnd } from '../../data/embargo-end.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { Note } from '../../ui/page/note.tsx';
+
+/** What the mail of a release under embargo leaves out; nothing where there is none. */
+export function EmbargoNote({ release }: { release: Release }) {
+  const { t } = useTranslation();
+  const end = embargoEnd(release);
+  if (!end) return null;
+  return (
+    <Note tone="info">
+      {t('distribute:embargo')} <Ltr>{formatDateTime(end)}</Ltr>
+    </Note>
+  );
+}
