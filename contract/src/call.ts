@@ -22,6 +22,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./organization.ts') &
   typeof import('./outbox.ts') &
   typeof import('./playback.ts') &
+  typeof import('./press-kit.ts') &
   typeof import('./progress.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release-group.ts') &

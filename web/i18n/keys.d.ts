@@ -23,6 +23,7 @@ import type ownPageWords from '../../locales/en/ownPage.json';
 import type passwordWords from '../../locales/en/password.json';
 import type personWords from '../../locales/en/person.json';
 import type preferencesWords from '../../locales/en/preferences.json';
+import type pressKitWords from '../../locales/en/pressKit.json';
 import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
       'password',
       'person',
       'preferences',
+      'pressKit',
       'registeredFile',
       'releaseEdit',
       'releases',
@@ -109,6 +111,7 @@ declare module 'i18next' {
       password: typeof passwordWords;
       person: typeof personWords;
       preferences: typeof preferencesWords;
+      pressKit: typeof pressKitWords;
       registeredFile: typeof registeredFileWords;
       releaseEdit: typeof releaseEditWords;
       releases: typeof releasesWords;

@@ -180,6 +180,26 @@ async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, toke
   return html;
 }
 
+async function readerOf(ctx: Ctx, { release }: Ground, token: string): Promise<ReaderRow | null> {
+  if (!token) return null;
+  const { organizationId, id: releaseId } = release;
+  const given = { organizationId, releaseId, token, tokenHash: tokenHash(token), at: ctx.clock.now() };
+  return ctx.db.systemRead((db) => findReader(db, given));
+}
+
+/** The release and its organization where its page opens for whoever comes; else null. */
+export async function openLanding(
+  ctx: Ctx,
+  releaseId: string,
+  token: string,
+): Promise<{ release: ReleaseHead; organization: VisitedOrganization['organization'] } | null> {
+  const ground = await loadGround(ctx, releaseId);
+  if (!ground) return null;
+  const { release, visited } = ground;
+  const entrance = entranceOf(ctx, visited, release, await readerOf(ctx, ground, token));
+  return entrance === 'page' ? { release, organization: visited.organization } : null;
+}
+
 /**
  * The landing page of a release for whoever comes: with the reader's name and views where the token is a recipient's.
  * What may not be seen looks like what does not exist.
@@ -188,17 +208,7 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
   const ground = await loadGround(ctx, releaseId);
   if (!ground) return notFound(ctx);
   const { release, visited, state } = ground;
-  const reader = token
-    ? await ctx.db.systemRead((db) =>
-        findReader(db, {
-          organizationId: release.organizationId,
-          releaseId,
-          token,
-          tokenHash: tokenHash(token),
-          at: ctx.clock.now(),
-        }),
-      )
-    : null;
+  const reader = await readerOf(ctx, ground, token);
   const entrance = entranceOf(ctx, visited, release, reader);
   if (entrance === 'nothing') return notFound(ctx);
   if (entrance === 'expired') return expired(ctx, visited, release, reader ? token : null);
