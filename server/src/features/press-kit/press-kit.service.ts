@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { kitItemsOf } from '@firstlook/contract/kit-item.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { ZipEntry } from '../../gateways/zip-store.ts';
 import { zipOf } from '../../gateways/zip-store.ts';
@@ -18,7 +19,6 @@ import { getRelease } from '../release/release.service.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { type CreditedFile, creditsOf, plainFile } from './kit-credit.ts';
 import { documentOf } from './kit-document.ts';
-import { kitItemsOf } from './kit-item.ts';
 import { createPaths } from './kit-path.ts';
 import { kitTextOf } from './kit-text.ts';
 

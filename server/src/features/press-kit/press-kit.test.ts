@@ -229,3 +229,23 @@ it('leaves hidden fields out, and takes pictures that stand in a text', async ()
   expect(names).toContain('images/original/still.jpg');
   expect(names.some((name) => name.startsWith('files/'))).toBe(false);
 });
+
+it('is offered on the landing page exactly to those who get it', async () => {
+  const id = await publish({ imageGallery: gallery() });
+  const token = await linkOf(id);
+  const page = async (query: string) =>
+    (await server.app.inject({ method: 'GET', url: `/landing/${id}${query}` })).body;
+  const known = await page(`?token=${token}`);
+  const [, offered = ''] = /href="[^"]*(\/landing\/[^"]*\/press-kit[^"]*)"/.exec(known) ?? [];
+  const taken = await server.app.inject({ method: 'GET', url: offered.replaceAll('&amp;', '&') });
+  expect([taken.statusCode, taken.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(await page('')).not.toContain('press-kit');
+  const open = await publish({ files: [{ fileId: chapter, requireAuth: false }] });
+  expect((await server.app.inject({ method: 'GET', url: `/landing/${open}` })).body).toContain(
+    `/landing/${open}/press-kit`,
+  );
+  const kept = await publish({ files: [{ fileId: closed, downloadable: false }] });
+  expect(
+    (await server.app.inject({ method: 'GET', url: `/landing/${kept}?token=${await linkOf(kept)}` })).body,
+  ).not.toContain('press-kit');
+});

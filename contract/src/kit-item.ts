@@ -1,10 +1,16 @@
-import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
-import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { editableFields } from '@firstlook/contract/form-section.ts';
+import { fieldTypeOf } from './field-type.ts';
 
 type Item = Record<string, unknown>;
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The little of a field's definition that says whether what it holds is shown. */
+interface KitField {
+  type: string;
+  fieldName: string;
+  hidden?: boolean;
+  fields?: readonly KitField[];
+}
 
 /** A picture that stands in a text is named by its address alone. */
 const addressedFile = /\/file\/[^/"\s]+\/([A-Za-z0-9_-]{8,64})\//g;
@@ -17,8 +23,9 @@ function itemsIn(value: unknown): Item[] {
   return Object.values(value).flatMap(itemsIn);
 }
 
-function itemsOfFields(definitions: readonly FieldDefinition[], data: Item): Item[] {
-  return editableFields(definitions).flatMap((definition) => {
+function itemsOfFields(definitions: readonly KitField[], data: Item): Item[] {
+  return definitions.flatMap((definition) => {
+    if (definition.hidden) return [];
     const fields = definition.fields ?? [];
     if (definition.type === 'ROW') return itemsOfFields(fields, data);
     const value = data[definition.fieldName];
@@ -28,15 +35,23 @@ function itemsOfFields(definitions: readonly FieldDefinition[], data: Item): Ite
 }
 
 /** The File items of a release in the order of its fields, each file once; what stands in a hidden field is no part of it. */
-export function kitItemsOf(
-  definitions: readonly FieldDefinition[],
-  data: Item,
-): (Item & { fileId: string })[] {
+export function kitItemsOf(definitions: readonly KitField[], data: Item): (Item & { fileId: string })[] {
   const found = new Map<string, Item & { fileId: string }>();
   for (const item of itemsOfFields(definitions, data)) {
     const fileId = String(item.fileId);
-    const known = found.get(fileId);
-    found.set(fileId, { ...item, ...known, fileId });
+    found.set(fileId, { ...item, ...found.get(fileId), fileId });
   }
   return [...found.values()];
+}
+
+/**
+ * Whether a press kit of the release has a file in it, as far as its own data says: `anybody` or only readers that we
+ * `known`. Films are never in it.
+ */
+export function kitReadersOf(definitions: readonly KitField[], data: Item): 'anybody' | 'known' | 'nobody' {
+  const packed = kitItemsOf(definitions, data).filter(
+    ({ kind, downloadable }) => (kind === 'img' || kind === 'file') && downloadable !== false,
+  );
+  if (packed.length === 0) return 'nobody';
+  return packed.some(({ requireAuth }) => requireAuth === false) ? 'anybody' : 'known';
 }
