@@ -54,6 +54,7 @@ const rows: Record<string, Row> = {
   '/file/:organizationId/:fileId/download': { uses: () => ['download'], has: () => true },
   '/file/:organizationId/:fileId/stream/master.m3u8': stream,
   '/file/:organizationId/:fileId/stream/key': stream,
+  '/file/:organizationId/:fileId/stream/caption/:captionId': stream,
   '/file/:organizationId/:fileId/stream/:rendition/:part': {
     ...stream,
     tail: { rendition: 'v0', part: 's00000.ts' },
@@ -110,6 +111,11 @@ async function prepareFiles(cookie: string): Promise<void> {
       duration_seconds, has_poster)
     select organization_id, ${files.audio}, 'audio', status, 'sound.m4a', 'm4a', 'audio/mp4', size, storage_key, package_folder, hls_key,
       duration_seconds, has_poster from file where id = ${files.video}`);
+  const storageKey = `${organizationId}/files/${files.video}/caption/he.vtt`;
+  await server.platform.gateways.storage.put(storageKey, Buffer.from('WEBVTT\n'));
+  await change(sql`
+    insert into caption (organization_id, id, file_id, locale, storage_key)
+    select organization_id, id || 'he', id, 'he', ${storageKey} from file where kind in ('video', 'audio')`);
 }
 
 beforeAll(async () => {
@@ -247,7 +253,7 @@ async function packedKinds({ headers, link }: Caller): Promise<Kind[]> {
 }
 
 function addressOf({ path }: Endpoint, row: Row, fileId: string): string {
-  const values: Record<string, string> = { organizationId, fileId, ...row.tail };
+  const values: Record<string, string> = { organizationId, fileId, captionId: `${fileId}he`, ...row.tail };
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'missing')}`;
 }
 
