@@ -3,6 +3,7 @@ import 'i18next';
 import type accountsWords from '../../locales/en/accounts.json';
 import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
+import type captionsWords from '../../locales/en/captions.json';
 import type commonWords from '../../locales/en/common.json';
 import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
       'accounts',
       'apiKeys',
       'audit',
+      'captions',
       'common',
       'contacts',
       'design',
@@ -91,6 +93,7 @@ declare module 'i18next' {
       accounts: typeof accountsWords;
       apiKeys: typeof apiKeysWords;
       audit: typeof auditWords;
+      captions: typeof captionsWords;
       common: typeof commonWords;
       contacts: typeof contactsWords;
       design: typeof designWords;

@@ -104,7 +104,7 @@ const pages = [
   page(
     '/release/edit/$organizationId/{-$id}',
     screen(
-      ['releaseEdit', 'fields', 'media'],
+      ['releaseEdit', 'fields', 'media', 'captions'],
       () => import('../../features/release-edit/release-edit-page.tsx'),
       'ReleaseEditPage',
     ),

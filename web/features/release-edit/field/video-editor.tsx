@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FilmCaptions } from './film-captions.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
@@ -75,6 +76,7 @@ function StoredVideo({
           </span>
         ) : null}
         <FileRights file={video} kind="film" onChange={onChange} />
+        {file && file.status !== 'failed' && <FilmCaptions file={file} />}
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
     </div>
