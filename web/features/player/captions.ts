@@ -1,3 +1,4 @@
+import { captionDirection } from '@firstlook/contract/caption-rule.ts';
 import { element } from './element.ts';
 import type { OpenedPlayback } from './playback-client.ts';
 import css from './player.module.css';
@@ -6,7 +7,6 @@ type Caption = OpenedPlayback['captions'][number];
 
 const place = 'firstlook-captions';
 const off = 'off';
-const rightToLeft = /[\u0590-\u08ff]/;
 const languageOf = (locale: string) => locale.toLowerCase().split('-')[0];
 
 /** The language that this device chose last, or that it wants none. A browser that keeps nothing is asked each time. */
@@ -63,7 +63,7 @@ export function createCaptions(
     const cues = [...(track.activeCues ?? [])] as VTTCue[];
     screen.replaceChildren(
       ...cues.map((cue) => {
-        const line = element('p', css.caption, { dir: rightToLeft.test(cue.text) ? 'rtl' : 'ltr' });
+        const line = element('p', css.caption, { dir: captionDirection(cue.text) });
         line.append(cue.getCueAsHTML());
         return line;
       }),

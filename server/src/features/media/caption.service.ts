@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { languageOf, maximumCaptionBytes, mostCaptions } from '@firstlook/contract/caption-limit.ts';
+import { languageOf, maximumCaptionBytes, mostCaptions } from '@firstlook/contract/caption-rule.ts';
 import type { Caption } from '@firstlook/contract/media.ts';
 import type { FastifyRequest } from 'fastify';
 import { decodeText } from '../../gateways/spreadsheet-text.ts';

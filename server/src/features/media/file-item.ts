@@ -1,4 +1,4 @@
-import { languageName } from '@firstlook/contract/caption-limit.ts';
+import { languageName } from '@firstlook/contract/caption-rule.ts';
 import { stillNames } from '@firstlook/contract/image.ts';
 import type { Caption, FileItem } from '@firstlook/contract/media.ts';
 import type { FileRow } from './file.store.ts';

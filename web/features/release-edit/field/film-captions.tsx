@@ -1,4 +1,4 @@
-import { languageName } from '@firstlook/contract/caption-limit.ts';
+import { captionDirection, languageName } from '@firstlook/contract/caption-rule.ts';
 import type { Caption, FileItem } from '@firstlook/contract/media.ts';
 import { Captions, Download, Eye, X } from 'lucide-react';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ function Preview({ file, caption }: { file: FileItem; caption: Caption }) {
             <small>
               <Ltr>{times.split('.')[0] ?? ''}</Ltr>
             </small>
-            <span dir="auto">{text}</span>
+            <span dir={captionDirection(text)}>{text}</span>
           </li>
         );
       })}
@@ -118,7 +118,7 @@ export function FilmCaptions({ file }: { file: FileItem }) {
   };
   return (
     <section className={css.captions} aria-label={t('captions:title')}>
-      <h4>{t('captions:title')}</h4>
+      <p className={css.title}>{t('captions:title')}</p>
       {captions.length > 0 ? (
         <ul>
           {captions.map((caption) => (

@@ -76,9 +76,9 @@ function StoredVideo({
           </span>
         ) : null}
         <FileRights file={video} kind="film" onChange={onChange} />
-        {file && file.status !== 'failed' && <FilmCaptions file={file} />}
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
+      {file && file.status !== 'failed' && <FilmCaptions file={file} />}
     </div>
   );
 }

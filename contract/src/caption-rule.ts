@@ -17,3 +17,8 @@ export function languageName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }
+
+const rightToLeft = /[\u0590-\u08ff]/;
+
+/** A caption with Hebrew in it reads from right to left with its punctuation, whatever letter it begins with. */
+export const captionDirection = (text: string): 'rtl' | 'ltr' => (rightToLeft.test(text) ? 'rtl' : 'ltr');
