@@ -70,18 +70,22 @@ for (const { locale, width } of seats) {
     });
 
     await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
-    const captions = page.getByRole('region', { name: t('captions:title') });
-    const language = captions.getByRole('combobox', { name: t('captions:language') });
+    const captions = page.getByRole('region', { name: t('releaseEdit:captions.title') });
+    const language = captions.getByRole('combobox', { name: t('releaseEdit:captions.language') });
     if ((await language.inputValue()) !== 'עברית') {
       await language.click();
       await page.getByRole('option', { name: 'עברית' }).click();
     }
-    const add = captions.getByRole('button', { name: t('captions:add') });
+    const add = captions.getByRole('button', { name: t('releaseEdit:captions.add') });
     await chooseFile(page, add, 'film.srt', '1\n00:00:09,000 --> 00:00:01,000\nx\n');
-    await expect(captions.getByRole('alert')).toHaveText(t('captions:fault.endsBeforeStart', { line: 2 }));
+    await expect(captions.getByRole('alert')).toHaveText(
+      t('releaseEdit:captions.fault.endsBeforeStart', { line: 2 }),
+    );
     await chooseFile(page, add, 'film.srt', srt(spoken));
     await expect(captions.getByRole('alert')).toHaveCount(0);
-    await captions.getByRole('button', { name: t('captions:preview', { language: 'עברית' }) }).click();
+    await captions
+      .getByRole('button', { name: t('releaseEdit:captions.preview', { language: 'עברית' }) })
+      .click();
     await expect(captions.getByText(spoken)).toBeVisible();
     await look(page, `${locale}-${width}-captions-in-the-form`);
 
@@ -105,11 +109,11 @@ for (const { locale, width } of seats) {
     await reader.getByRole('button', { name: playerTexts.he.captions }).click();
     await expect(shown).toHaveCount(0);
 
-    const kit = reader.getByRole('link', { name: wordsOf('he')('pressKit:download') });
+    const kit = reader.getByRole('link', { name: wordsOf('he')('landing:kit.download') });
     await kit.scrollIntoViewIfNeeded();
     await look(reader, `${locale}-${width}-kit-on-the-page`);
     const [download] = await Promise.all([reader.waitForEvent('download'), kit.click()]);
-    expect(download.suggestedFilename()).toBe(`${wordsOf('he')('pressKit:archive', { title })}.zip`);
+    expect(download.suggestedFilename()).toBe(`${wordsOf('he')('landing:kit.archive', { title })}.zip`);
     const names = [...(await readZip(readFileSync(await download.path()))).keys()].sort();
     expect(names).toEqual(['credits.txt', 'files/synopsis.pdf', `texts/${title}.docx`, `texts/${title}.txt`]);
     await context.close();

@@ -3,7 +3,6 @@ import 'i18next';
 import type accountsWords from '../../locales/en/accounts.json';
 import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
-import type captionsWords from '../../locales/en/captions.json';
 import type commonWords from '../../locales/en/common.json';
 import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
@@ -24,7 +23,6 @@ import type ownPageWords from '../../locales/en/ownPage.json';
 import type passwordWords from '../../locales/en/password.json';
 import type personWords from '../../locales/en/person.json';
 import type preferencesWords from '../../locales/en/preferences.json';
-import type pressKitWords from '../../locales/en/pressKit.json';
 import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
@@ -49,7 +47,6 @@ declare module 'i18next' {
       'accounts',
       'apiKeys',
       'audit',
-      'captions',
       'common',
       'contacts',
       'design',
@@ -70,7 +67,6 @@ declare module 'i18next' {
       'password',
       'person',
       'preferences',
-      'pressKit',
       'registeredFile',
       'releaseEdit',
       'releases',
@@ -93,7 +89,6 @@ declare module 'i18next' {
       accounts: typeof accountsWords;
       apiKeys: typeof apiKeysWords;
       audit: typeof auditWords;
-      captions: typeof captionsWords;
       common: typeof commonWords;
       contacts: typeof contactsWords;
       design: typeof designWords;
@@ -114,7 +109,6 @@ declare module 'i18next' {
       password: typeof passwordWords;
       person: typeof personWords;
       preferences: typeof preferencesWords;
-      pressKit: typeof pressKitWords;
       registeredFile: typeof registeredFileWords;
       releaseEdit: typeof releaseEditWords;
       releases: typeof releasesWords;

@@ -6,7 +6,6 @@ export type Namespace =
   | 'accounts'
   | 'apiKeys'
   | 'audit'
-  | 'captions'
   | 'contacts'
   | 'design'
   | 'details'

@@ -104,7 +104,7 @@ const pages = [
   page(
     '/release/edit/$organizationId/{-$id}',
     screen(
-      ['releaseEdit', 'fields', 'media', 'captions'],
+      ['releaseEdit', 'fields', 'media'],
       () => import('../../features/release-edit/release-edit-page.tsx'),
       'ReleaseEditPage',
     ),

@@ -43,6 +43,14 @@ export function captionToShow(
   return null;
 }
 
+/** What is said at this moment, each caption in its direction. */
+const linesOf = ({ activeCues }: TextTrack): HTMLElement[] =>
+  ([...(activeCues ?? [])] as VTTCue[]).map((cue) => {
+    const line = element('p', css.caption, { dir: captionDirection(cue.text) });
+    line.append(cue.getCueAsHTML());
+    return line;
+  });
+
 /**
  * Captions over the picture, drawn by us: a line with Hebrew in it reads from right to left with its punctuation, which
  * browsers decide by its first letter alone, and the bar never covers them.
@@ -59,16 +67,7 @@ export function createCaptions(
   let shown: Caption | null = null;
   const tracks = new Map<string, HTMLTrackElement>();
 
-  const draw = ({ track }: HTMLTrackElement) => {
-    const cues = [...(track.activeCues ?? [])] as VTTCue[];
-    screen.replaceChildren(
-      ...cues.map((cue) => {
-        const line = element('p', css.caption, { dir: captionDirection(cue.text) });
-        line.append(cue.getCueAsHTML());
-        return line;
-      }),
-    );
-  };
+  const draw = ({ track }: HTMLTrackElement) => screen.replaceChildren(...linesOf(track));
   /** Its words are fetched when they are chosen for the first time. */
   const trackOf = ({ _id, src, locale, label }: Caption) => {
     const known = tracks.get(_id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../gateways/spreadsheet-text.ts';
+import { decodeText } from '../../platform/decode-text.ts';
 import { CaptionFault, captionTextOf, mostCues } from './caption-text.ts';
 
 const cue = (text: string) => `1\n00:00:01,000 --> 00:00:02,500\n${text}\n`;

@@ -1,4 +1,4 @@
-/** What is wrong with a file of captions, and in which of its lines; its code is a key of the words `captions:fault`. */
+/** What is wrong with a file of captions, and in which of its lines; its code is a key of the words `releaseEdit:captions.fault`. */
 export class CaptionFault extends Error {
   readonly code: 'noCues' | 'tooManyCues' | 'time' | 'endsBeforeStart' | 'tooLong';
   readonly line: number;

@@ -32,11 +32,11 @@ export function creditsOf(
     };
     const lines = (['caption', 'credit', 'alt', 'terms'] as const)
       .filter((name) => said[name])
-      .map((name) => translate(locale, `pressKit:credits.${name}`, { text: said[name] }));
+      .map((name) => translate(locale, `landing:kit.credits.${name}`, { text: said[name] }));
     return [...paths, ...lines].join('\n');
   });
   const gone =
-    missing.length > 0 ? [[translate(locale, 'pressKit:credits.missing'), ...missing].join('\n')] : [];
-  const head = `${translate(locale, 'pressKit:credits.title', { title })}\n${translate(locale, 'pressKit:credits.made', { date })}`;
+    missing.length > 0 ? [[translate(locale, 'landing:kit.credits.missing'), ...missing].join('\n')] : [];
+  const head = `${translate(locale, 'landing:kit.credits.title', { title })}\n${translate(locale, 'landing:kit.credits.made', { date })}`;
   return plainFile([head, ...parts, ...gone].join('\n\n'));
 }

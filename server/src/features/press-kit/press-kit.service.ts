@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { kitItemsOf } from '@firstlook/contract/kit-item.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
-import type { ZipEntry } from '../../gateways/zip-store.ts';
-import { zipOf } from '../../gateways/zip-store.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
+import { type ZipEntry, zipOf } from '../../platform/zip-store.ts';
 import type { RenderInput } from '../../rendering/render-input.ts';
 import { plainTextOf } from '../../rendering/text-block.ts';
 import { translate } from '../../rendering/translate.ts';
@@ -117,7 +116,7 @@ async function packKit(
     [credits, ...(await writtenEntries(input, definitions, pathOf)), ...entries],
     now,
   );
-  const name = `${translate(locale, 'pressKit:archive', { title: asName(release.title) })}.zip`;
+  const name = `${translate(locale, 'landing:kit.archive', { title: asName(release.title) })}.zip`;
   return { name, size, body };
 }
 

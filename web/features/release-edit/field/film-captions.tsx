@@ -52,15 +52,15 @@ function CaptionLine({ file, caption }: { file: FileItem; caption: Caption }) {
   const confirmRemoval = useConfirmRemoval();
   const remove = useRemoveCaption(organizationId, fileId);
   const language = caption.label;
-  const failed = () => toast({ tone: 'danger', text: t('captions:failed') });
+  const failed = () => toast({ tone: 'danger', text: t('releaseEdit:captions.failed') });
   const download = () =>
     fetchCaption(organizationId, fileId, caption._id).then(
       ({ vtt }) => saveFile(vtt, `${file.title || file.name}.${caption.locale}.vtt`, 'text/vtt'),
       failed,
     );
   const ask = async () => {
-    const title = t('captions:removeTitle', { language });
-    if (await confirmRemoval(title, t('captions:removeText')))
+    const title = t('releaseEdit:captions.removeTitle', { language });
+    if (await confirmRemoval(title, t('releaseEdit:captions.removeText')))
       remove.mutate(caption._id, { onError: failed });
   };
   return (
@@ -69,80 +69,79 @@ function CaptionLine({ file, caption }: { file: FileItem; caption: Caption }) {
         <bdi className="grow">{language}</bdi>
         <IconButton
           icon={Eye}
-          label={t('captions:preview', { language })}
+          label={t('releaseEdit:captions.preview', { language })}
           pressed={isShown}
           onClick={() => setShown(!isShown)}
         />
         <IconButton
           icon={Download}
-          label={t('captions:download', { language })}
+          label={t('releaseEdit:captions.download', { language })}
           onClick={() => void download()}
         />
-        <IconButton icon={X} label={t('captions:remove', { language })} onClick={() => void ask()} />
+        <IconButton
+          icon={X}
+          label={t('releaseEdit:captions.remove', { language })}
+          onClick={() => void ask()}
+        />
       </div>
       {isShown && <Preview file={file} caption={caption} />}
     </li>
   );
 }
 
-/** Captions of a film in the form: stored at once, with the film and not with the release. */
-export function FilmCaptions({ file }: { file: FileItem }) {
-  const { t, i18n } = useTranslation();
-  const { captions } = file;
-  const missing = languages.find(({ value }) => !captions.some(({ locale }) => locale === value));
-  const own = i18n.language.slice(0, 2);
-  const first = captions.some(({ locale }) => locale === own) ? (missing?.value ?? own) : own;
-  const [chosen, setChosen] = useState<string | null>(null);
+/** Takes a file for the chosen language, and says in words what is wrong with one that was not taken. */
+function useSend({ organizationId, fileId }: FileItem, onSent: () => void) {
+  const { t } = useTranslation();
   const [fault, setFault] = useState('');
-  const add = useAddCaption(file.organizationId, file.fileId);
-  const locale = chosen ?? first;
-  const isThere = captions.some((one) => one.locale === locale);
-  const send = ([chosenFile]: File[]) => {
-    if (!chosenFile) return;
+  const { mutate, isPending } = useAddCaption(organizationId, fileId);
+  const send = (locale: string, file: File) => {
     setFault('');
-    add.mutate(
-      { locale, file: chosenFile },
+    mutate(
+      { locale, file },
       {
         onSuccess: ({ label }) => {
-          setChosen(null);
-          toast({ tone: 'ok', text: t('captions:added', { language: label }) });
+          onSent();
+          toast({ tone: 'ok', text: t('releaseEdit:captions.added', { language: label }) });
         },
         onError: (error) => {
-          const issue = error instanceof ApiError ? error.issues[0] : undefined;
-          const code = error instanceof ApiError ? error.code : 'INTERNAL';
-          const key = (issue && findKey(`captions:fault.${issue.code}`)) ?? findKey(`errors:${code}`);
-          setFault(t(key ?? 'captions:failed', issue?.params ?? {}));
+          const failure = error instanceof ApiError ? error : null;
+          const issue = failure?.issues[0];
+          const key =
+            (issue && findKey(`releaseEdit:captions.fault.${issue.code}`)) ??
+            findKey(`errors:${failure?.code}`);
+          setFault(t(key ?? 'releaseEdit:captions.failed', issue?.params ?? {}));
         },
       },
     );
   };
+  return { send, fault, isPending };
+}
+
+function AddCaptions({ file }: { file: FileItem }) {
+  const { t, i18n } = useTranslation();
+  const isThere = (locale: string) => file.captions.some((one) => one.locale === locale);
+  const own = i18n.language.slice(0, 2);
+  const next = isThere(own) ? (languages.find(({ value }) => !isThere(value))?.value ?? own) : own;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { send, fault, isPending } = useSend(file, () => setChosen(null));
+  const locale = chosen ?? next;
   return (
-    <section className={css.captions} aria-label={t('captions:title')}>
-      <p className={css.title}>{t('captions:title')}</p>
-      {captions.length > 0 ? (
-        <ul>
-          {captions.map((caption) => (
-            <CaptionLine key={caption._id} file={file} caption={caption} />
-          ))}
-        </ul>
-      ) : (
-        <p className="muted small">{t('captions:help')}</p>
-      )}
+    <>
       <div className={css.add}>
         <SelectField
-          label={t('captions:language')}
+          label={t('releaseEdit:captions.language')}
           value={locale}
           options={languages}
-          onChange={(value) => setChosen(value)}
+          onChange={setChosen}
         />
         <ChooseFile
           className="button small"
           accept=".vtt,.srt,text/vtt"
-          disabled={add.isPending}
-          onFiles={send}
+          disabled={isPending}
+          onFiles={([one]) => one && send(locale, one)}
         >
           <Icon of={Captions} />
-          {t(isThere ? 'captions:replace' : 'captions:add')}
+          {t(isThere(locale) ? 'releaseEdit:captions.replace' : 'releaseEdit:captions.add')}
         </ChooseFile>
       </div>
       {fault && (
@@ -150,6 +149,27 @@ export function FilmCaptions({ file }: { file: FileItem }) {
           {fault}
         </p>
       )}
+    </>
+  );
+}
+
+/** Captions of a film in the form: stored at once, with the film and not with the release. */
+export function FilmCaptions({ file }: { file: FileItem | undefined }) {
+  const { t } = useTranslation();
+  if (!file || file.status === 'failed') return null;
+  return (
+    <section className={css.captions} aria-label={t('releaseEdit:captions.title')}>
+      <p className={css.title}>{t('releaseEdit:captions.title')}</p>
+      {file.captions.length > 0 ? (
+        <ul>
+          {file.captions.map((caption) => (
+            <CaptionLine key={caption._id} file={file} caption={caption} />
+          ))}
+        </ul>
+      ) : (
+        <p className="muted small">{t('releaseEdit:captions.help')}</p>
+      )}
+      <AddCaptions file={file} />
     </section>
   );
 }

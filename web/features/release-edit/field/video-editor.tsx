@@ -28,8 +28,6 @@ function StoredVideo({
 }) {
   const { t } = useTranslation();
   const { organizationId, values } = useFieldScope();
-  // Without a title of its own a film is called as its release.
-  const title = typeof values.title === 'string' ? values.title : '';
   const { data: file } = useFile(organizationId, video.fileId);
   const retry = useRetryFile(organizationId);
   const name = fileName(video);
@@ -47,7 +45,8 @@ function StoredVideo({
             aria-label={t('releaseEdit:file.title')}
             dir="auto"
             value={video.title ?? ''}
-            placeholder={title}
+            // Without a title of its own a film is called as its release.
+            placeholder={typeof values.title === 'string' ? values.title : ''}
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </div>
@@ -78,7 +77,7 @@ function StoredVideo({
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
-      {file && file.status !== 'failed' && <FilmCaptions file={file} />}
+      <FilmCaptions file={file} />
     </div>
   );
 }
