@@ -87,11 +87,16 @@ for (const { locale, width } of seats) {
       .getByRole('button', { name: t('releaseEdit:captions.preview', { language: 'עברית' }) })
       .click();
     await expect(captions.getByText(spoken)).toBeVisible();
+    // The next language that is offered has none yet.
+    await expect(language).toHaveValue('English');
+    await chooseFile(page, add, 'film.vtt', 'WEBVTT\n\n00:00.000 --> 00:11.900\nHello, world!\n');
+    const english = t('releaseEdit:captions.download', { language: 'English' });
+    await expect(captions.getByRole('button', { name: english })).toBeVisible();
     await look(page, `${locale}-${width}-captions-in-the-form`);
 
     const email = `kit.${locale}@film.example`;
     const link = await mailedLink(page, stage, id, email);
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width, height: 900 } });
+    const context = await browser.newContext({ locale: 'he-IL', viewport: { width, height: 900 } });
     const reader = await context.newPage();
     await reader.goto(link);
     await reader.locator('.fl-play').click();
@@ -102,6 +107,13 @@ for (const { locale, width } of seats) {
     expect(await placeOf(shown, '!')).toBeLessThan(await placeOf(shown, 'ע'));
     expect(await placeOf(shown, 'ע')).toBeLessThan(await placeOf(shown, 'B'));
     await look(reader, `${locale}-${width}-captions-on-the-page`);
+    const choice = reader.getByRole('combobox', { name: playerTexts.he.captionLanguage });
+    await choice.selectOption('English');
+    await expect(shown).toHaveText('Hello, world!');
+    await expect(shown).toHaveAttribute('dir', 'ltr');
+    await choice.selectOption('עברית');
+    await expect(shown).toHaveText(spoken);
+    await reader.locator('.fl-player').getByRole('button', { name: playerTexts.he.fullScreen }).focus();
     await reader.keyboard.press('c');
     await expect(shown).toHaveCount(0);
     await reader.keyboard.press('c');
