@@ -66,7 +66,9 @@ function CaptionLine({ file, caption }: { file: FileItem; caption: Caption }) {
   return (
     <li>
       <div className={css.line}>
-        <bdi className="grow">{language}</bdi>
+        <span className="grow">
+          <bdi>{language}</bdi>
+        </span>
         <IconButton
           icon={Eye}
           label={t('releaseEdit:captions.preview', { language })}
