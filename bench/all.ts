@@ -10,6 +10,7 @@ for (const name of [
   'ingest',
   'upload',
   'package',
+  'zip',
   'first-load',
   'neighbour',
 ]) {

@@ -11,6 +11,8 @@ import { signIn } from './stage.ts';
 /** The product in a process of its own, its database beside it, and a signed-in producer. */
 export interface Product {
   server: ChildServer;
+  /** Where its files lie. */
+  folder: string;
   databaseUrl: string;
   organizationId: string;
   cookie: string;
@@ -39,6 +41,7 @@ export async function openProduct(): Promise<Product> {
   );
   return {
     server,
+    folder,
     databaseUrl,
     organizationId: rows[0]?.organization_id as string,
     cookie,

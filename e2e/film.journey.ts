@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { readyFilm, untilReady, uploadFilm } from './film.ts';
-import { lettersOf, linkIn } from './letter.ts';
+import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -17,23 +17,6 @@ test.beforeAll(async () => {
 test.afterAll(() => stage.stop());
 
 const detailsOf = (id: string) => `${stage.url}/#/release/${organizationId}/${id}`;
-
-/** Sends the release to one person. @returns the link of the letter */
-async function linkTo(page: Page, releaseId: string, email: string): Promise<string> {
-  const answer = await page.request.post(
-    `${stage.url}/api/distribution/${organizationId}/distribute-release/${releaseId}`,
-    {
-      headers: { origin: stage.url },
-      data: {
-        from: { email: 'press@mifras.example' },
-        contacts: [{ email, firstName: 'Dana', lastName: 'Levi' }],
-      },
-    },
-  );
-  expect(answer.ok(), await answer.text()).toBe(true);
-  await expect.poll(async () => (await lettersOf(stage.sink, email)).length, { timeout: 40_000 }).toBe(1);
-  return linkIn((await lettersOf(stage.sink, email))[0]?.html ?? '', '/landing/');
-}
 
 /** Opens the link in a browser of its own and watches some seconds. */
 async function watch(browser: Browser, link: string, locale: 'he' | 'en'): Promise<void> {
@@ -77,7 +60,7 @@ for (const locale of ['he', 'en'] as const) {
     await openIn(page, stage, locale, t, 'tv-admin@demo.test');
     const fileId = await readyFilm(page, stage);
     const id = await addRelease(page, stage, `Kept film ${locale}`, { videos: [{ fileId, title: 'Film' }] });
-    const link = await linkTo(page, id, `reader.${locale}@film.example`);
+    const link = await mailedLink(page, stage, id, `reader.${locale}@film.example`);
     const file = `${stage.url}/api/file/${organizationId}/${fileId}`;
     const reader = await browser.newContext();
     // The link was opened, the film not yet played: nothing of it opens by itself.
@@ -120,7 +103,7 @@ for (const locale of ['he', 'en'] as const) {
     await expect(page.getByRole('article').filter({ hasText: title })).toContainText(length);
     await openFilm(page, t, id);
     await expect(page.getByText(length).first()).toBeVisible();
-    const link = await linkTo(page, id, `facts.${locale}@film.example`);
+    const link = await mailedLink(page, stage, id, `facts.${locale}@film.example`);
     const reader = await browser.newPage();
     await reader.goto(link);
     await expect(reader.locator('body')).toContainText(length);
@@ -139,7 +122,7 @@ for (const locale of ['he', 'en'] as const) {
       videos: [{ fileId, title: 'Film' }],
     });
     const email = `twice.${locale}@film.example`;
-    const link = await linkTo(page, id, email);
+    const link = await mailedLink(page, stage, id, email);
     await watch(browser, link, 'he');
     await watch(browser, link, 'he');
     const logs = await page.request.get(

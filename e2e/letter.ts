@@ -1,4 +1,7 @@
+import { expect, type Page } from '@playwright/test';
 import type { MailSink } from '../server/test/mail-sink.ts';
+import { organizations } from './sign-in.ts';
+import type { Stage } from './stage.ts';
 
 export interface Letter {
   html: string;
@@ -21,4 +24,26 @@ export function linkIn(html: string, part: string): string {
   const found = links.find((link) => link.includes(part));
   if (!found) throw new Error(`No link to ${part} among ${links.join(' ')}`);
   return found;
+}
+
+/** Sends the release to one person. @returns the link of the letter */
+export async function mailedLink(
+  page: Page,
+  stage: Stage,
+  releaseId: string,
+  email: string,
+): Promise<string> {
+  const answer = await page.request.post(
+    `${stage.url}/api/distribution/${organizations.tv}/distribute-release/${releaseId}`,
+    {
+      headers: { origin: stage.url },
+      data: {
+        from: { email: 'press@mifras.example' },
+        contacts: [{ email, firstName: 'Dana', lastName: 'Levi' }],
+      },
+    },
+  );
+  expect(answer.ok(), await answer.text()).toBe(true);
+  await expect.poll(async () => (await lettersOf(stage.sink, email)).length, { timeout: 40_000 }).toBe(1);
+  return linkIn((await lettersOf(stage.sink, email))[0]?.html ?? '', '/landing/');
 }

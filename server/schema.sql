@@ -114,6 +114,26 @@ row security on;
 policy tenant on bounce to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table caption (
+  organization_id text not null,
+  id text not null,
+  file_id text not null,
+  locale text not null,
+  storage_key text not null,
+  created_at timestamp with time zone not null default now(),
+  UNIQUE (organization_id, file_id, locale),
+  TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX caption_organization_id_file_id_locale_key ON public.caption USING btree (organization_id, file_id, locale);
+CREATE UNIQUE INDEX caption_pkey ON public.caption USING btree (organization_id, id);
+row security on;
+policy tenant on caption to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.caption DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
 table company (
   organization_id text not null,
   id text not null,

@@ -40,6 +40,7 @@ export const auditActions = [
   'contact.remove',
   'contact.clearBounces',
   'file.download',
+  'release.pressKit',
   'apiKey.create',
   'apiKey.remove',
   'person.export',

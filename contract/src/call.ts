@@ -9,6 +9,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./activity.ts') &
   typeof import('./audience.ts') &
   typeof import('./auth.ts') &
+  typeof import('./caption.ts') &
   typeof import('./contact-import.ts') &
   typeof import('./contact.ts') &
   typeof import('./distribution.ts') &
@@ -22,6 +23,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./organization.ts') &
   typeof import('./outbox.ts') &
   typeof import('./playback.ts') &
+  typeof import('./press-kit.ts') &
   typeof import('./progress.ts') &
   typeof import('./registered-file.ts') &
   typeof import('./release-consent.ts') &

@@ -17,6 +17,7 @@ export const fileFactKeys = [
   'placeholder',
   'poster',
   'thumbnails',
+  'captions',
   'mediaSecondsDuration',
   'status',
   'progress',

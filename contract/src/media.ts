@@ -6,6 +6,18 @@ import { id, listAnswer, listQuery, organizationParams } from './paging.ts';
 export const fileKinds = ['video', 'audio', 'img', 'file'] as const;
 export const fileStatuses = ['uploading', 'encrypting', 'ready', 'failed'] as const;
 
+/** Captions of a film in one language. */
+export const caption = z.object({
+  _id: z.string(),
+  /** BCP 47. */
+  locale: z.string(),
+  /** The language in its own words. */
+  label: z.string(),
+  /** WebVTT; opens with the playback session of the film, as its segments do. */
+  src: z.string(),
+});
+export type Caption = z.infer<typeof caption>;
+
 /** The File item of the specification (section 3) with its processing state. */
 export const fileItem = z.object({
   fileId: z.string(),
@@ -29,6 +41,7 @@ export const fileItem = z.object({
   mediaSecondsDuration: z.nullable(z.number()),
   poster: z.nullable(z.string()),
   thumbnails: z.array(z.string()),
+  captions: z.array(caption),
   /** Image widths that exist; each is served under `src` + `/` + width. */
   sizes: z.array(z.number()),
   placeholder: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as at from './address/playback.ts';
 import { endpoint } from './endpoint.ts';
-import { fileParams } from './media.ts';
+import { caption, fileParams } from './media.ts';
 import { id } from './paging.ts';
 
 const tag = 'file';
@@ -54,5 +54,6 @@ export const openPlayback = endpoint(at.openPlayback, {
     viewsTotal: z.nullable(z.number()),
     /** Second where the viewer stopped last time. */
     resumeAt: z.number(),
+    captions: z.array(caption),
   }),
 });

@@ -18,6 +18,8 @@ import { membershipRoutes } from './features/membership/membership.routes.ts';
 import { organizationRoutes } from './features/organization/organization.routes.ts';
 import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { personRoutes } from './features/person/person.routes.ts';
+import { pressKitPages } from './features/press-kit/press-kit.pages.ts';
+import { pressKitRoutes } from './features/press-kit/press-kit.routes.ts';
 import { readerPages } from './features/reader/reader.pages.ts';
 import { readerRoutes } from './features/reader/reader.routes.ts';
 import { registeredFileRoutes } from './features/registered-file/registered-file.routes.ts';
@@ -53,6 +55,7 @@ export const routes: readonly Route[] = [
   ...registeredFileRoutes,
   ...mediaRoutes,
   ...releaseRoutes,
+  ...pressKitRoutes,
   ...folderRoutes,
   ...savedViewRoutes,
   ...watchingRoutes,
@@ -71,7 +74,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** Every page that lives outside the API. */
-export const pages: readonly PageRoute[] = [...readerPages];
+export const pages: readonly PageRoute[] = [...readerPages, ...pressKitPages];
 
 /** So many proxies, counted from us, are believed; Fastify itself takes no number. */
 function trustOf(proxies: false | number | string[]): FastifyServerOptions['trustProxy'] {

@@ -19,6 +19,7 @@ import { startTestServer, type TestServer } from './app.ts';
 import { buildAccount, buildOrganization, buildRelease } from './factories.ts';
 import { makeFilm, untilSettled } from './film.ts';
 import { uploadFile } from './upload.ts';
+import { readZip } from './zip.ts';
 
 /**
  * Every address that answers bytes of a file, for every kind of file, caller and state of the release. What is expected
@@ -53,11 +54,14 @@ const rows: Record<string, Row> = {
   '/file/:organizationId/:fileId/download': { uses: () => ['download'], has: () => true },
   '/file/:organizationId/:fileId/stream/master.m3u8': stream,
   '/file/:organizationId/:fileId/stream/key': stream,
+  '/file/:organizationId/:fileId/stream/caption/:captionId': stream,
   '/file/:organizationId/:fileId/stream/:rendition/:part': {
     ...stream,
     tail: { rendition: 'v0', part: 's00000.ts' },
   },
 };
+/** It holds many files; what is in it is compared with what each of them answers. */
+const kitPath = '/release/:organizationId/:id/press-kit';
 /** What these answer is made by the server and is no file that somebody uploaded. */
 const others =
   /^(text\/(event-stream|csv|javascript|plain|html)|application\/(json|vnd\.openxml)|image\/gif)/;
@@ -107,6 +111,11 @@ async function prepareFiles(cookie: string): Promise<void> {
       duration_seconds, has_poster)
     select organization_id, ${files.audio}, 'audio', status, 'sound.m4a', 'm4a', 'audio/mp4', size, storage_key, package_folder, hls_key,
       duration_seconds, has_poster from file where id = ${files.video}`);
+  const storageKey = `${organizationId}/files/${files.video}/caption/he.vtt`;
+  await server.platform.gateways.storage.put(storageKey, Buffer.from('WEBVTT\n'));
+  await change(sql`
+    insert into caption (organization_id, id, file_id, locale, storage_key)
+    select organization_id, id || 'he', id, 'he', ${storageKey} from file where kind in ('video', 'audio')`);
 }
 
 beforeAll(async () => {
@@ -256,19 +265,34 @@ const states: Record<string, State> = {
   },
 };
 
+/** What of the kinds lies in the press kit that the caller is given on the landing page. */
+async function packedKinds({ headers, link }: Caller): Promise<Kind[]> {
+  const token = link ? `?${new URLSearchParams({ token: link.token })}` : '';
+  const url = `/landing/${releaseId}/press-kit${token}`;
+  const answer = await server.app.inject({ method: 'GET', url, headers });
+  if (answer.statusCode === 404) return [];
+  expect(answer.statusCode).toBe(200);
+  const names = [...(await readZip(answer.rawPayload)).keys()];
+  const folders = { img: 'images/print/', file: 'files/' } as const;
+  expect(names.some((name) => /\.(mp4|m4a|ts)$/.test(name))).toBe(false);
+  return (['img', 'file'] as const).filter((kind) => names.some((name) => name.startsWith(folders[kind])));
+}
+
 function addressOf({ path }: Endpoint, row: Row, fileId: string): string {
-  const values: Record<string, string> = { organizationId, fileId, ...row.tail };
+  const values: Record<string, string> = { organizationId, fileId, captionId: `${fileId}he`, ...row.tail };
   return `/api${path.replace(/:(\w+)/g, (_, name: string) => values[name] ?? 'missing')}`;
 }
 
+const fileIn = (kind: Kind, state: State, caller: FileCaller): FileStanding => ({
+  ...standing,
+  ...state.organization,
+  kind,
+  showings: [{ ...shown, ...state.showing, ...state.showingTo?.(caller), releaseId }],
+});
+
 /** The verdict as a status: what is allowed and is no such address for this kind is not there. */
 function expectedStatus(row: Row, kind: Kind, state: State, { caller }: Caller): number {
-  const file = {
-    ...standing,
-    ...state.organization,
-    kind,
-    showings: [{ ...shown, ...state.showing, ...state.showingTo?.(caller), releaseId }],
-  };
+  const file = fileIn(kind, state, caller);
   const verdict = row
     .uses(kind)
     .map((use): Verdict => judgeFile(file, use, caller))
@@ -307,8 +331,10 @@ it('knows every address that answers bytes of a file', () => {
       .map(({ path }) => path)
       .filter((path) => !path.startsWith('/script'))
       .sort(),
-  ).toEqual(Object.keys(rows).sort());
-  expect(pages.filter(({ url }) => /file|media|image|stream/.test(url))).toEqual([]);
+  ).toEqual([...Object.keys(rows), kitPath].sort());
+  expect(pages.map(({ url }) => url).filter((url) => /file|media|image|stream|kit/.test(url))).toEqual([
+    '/landing/:releaseId/press-kit',
+  ]);
 });
 
 describe.each(Object.entries(states))('files of a release that is %s', (_name, state) => {
@@ -316,6 +342,17 @@ describe.each(Object.entries(states))('files of a release that is %s', (_name, s
     // However many states there are, nobody runs out of views.
     await change(sql`update viewer set views_spent = 0 where organization_id = ${organizationId}`);
     await state.set();
+  });
+
+  it('lie in its press kit exactly as they are taken one by one', async () => {
+    for (const [name, caller] of Object.entries(callers)) {
+      // Pages know no keys.
+      if (caller.caller.standing === 'program') continue;
+      const allowed = (['img', 'file'] as const).filter(
+        (kind) => judgeFile(fileIn(kind, state, caller.caller), 'download', caller.caller) === 'yes',
+      );
+      expect({ name, packed: await packedKinds(caller) }).toEqual({ name, packed: allowed });
+    }
   });
 
   it.each(Object.keys(rows))(

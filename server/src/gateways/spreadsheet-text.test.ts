@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, parseCsv } from './spreadsheet-text.ts';
+import { decodeText } from '../platform/decode-text.ts';
+import { parseCsv } from './spreadsheet-text.ts';
 
 /** Every byte as windows-1252 and windows-1255 write it, for a text whose signs have one. */
 function encode(text: string, encoding: 'windows-1252' | 'windows-1255'): Uint8Array {

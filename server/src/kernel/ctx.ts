@@ -109,6 +109,16 @@ export function createCtx(
   };
 }
 
+/** The same call in the organization that a public address turned out to be of. */
+export function inOrganization(ctx: Ctx, organizationId: string): Ctx {
+  const db: CtxDb = {
+    ...ctx.db,
+    tenant: (work) => ctx.db.of(organizationId, work),
+    read: (work) => ctx.db.readOf(organizationId, work),
+  };
+  return { ...ctx, organizationId, db };
+}
+
 /** The actor of a call that only signed-in people reach. */
 export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new Error('this service needs a signed-in person; its endpoint must ask for one');

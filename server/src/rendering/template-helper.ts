@@ -73,6 +73,11 @@ function releaseUrlOf(job: TemplateJob, release: unknown) {
   return id ? forReader(job, landingAddress(job.baseUrl, id)) : plainText(own(release, 'url'));
 }
 
+function kitUrlOf(job: TemplateJob, release: unknown) {
+  const id = plainText(own(release, 'id'));
+  return id ? forReader(job, `${landingAddress(job.baseUrl, id)}/press-kit`) : '';
+}
+
 /** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
 export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
   let iterations = 0;
@@ -120,6 +125,8 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     download: (file: unknown) => downloadOf(job, (file ?? {}) as AddressedFile),
     /** Where a release that this one shows is read: its own page, else the address that its row has. */
     releaseUrl: (release: unknown) => releaseUrlOf(job, release),
+    /** Where the press kit of a release is taken home; offer it inside of `downloadable release.kit`. */
+    kitUrl: (release: unknown) => kitUrlOf(job, release),
     /** What stands inside is for those who may take the file home; nobody gets a control that is refused. */
     downloadable(this: unknown, file: unknown, options: Options) {
       if (own(file, 'isDownloadable') === false) return '';

@@ -1,3 +1,4 @@
+import { kitReadersOf } from '@firstlook/contract/kit-item.ts';
 import { inOneLine } from '@firstlook/contract/visible-text.ts';
 import { formatDate, formatTime, formatWeekday, plainText } from './format.ts';
 import { wordsOfHtml } from './html-text.ts';
@@ -114,6 +115,12 @@ function toBook(item: Record<string, unknown>, input: RenderInput) {
   };
 }
 
+/** Whether there is a press kit to take, and whether only for known people. */
+function toKit({ release, fields }: RenderInput) {
+  const readers = kitReadersOf(fields, release.releaseData);
+  return readers === 'nobody' ? null : { isDownloadable: true, requiresAuth: readers === 'known' };
+}
+
 const noneRelated: RenderRelated = { children: [], mostWatched: [], recommended: [] };
 
 function toReleaseView(input: RenderInput) {
@@ -147,6 +154,7 @@ function toReleaseView(input: RenderInput) {
     videos: files(data.videos),
     files: files(data.firstChapterFile).concat(files(data.files)),
     pressRelease: files(data.comunicatFile)[0] ?? null,
+    kit: toKit(input),
     firstChapterUrl: web(data.firstChapterLink),
     firstChapter: plainText(data.firstChapter),
     links: [...toWebsite(data.websiteUrl, input), ...toLinks(data.links)],

@@ -32,6 +32,7 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
     source: { organizationId: organization, fileId, releaseId: release, token, origin },
     title,
     text: playerTextFor(document.documentElement.lang),
+    languages: [...navigator.languages, document.documentElement.lang],
     poster,
     onViews: drawViewMarks,
   });

@@ -1,3 +1,5 @@
+import { createCaptionControls } from './caption-controls.ts';
+import type { Captions } from './captions.ts';
 import { element, iconButton, setButton } from './element.ts';
 import type { createFullScreen } from './full-screen.ts';
 import css from './player.module.css';
@@ -13,20 +15,14 @@ interface Parts {
   video: HTMLVideoElement;
   text: PlayerText;
   fullScreen: ReturnType<typeof createFullScreen>;
+  captions: Captions;
 }
 
 /** Our own chrome: one bar, hidden while the film plays and nobody moves. */
-export function createControls({ container, video, text, fullScreen }: Parts) {
+export function createControls({ container, video, text, fullScreen, captions }: Parts) {
   const toggle = () => (video.paused ? void video.play().catch(() => undefined) : video.pause());
   const seek = (to: number) => {
     video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
-  };
-  const captionTrack = () =>
-    [...video.textTracks].find((track) => track.kind === 'captions' || track.kind === 'subtitles');
-  const toggleCaptions = () => {
-    const track = captionTrack();
-    if (track) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
-    draw();
   };
   const nextSpeed = () => {
     const at = SPEEDS.indexOf(video.playbackRate);
@@ -55,7 +51,7 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
   });
   const time = element('span', css.time, { dir: 'ltr' });
   const space = element('span', css.space);
-  const captions = iconButton('captions', text.captions, toggleCaptions);
+  const captionControls = createCaptionControls(captions, text);
   const speed = element('button', `${css.button} ${css.speed}`, {
     type: 'button',
     dir: 'ltr',
@@ -64,7 +60,7 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
   speed.addEventListener('click', nextSpeed);
   const full = iconButton('full', text.fullScreen, () => fullScreen.toggle());
   const row = element('div', css.row);
-  row.append(play, back, forward, sound, volume, time, space, captions, speed, full);
+  row.append(play, back, forward, sound, volume, time, space, ...captionControls.parts, speed, full);
   const bar = element('div', css.bar);
   bar.append(timeline.line, row);
   container.append(bar);
@@ -76,9 +72,7 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
     setButton(sound, isSilent ? 'silent' : 'sound', isSilent ? text.unmute : text.mute);
     volume.value = String(isSilent ? 0 : video.volume);
     time.textContent = `${clock(video.currentTime)} / ${clock(video.duration)}`;
-    const track = captionTrack();
-    captions.hidden = !track;
-    captions.setAttribute('aria-pressed', String(track?.mode === 'showing'));
+    captionControls.draw();
     speed.textContent = `${video.playbackRate}×`;
     // Who speaks to the page says what is written on the button.
     speed.setAttribute('aria-label', `${text.speed} ${video.playbackRate}×`);
@@ -113,7 +107,7 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
     m: () => {
       video.muted = !video.muted;
     },
-    c: toggleCaptions,
+    c: captions.toggle,
     f: () => fullScreen.toggle(),
     Escape: () => fullScreen.leave(),
   };
@@ -123,7 +117,7 @@ export function createControls({ container, video, text, fullScreen }: Parts) {
     const target = event.target as HTMLElement;
     // Space presses the button that has the focus; arrows move the volume slider that has it.
     if (event.key === ' ' && target.closest('button')) return;
-    if (target.tagName === 'INPUT' && event.key.startsWith('Arrow')) return;
+    if (['INPUT', 'SELECT'].includes(target.tagName) && event.key.startsWith('Arrow')) return;
     const action = act[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
     event.preventDefault();

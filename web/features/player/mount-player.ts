@@ -1,3 +1,4 @@
+import { createCaptions } from './captions.ts';
 import { createControls } from './controls.ts';
 import { element } from './element.ts';
 import { createFullScreen } from './full-screen.ts';
@@ -15,8 +16,8 @@ export interface PlayerOptions {
   title: string;
   text: PlayerText;
   poster?: string | null;
-  /** WebVTT of our own host. */
-  captions?: { src: string; locale: string; label: string }[];
+  /** The viewer's languages, the best first: captions in one of them are shown without being asked for. */
+  languages: readonly string[];
   /** After a report of a limited viewer. */
   onViews?: (left: number, total: number) => void;
 }
@@ -47,13 +48,11 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   video.setAttribute('controlslist', 'nodownload noremoteplayback');
   video.addEventListener('contextmenu', (event) => event.preventDefault());
   if (options.poster) video.poster = options.poster;
-  for (const { src, locale, label } of options.captions ?? []) {
-    video.append(element('track', '', { kind: 'captions', src, srclang: locale, label }));
-  }
   const notice = element('div', css.notice, { role: 'status' });
   container.append(video, notice);
   const fullScreen = createFullScreen(container, () => controls.draw());
-  const controls = createControls({ container, video, text, fullScreen });
+  const captions = createCaptions(container, video, options.languages, () => controls.draw());
+  const controls = createControls({ container, video, text, fullScreen, captions });
   const recorder = createWatchRecorder();
   const timers: ReturnType<typeof setInterval>[] = [];
   let stream: StreamHandle | undefined;
@@ -102,6 +101,7 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
       const opened = await client.open(source);
       if (isGone) return;
       total = opened.viewsTotal;
+      captions.offer(opened.captions);
       if (opened.viewsLeft !== null && total !== null) options.onViews?.(opened.viewsLeft, total);
       removeMark?.();
       removeMark = opened.watermark

@@ -11,6 +11,7 @@ export interface PlayerText {
   unmute: string;
   volume: string;
   captions: string;
+  captionLanguage: string;
   speed: string;
   fullScreen: string;
   leaveFullScreen: string;
@@ -37,6 +38,7 @@ export const playerTexts: Record<'he' | 'en', PlayerText> = {
     unmute: 'ביטול ההשתקה',
     volume: 'עוצמת קול',
     captions: 'כתוביות',
+    captionLanguage: 'שפת הכתוביות',
     speed: 'מהירות',
     fullScreen: 'מסך מלא',
     leaveFullScreen: 'יציאה ממסך מלא',
@@ -61,6 +63,7 @@ export const playerTexts: Record<'he' | 'en', PlayerText> = {
     unmute: 'Unmute',
     volume: 'Volume',
     captions: 'Captions',
+    captionLanguage: 'Language of the captions',
     speed: 'Speed',
     fullScreen: 'Full screen',
     leaveFullScreen: 'Leave full screen',

@@ -18,7 +18,8 @@ export function Player({ organizationId, fileId, releaseId, title, locale, poste
     if (!container.current) return;
     const source = { organizationId, fileId, releaseId };
     const text = playerTextFor(locale);
-    const player = mountPlayer(container.current, { source, title, text, poster });
+    const languages = [locale.startsWith('he') ? 'he' : locale, ...navigator.languages];
+    const player = mountPlayer(container.current, { source, title, text, poster, languages });
     return () => player.destroy();
   }, [organizationId, fileId, releaseId, title, locale, poster]);
   return <div ref={container} />;

@@ -31,6 +31,7 @@ import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
 import { HistoryButton } from './history-button.tsx';
+import { PressKitLink } from './press-kit-link.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
 import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
@@ -107,6 +108,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
       <DirectLinkButton organization={organization} release={release} />
       <DuplicateButton release={release} />
       <HistoryButton organization={organization} release={release} />
+      <PressKitLink release={release} />
     </>
   );
 }

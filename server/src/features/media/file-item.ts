@@ -1,5 +1,6 @@
+import { languageName } from '@firstlook/contract/caption-rule.ts';
 import { stillNames } from '@firstlook/contract/image.ts';
-import type { FileItem } from '@firstlook/contract/media.ts';
+import type { Caption, FileItem } from '@firstlook/contract/media.ts';
 import type { FileRow } from './file.store.ts';
 
 /** Address of the file below our own host; relative, so that it holds on every host name. */
@@ -16,6 +17,15 @@ function srcOf(row: FileRow): string | null {
   const address = fileAddress(row.organization_id, row.id);
   if (isPlayable(row.kind)) return `${address}/stream/master.m3u8`;
   return row.kind === 'img' ? `${address}/image` : `${address}/content`;
+}
+
+export function captionOf(
+  organizationId: string,
+  fileId: string,
+  { id, locale }: { id: string; locale: string },
+): Caption {
+  const src = `${fileAddress(organizationId, fileId)}/stream/caption/${id}`;
+  return { _id: id, locale, label: languageName(locale), src };
 }
 
 /** The File item of the specification from its row. */
@@ -39,6 +49,7 @@ export function fileItemOf(row: FileRow): FileItem {
     mediaSecondsDuration: row.duration_seconds,
     poster: row.has_poster ? still('poster') : null,
     thumbnails: stillNames.slice(1, 1 + row.thumbnails).map(still),
+    captions: row.captions.map((one) => captionOf(row.organization_id, row.id, one)),
     sizes: row.sizes,
     placeholder: row.placeholder,
     requireAuth: row.requires_auth,

@@ -33,19 +33,34 @@ export function fileCallerOf(ctx: Ctx, link: ReaderLink | null = null): FileCall
 /** The account that may have promised to keep an embargo; a program is no person. */
 const personOf = ({ actor }: Ctx) => (actor && !actor.apiKeyId ? actor.accountId : null);
 
-/** The file with its releases, and the link if it is a valid one. @throws AppError NOT_FOUND */
-export async function loadFileStanding(
+interface Standing {
+  file: FileStanding;
+  link: ReaderLink | null;
+}
+
+/** Files with their releases, by id, and the link if it is a valid one; one that is not there is left out. */
+export async function loadFileStandings(
   ctx: Ctx,
-  fileId: string,
+  fileIds: readonly string[],
   { releaseId, token }: AddressLink = {},
-): Promise<{ file: FileStanding; link: ReaderLink | null }> {
+): Promise<Map<string, Standing>> {
   const given = releaseId && token ? { releaseId, token, tokenHash: tokenHash(token) } : null;
-  const row = await ctx.db.read((db) =>
-    store.findFileStanding(db, ctx.organizationId, fileId, ctx.clock.now(), personOf(ctx), given),
+  const rows = await ctx.db.read((db) =>
+    store.listFileStandings(db, ctx.organizationId, fileIds, ctx.clock.now(), personOf(ctx), given),
   );
-  if (!row) throw new AppError('NOT_FOUND');
-  const { link, ...file } = row;
-  return { file, link: link && releaseId ? { kind: link, releaseId } : null };
+  return new Map(
+    rows.map(({ id, link, ...file }) => [
+      id,
+      { file, link: link && releaseId ? { kind: link, releaseId } : null },
+    ]),
+  );
+}
+
+/** The file with its releases, and the link if it is a valid one. @throws AppError NOT_FOUND */
+export async function loadFileStanding(ctx: Ctx, fileId: string, given: AddressLink = {}): Promise<Standing> {
+  const found = (await loadFileStandings(ctx, [fileId], given)).get(fileId);
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 /**

@@ -61,17 +61,17 @@ function readersBy(organizationId: string, accountId: string | null, link: Given
     (select id from link_token where organization_id = ${organizationId} and release_id ${reaching} and token = ${link.token} limit 1))`;
 }
 
-/** Everything that decides who may have the file, in one statement. */
-export function findFileStanding(
+/** Everything that decides who may have these files, in one statement. */
+export function listFileStandings(
   db: Db,
   organizationId: string,
-  fileId: string,
+  fileIds: readonly string[],
   at: Date,
   accountId: string | null,
   link: GivenLink | null,
-): Promise<StandingRow | null> {
-  return db.maybe<StandingRow>(sql`
-    select ${standingColumns(readersBy(organizationId, accountId, link, at), at)}, ${linkKind(organizationId, link, at)} as link
+): Promise<(StandingRow & { id: string })[]> {
+  return db.many<StandingRow & { id: string }>(sql`
+    select f.id, ${standingColumns(readersBy(organizationId, accountId, link, at), at)}, ${linkKind(organizationId, link, at)} as link
     from file f join organization o on o.organization_id = f.organization_id
-    where f.organization_id = ${organizationId} and f.id = ${fileId} and f.removed_at is null`);
+    where f.organization_id = ${organizationId} and f.id = any(${[...fileIds]}) and f.removed_at is null`);
 }

@@ -24,6 +24,7 @@ export interface FileRow {
   sizes: number[];
   thumbnails: number;
   has_poster: boolean;
+  captions: { id: string; locale: string }[];
   package_folder: string | null;
   /** What the file was uploaded for; decides whether it may be swept away. */
   parent: object;
@@ -38,6 +39,9 @@ export interface FileRow {
 const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
   width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, package_folder,
   parent, source_file_id, attempts, created_at,
+  case when kind in ('video', 'audio') then coalesce((
+    select jsonb_agg(jsonb_build_object('id', c.id, 'locale', c.locale) order by c.locale) from caption c
+    where c.organization_id = file.organization_id and c.file_id = file.id), '[]') else '[]' end as captions,
   coalesce((select bool_or(u.requires_auth) from release_file u where u.organization_id = file.organization_id
     and u.file_id = file.id and u.is_current), true) as requires_auth,
   coalesce((select bool_and(u.is_downloadable) from release_file u where u.organization_id = file.organization_id

@@ -1,3 +1,4 @@
+import * as captionContract from '@firstlook/contract/caption.ts';
 import * as imageContract from '@firstlook/contract/image.ts';
 import * as contract from '@firstlook/contract/media.ts';
 import * as mediaPlayLogContract from '@firstlook/contract/media-play-log.ts';
@@ -5,6 +6,7 @@ import * as playbackContract from '@firstlook/contract/playback.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
+import { addCaption, getCaption, removeCaption, watchedCaption } from './caption.service.ts';
 import { cropImage } from './crop-image.service.ts';
 import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
 import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
@@ -102,6 +104,19 @@ export const mediaRoutes = [
     const found = await stream.segment(ctx, fileId, { rendition, part }, secretOf(http));
     http.reply.type('video/mp2t').header('content-length', found.size);
     return found.body;
+  }),
+
+  route(captionContract.addCaption, (ctx, { params }, { request }) =>
+    addCaption(ctx, params.fileId, request),
+  ),
+  route(captionContract.getCaption, (ctx, { params }) => getCaption(ctx, params.fileId, params.captionId)),
+  route(captionContract.removeCaption, (ctx, { params }) =>
+    removeCaption(ctx, params.fileId, params.captionId),
+  ),
+  route(captionContract.getStreamCaption, async (ctx, { params }, http) => {
+    const vtt = await watchedCaption(ctx, params.fileId, params.captionId, secretOf(http));
+    http.reply.type('text/vtt; charset=utf-8').header('cache-control', 'private, no-store');
+    return vtt;
   }),
 
   route(mediaPlayLogContract.writeMediaPlayLog, (ctx, { body }, http) =>

@@ -1,15 +1,12 @@
 import type { StoredObject } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { consumeRate, day } from '../../kernel/rate-limit.ts';
-import { translate } from '../../rendering/translate.ts';
-import { recordAudit } from '../audit/audit.service.ts';
+import { recordDownload } from './download-log.service.ts';
 import { loadFile } from './file.service.ts';
 import type { FileRow } from './file.store.ts';
 import { isPlayable } from './file-item.ts';
 import { anybody, type FileStanding, isOwnPerson, judgeFile } from './file-right.policy.ts';
 import { type AddressLink, assertFileRight, fileCallerOf } from './file-right.service.ts';
-import { findReleaseLocale, findTokenViewer, type TokenViewer } from './playback.store.ts';
 import { fullImageKey, imageKey } from './storage-key.ts';
 
 export interface Picture {
@@ -88,38 +85,7 @@ function fullPictureOf(file: FileRow): Download {
   };
 }
 
-/** Lines of the log that one reader's link makes of one file in a day, however often it is opened. */
-const readerLines = [{ most: 5, within: day }];
-
-/** A copied link for one person has no name, and its token is a secret: the end of its id stands for it. */
-async function readerNameOf(ctx: Ctx, releaseId: string, reader: TokenViewer): Promise<string> {
-  if (!reader.link_token_id) return reader.name || reader.email;
-  const locale = await ctx.db.read((db) => findReleaseLocale(db, ctx.organizationId, releaseId));
-  return translate(locale, 'landing:personalLink', { code: reader.link_token_id.slice(-6).toUpperCase() });
-}
-
-/**
- * Writes down that a file left: by the person who is signed in, or by the name that a personal link carries. What is
- * open to anybody leaves no line: strangers write nothing into somebody else's log.
- */
-async function recordDownload(ctx: Ctx, fileId: string, name: string, given: AddressLink): Promise<void> {
-  const event = { action: 'file.download' as const, target: { id: fileId, name } };
-  if (isOwnPerson(fileCallerOf(ctx))) return ctx.db.tenant((db) => recordAudit(ctx, db, event));
-  const { releaseId, token } = given;
-  if (!releaseId || !token) return;
-  const { organizationId } = ctx;
-  const reader = await ctx.db.tenant((db) =>
-    findTokenViewer(db, organizationId, { releaseId, token, at: ctx.clock.now() }),
-  );
-  const linkId = reader?.recipient_id ?? (reader?.link_type === 'unique' ? reader.link_token_id : null);
-  if (!reader || !linkId) return;
-  const subject = `download:${fileId}:${linkId}`;
-  const actor = { id: null, name: await readerNameOf(ctx, releaseId, reader) };
-  await ctx.db.system(async (db) => {
-    if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) === 0)
-      await recordAudit(ctx, db, { ...event, actor });
-  });
-}
+const fileEvent = (id: string, name: string) => ({ action: 'file.download' as const, target: { id, name } });
 
 /**
  * A document to be looked at, or the original of a picture. Only a PDF is looked at, and only by the organization's own
@@ -138,7 +104,7 @@ export async function openOriginal(
   const isLookedAt = file.content_type === 'application/pdf' && isOwnPerson(fileCallerOf(ctx));
   if (isLookedAt) return originalOf(file);
   await assertFileRight(ctx, fileId, 'download', given);
-  if (isWhole && kind !== 'img') await recordDownload(ctx, fileId, file.name, given);
+  if (isWhole && kind !== 'img') await recordDownload(ctx, fileEvent(fileId, file.name), given);
   return originalOf(file);
 }
 
@@ -158,6 +124,6 @@ export async function takeDownload(
   const { kind } = await assertFileRight(ctx, fileId, 'download', given);
   const file = await loadFile(ctx, fileId);
   const download = kind === 'img' ? fullPictureOf(file) : originalOf(file);
-  if (isWhole || isPlayable(kind)) await recordDownload(ctx, fileId, download.name, given);
+  if (isWhole || isPlayable(kind)) await recordDownload(ctx, fileEvent(fileId, download.name), given);
   return download;
 }

@@ -201,7 +201,7 @@ export async function openPlayback(
   const viewer = await findViewer(ctx, fileId, body, browserToken);
   const organization = await loadOrganization(ctx);
   const file = await loadFile(ctx, fileId);
-  const src = fileItemOf(file).src;
+  const { src, captions } = fileItemOf(file);
   if (!src) throw new AppError('NOT_FOUND');
   const hash = playbackHash(browserToken, organizationId, fileId);
   const opened = await ctx.db.tenant(async (db) => {
@@ -235,6 +235,7 @@ export async function openPlayback(
     watermark: organization.useVideoWaterMark ? { name, email, mobile } : null,
     viewsTotal: viewer.viewsTotal,
     viewsLeft: viewer.viewsTotal === null ? null : Math.max(0, viewer.viewsTotal - opened.spent),
+    captions,
     // A film that was seen to its end begins again at the beginning.
     resumeAt: isSeenToEnd(opened.position, duration) ? 0 : opened.position,
   };

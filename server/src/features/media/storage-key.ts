@@ -19,5 +19,9 @@ export const imageKey = (organizationId: string, fileId: string, width: number, 
 export const fullImageKey = (organizationId: string, fileId: string) =>
   `${fileFolder(organizationId, fileId)}/image/full.jpg`;
 
+/** It lies with its film and is swept with it. */
+export const captionKey = (organizationId: string, fileId: string, captionId: string) =>
+  `${fileFolder(organizationId, fileId)}/caption/${captionId}.vtt`;
+
 export const packageFolder = (organizationId: string, fileId: string, attempt: number) =>
   `${fileFolder(organizationId, fileId)}/package-${attempt}`;

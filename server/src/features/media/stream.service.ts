@@ -18,7 +18,7 @@ const SEGMENT_MILLISECONDS = 4000;
  * Whether this browser may have this part of the film now: by its playback session, and by nothing else.
  * A browser with a session for something else is told 403, one without any 401.
  */
-async function enter(ctx: Ctx, fileId: string, browserToken: string | undefined) {
+export async function enterFilm(ctx: Ctx, fileId: string, browserToken: string | undefined) {
   const playback =
     (await findOwnPlayback(ctx, fileId, browserToken)) ??
     (await refuseWithoutPlayback(ctx, fileId, browserToken));
@@ -27,7 +27,8 @@ async function enter(ctx: Ctx, fileId: string, browserToken: string | undefined)
   return { playback, film };
 }
 
-async function open(ctx: Ctx, key: string): Promise<StoredObject> {
+/** @throws AppError NOT_FOUND */
+export async function openStored(ctx: Ctx, key: string): Promise<StoredObject> {
   try {
     return await ctx.gateways.storage.get(key);
   } catch (error) {
@@ -37,12 +38,12 @@ async function open(ctx: Ctx, key: string): Promise<StoredObject> {
 }
 
 export async function masterPlaylist(ctx: Ctx, fileId: string, browserToken?: string): Promise<string> {
-  const { film } = await enter(ctx, fileId, browserToken);
-  return text((await open(ctx, `${film.package_folder}/master.m3u8`)).body);
+  const { film } = await enterFilm(ctx, fileId, browserToken);
+  return text((await openStored(ctx, `${film.package_folder}/master.m3u8`)).body);
 }
 
 export async function streamKey(ctx: Ctx, fileId: string, browserToken?: string): Promise<Buffer> {
-  return (await enter(ctx, fileId, browserToken)).film.hls_key;
+  return (await enterFilm(ctx, fileId, browserToken)).film.hls_key;
 }
 
 export async function variantPlaylist(
@@ -51,8 +52,8 @@ export async function variantPlaylist(
   rendition: string,
   browserToken?: string,
 ): Promise<string> {
-  const { film } = await enter(ctx, fileId, browserToken);
-  const playlist = await text((await open(ctx, `${film.package_folder}/${rendition}/index.m3u8`)).body);
+  const { film } = await enterFilm(ctx, fileId, browserToken);
+  const playlist = await text((await openStored(ctx, `${film.package_folder}/${rendition}/index.m3u8`)).body);
   return withKeyAddress(playlist, `${fileAddress(ctx.organizationId, fileId)}/stream/key`);
 }
 
@@ -66,7 +67,7 @@ export async function segment(
   part: { rendition: string; part: string },
   browserToken?: string,
 ): Promise<StoredObject> {
-  const { playback, film } = await enter(ctx, fileId, browserToken);
+  const { playback, film } = await enterFilm(ctx, fileId, browserToken);
   if (playback.recipient_id && !playback.view_spent) {
     const isRefused = await ctx.db.tenant(async (db) => {
       const { organizationId } = ctx;
@@ -79,5 +80,5 @@ export async function segment(
     });
     if (isRefused) throw new AppError('WATCH_LIMIT_REACHED');
   }
-  return open(ctx, `${film.package_folder}/${part.rendition}/${part.part}`);
+  return openStored(ctx, `${film.package_folder}/${part.rendition}/${part.part}`);
 }

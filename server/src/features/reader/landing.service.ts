@@ -248,6 +248,18 @@ export async function takePromise(
   }
 }
 
+/** The release and its organization where its page opens for whoever comes; else null. */
+export async function openLanding(
+  ctx: Ctx,
+  releaseId: string,
+  token: string,
+): Promise<{ release: ReleaseHead; organization: VisitedOrganization['organization'] } | null> {
+  const visitor = await meet(ctx, releaseId, token);
+  if (visitor?.entrance !== 'page') return null;
+  const { release, visited } = visitor.ground;
+  return { release, organization: visited.organization };
+}
+
 /**
  * The landing page of a release for whoever comes: with the reader's name and views where the token is a recipient's.
  * What may not be seen looks like what does not exist.

@@ -163,6 +163,14 @@ async function inputOf(
   };
 }
 
+/** What a design of the release would show, for what is written of it without one. */
+export function renderInputOf(
+  ctx: Ctx,
+  request: Pick<RenderRequest, 'organization' | 'release'>,
+): Promise<RenderInput> {
+  return inputOf(ctx, { ...request, kind: 'landingPage' }, { id: 'none', source: '' });
+}
+
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { FilmCaptions } from './film-captions.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
@@ -27,8 +28,6 @@ function StoredVideo({
 }) {
   const { t } = useTranslation();
   const { organizationId, values } = useFieldScope();
-  // Without a title of its own a film is called as its release.
-  const title = typeof values.title === 'string' ? values.title : '';
   const { data: file } = useFile(organizationId, video.fileId);
   const retry = useRetryFile(organizationId);
   const name = fileName(video);
@@ -46,7 +45,8 @@ function StoredVideo({
             aria-label={t('releaseEdit:file.title')}
             dir="auto"
             value={video.title ?? ''}
-            placeholder={title}
+            // Without a title of its own a film is called as its release.
+            placeholder={typeof values.title === 'string' ? values.title : ''}
             onChange={(event) => onChange({ title: event.target.value })}
           />
         </div>
@@ -77,6 +77,7 @@ function StoredVideo({
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
+      <FilmCaptions file={file} />
     </div>
   );
 }

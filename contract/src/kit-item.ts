@@ -1,0 +1,57 @@
+import { fieldTypeOf } from './field-type.ts';
+
+type Item = Record<string, unknown>;
+const isItem = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The little of a field's definition that says whether what it holds is shown. */
+interface KitField {
+  type: string;
+  fieldName: string;
+  hidden?: boolean;
+  fields?: readonly KitField[];
+}
+
+/** A picture that stands in a text is named by its address alone. */
+const addressedFile = /\/file\/[^/"\s]+\/([A-Za-z0-9_-]{8,64})\//g;
+
+function itemsIn(value: unknown): Item[] {
+  if (Array.isArray(value)) return value.flatMap(itemsIn);
+  if (typeof value === 'string') return [...value.matchAll(addressedFile)].map(([, fileId]) => ({ fileId }));
+  if (!isItem(value)) return [];
+  if (typeof value.fileId === 'string' && value.fileId) return [value];
+  return Object.values(value).flatMap(itemsIn);
+}
+
+function itemsOfFields(definitions: readonly KitField[], data: Item): Item[] {
+  return definitions.flatMap((definition) => {
+    if (definition.hidden) return [];
+    const fields = definition.fields ?? [];
+    if (definition.type === 'ROW') return itemsOfFields(fields, data);
+    const value = data[definition.fieldName];
+    if (fieldTypeOf(definition.type)?.takes !== 'fields') return itemsIn(value);
+    return (Array.isArray(value) ? value : []).filter(isItem).flatMap((row) => itemsOfFields(fields, row));
+  });
+}
+
+/** The File items of a release in the order of its fields, each file once; what stands in a hidden field is no part of it. */
+export function kitItemsOf(definitions: readonly KitField[], data: Item): (Item & { fileId: string })[] {
+  const found = new Map<string, Item & { fileId: string }>();
+  for (const item of itemsOfFields(definitions, data)) {
+    const fileId = String(item.fileId);
+    found.set(fileId, { ...item, ...found.get(fileId), fileId });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Whether a press kit of the release has a file in it, as far as its own data says: `anybody` or only readers that we
+ * `known`. Films are never in it.
+ */
+export function kitReadersOf(definitions: readonly KitField[], data: Item): 'anybody' | 'known' | 'nobody' {
+  const packed = kitItemsOf(definitions, data).filter(
+    ({ kind, downloadable }) => (kind === 'img' || kind === 'file') && downloadable !== false,
+  );
+  if (packed.length === 0) return 'nobody';
+  return packed.some(({ requireAuth }) => requireAuth === false) ? 'anybody' : 'known';
+}

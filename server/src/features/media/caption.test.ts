@@ -1,0 +1,138 @@
+import type { AnswerOf } from '@firstlook/contract/endpoint.ts';
+import type { Caption, FileItem } from '@firstlook/contract/media.ts';
+import type { openPlayback } from '@firstlook/contract/playback.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { makeFilm, untilSettled } from '../../../test/film.ts';
+import { uploadFile } from '../../../test/upload.ts';
+import { sql } from '../../platform/database.ts';
+
+let server: TestServer;
+let organizationId: string;
+let producer: string;
+let client: string;
+let film: string;
+let releaseId: string;
+
+const change = (statement: ReturnType<typeof sql>) =>
+  server.platform.database.withSystem((db) => db.run(statement));
+const srt = (text: string) => `1\n00:00:00,500 --> 00:00:01,500\n${text}\n`;
+
+function add(fileId: string, locale: string, content: string | Buffer, cookie = producer) {
+  const boundary = '----captions';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="locale"\r\n\r\n${locale}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.srt"\r\n\r\n`;
+  return server.app.inject({
+    method: 'POST',
+    url: `/api/file/${organizationId}/${fileId}/caption`,
+    headers: { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+  });
+}
+const fileItem = async () =>
+  (await server.call('GET', `/api/file/${organizationId}/${film}`, { cookie: producer })).json() as FileItem;
+
+/** Opens the film as this member does, and answers what its captions then say. */
+async function watch(
+  cookie: string,
+): Promise<{ captions: Caption[]; get: (src: string) => Promise<number> }> {
+  const opened = await server.call('POST', `/api/file/${organizationId}/${film}/playback`, {
+    cookie,
+    body: { releaseId },
+  });
+  expect(opened.statusCode).toBe(200);
+  const play = opened.cookies.find(({ name }) => name === 'firstlook-play');
+  const headers = { cookie: `${cookie}; ${play?.name}=${play?.value}` };
+  return {
+    captions: (opened.json() as AnswerOf<typeof openPlayback>).captions,
+    get: async (src) => (await server.app.inject({ method: 'GET', url: src, headers })).statusCode,
+  };
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  organizationId = (await buildOrganization(server.platform)).id;
+  producer = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
+  client = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'client' })).email,
+  );
+  const me = { server, organizationId, cookie: producer };
+  film = (await uploadFile(me, makeFilm(2), 'film.mp4')).fileId;
+  expect((await untilSettled(me, film)).status).toBe('ready');
+  releaseId = (await buildRelease(server.platform, organizationId, { videos: [{ fileId: film }] })).id;
+  await change(sql`update release set distributed_at = now() - interval '1 day' where id = ${releaseId}`);
+}, 60_000);
+afterAll(() => server.stop());
+
+it('takes captions of a language, shows them on the File item, and a second file of it takes the place of the first', async () => {
+  const first = await add(film, 'HE', srt('ראשון'));
+  expect(first.statusCode).toBe(201);
+  expect(first.json()).toMatchObject({ locale: 'he', label: 'עברית' });
+  const english = (await add(film, 'en', srt('Hello'))).json() as Caption;
+  const second = (await add(film, 'he', srt('.שני'))).json() as Caption;
+  const { captions } = await fileItem();
+  expect(captions.map(({ _id, locale }) => [_id, locale])).toEqual([
+    [english._id, 'en'],
+    [second._id, 'he'],
+  ]);
+  const path = `/api/file/${organizationId}/${film}/caption/${second._id}`;
+  const { vtt } = (await server.call('GET', path, { cookie: producer })).json() as { vtt: string };
+  expect(vtt).toBe('WEBVTT\n\n00:00:00.500 --> 00:00:01.500\nשני.\n');
+  expect(
+    (
+      await server.call(
+        'GET',
+        `/api/file/${organizationId}/${film}/caption/${(first.json() as Caption)._id}`,
+        { cookie: producer },
+      )
+    ).statusCode,
+  ).toBe(404);
+  const keys: string[] = [];
+  for await (const { key } of server.platform.gateways.storage.list(
+    `${organizationId}/files/${film}/caption`,
+  ))
+    keys.push(key);
+  expect(keys).toHaveLength(2);
+  expect((await server.call('DELETE', path, { cookie: producer })).statusCode).toBe(204);
+  expect((await server.call('DELETE', path, { cookie: producer })).statusCode).toBe(404);
+  expect((await fileItem()).captions.map(({ locale }) => locale)).toEqual(['en']);
+});
+
+it('opens them by the playback session of the film, and by nothing else', async () => {
+  const { src } = (await add(film, 'he', srt('שלום'))).json() as Caption;
+  for (const cookie of [undefined, client, producer])
+    expect([401, 403]).toContain((await server.call('GET', src, cookie ? { cookie } : {})).statusCode);
+  const { captions, get } = await watch(client);
+  expect(captions.map(({ locale }) => locale)).toEqual(['en', 'he']);
+  expect(await get(src)).toBe(200);
+  expect([403, 404]).toContain(await get(src.replace(film, `${film}x`)));
+  await change(sql`update release set expiration_date = now() - interval '1 hour' where id = ${releaseId}`);
+  expect([403, 404]).toContain(await get(src));
+  await change(sql`update release set expiration_date = null where id = ${releaseId}`);
+});
+
+it('says in which line a file cannot be read, and takes none that is no film, no language or too large', async () => {
+  const wrong = await add(film, 'he', '1\n00:00:05,000 --> 00:00:04,000\nx\n');
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.json().issues).toEqual([{ path: 'file', code: 'endsBeforeStart', params: { line: 2 } }]);
+  expect((await add(film, 'he/../x', srt('x'))).json().issues).toEqual([
+    { path: 'locale', code: 'language' },
+  ]);
+  expect((await add(film, 'he', Buffer.alloc(1024 * 1024 + 1, 'x'))).statusCode).toBe(413);
+  const me = { server, organizationId, cookie: producer };
+  const pdf = (await uploadFile(me, Buffer.from('%PDF-1.4\nx\n'), 'x.pdf')).fileId;
+  expect((await add(pdf, 'he', srt('x'))).statusCode).toBe(404);
+  expect((await add(film, 'he', srt('x'), client)).statusCode).toBe(403);
+});
+
+it('goes with its film out of what a release stores, and comes back with its facts', async () => {
+  const answer = await server.call('GET', `/api/release/${organizationId}/${releaseId}`, { cookie: client });
+  expect(answer.json().releaseData.videos[0].captions.map(({ locale }: Caption) => locale)).toEqual([
+    'en',
+    'he',
+  ]);
+  const { data } = await server.platform.database.withSystem((db) =>
+    db.one<{ data: object }>(sql`select data from release where id = ${releaseId}`),
+  );
+  expect(JSON.stringify(data)).not.toContain('captions');
+});

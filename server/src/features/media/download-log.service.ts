@@ -1,0 +1,45 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { consumeRate, day } from '../../kernel/rate-limit.ts';
+import { translate } from '../../rendering/translate.ts';
+import { recordAudit } from '../audit/audit.service.ts';
+import { isOwnPerson } from './file-right.policy.ts';
+import { type AddressLink, fileCallerOf } from './file-right.service.ts';
+import { findReleaseLocale, findTokenViewer, type TokenViewer } from './playback.store.ts';
+
+/** Lines of the log that one reader's link makes of one file in a day, however often it is opened. */
+const readerLines = [{ most: 5, within: day }];
+
+/** A copied link for one person has no name, and its token is a secret: the end of its id stands for it. */
+async function readerNameOf(ctx: Ctx, releaseId: string, reader: TokenViewer): Promise<string> {
+  if (!reader.link_token_id) return reader.name || reader.email;
+  const locale = await ctx.db.read((db) => findReleaseLocale(db, ctx.organizationId, releaseId));
+  return translate(locale, 'landing:personalLink', { code: reader.link_token_id.slice(-6).toUpperCase() });
+}
+
+/** What was taken home: a file, or the press kit of a release. */
+interface Taken {
+  action: 'file.download' | 'release.pressKit';
+  target: { id: string; name: string };
+}
+
+/**
+ * Writes down that a file left: by the person who is signed in, or by the name that a personal link carries. What is
+ * open to anybody leaves no line: strangers write nothing into somebody else's log.
+ */
+export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink): Promise<void> {
+  if (isOwnPerson(fileCallerOf(ctx))) return ctx.db.tenant((db) => recordAudit(ctx, db, event));
+  const { releaseId, token } = given;
+  if (!releaseId || !token) return;
+  const { organizationId } = ctx;
+  const reader = await ctx.db.tenant((db) =>
+    findTokenViewer(db, organizationId, { releaseId, token, at: ctx.clock.now() }),
+  );
+  const linkId = reader?.recipient_id ?? (reader?.link_type === 'unique' ? reader.link_token_id : null);
+  if (!reader || !linkId) return;
+  const subject = `download:${event.target.id}:${linkId}`;
+  const actor = { id: null, name: await readerNameOf(ctx, releaseId, reader) };
+  await ctx.db.system(async (db) => {
+    if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) === 0)
+      await recordAudit(ctx, db, { ...event, actor });
+  });
+}

@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream';
+import { kitItemsOf } from '@firstlook/contract/kit-item.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
+import { type ZipEntry, zipOf } from '../../platform/zip-store.ts';
+import type { RenderInput } from '../../rendering/render-input.ts';
+import { plainTextOf } from '../../rendering/text-block.ts';
+import { translate } from '../../rendering/translate.ts';
+import { recordDownload } from '../media/download-log.service.ts';
+import type { AddressLink } from '../media/file-right.service.ts';
+import { type KitFile, type KitPart, listKitFiles } from '../media/kit-file.service.ts';
+import { loadOrganization } from '../organization/organization.service.ts';
+import { openLanding } from '../reader/landing.service.ts';
+import { loadDataFields } from '../registered-file/data-field.service.ts';
+import { renderInputOf } from '../release/design.service.ts';
+import { getRelease } from '../release/release.service.ts';
+import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
+import { type CreditedFile, creditsOf, plainFile } from './kit-credit.ts';
+import { documentOf } from './kit-document.ts';
+import { createPaths } from './kit-path.ts';
+import { kitTextOf } from './kit-text.ts';
+
+export interface PressKit {
+  name: string;
+  size: number;
+  body: Readable;
+}
+
+/** Files that the storage is asked about at a time. */
+const askedAtOnce = 16;
+
+const folders: Record<KitPart['kind'], string> = {
+  original: 'images/original/',
+  print: 'images/print/',
+  screen: 'images/screen/',
+  file: 'files/',
+};
+
+interface StoredFile extends KitFile {
+  stored: (KitPart & { size: number })[];
+}
+
+async function findStored(ctx: Ctx, files: readonly KitFile[]): Promise<StoredFile[]> {
+  const sizeOf = async (part: KitPart) => ({
+    ...part,
+    size: (await ctx.gateways.storage.stat(part.key))?.size ?? -1,
+  });
+  const found: StoredFile[] = [];
+  for (let at = 0; at < files.length; at += askedAtOnce) {
+    const asked = files.slice(at, at + askedAtOnce).map(async (file) => {
+      const parts = await Promise.all(file.parts.map(sizeOf));
+      return { ...file, stored: parts.filter(({ size }) => size >= 0) };
+    });
+    found.push(...(await Promise.all(asked)));
+  }
+  return found;
+}
+
+const entryOf = (path: string, bytes: Buffer): ZipEntry => ({
+  path,
+  size: bytes.length,
+  open: async () => [bytes],
+});
+
+/** A title that stays one name, whatever stands in it. */
+const asName = (title: string) => title.replace(/[\\/]+/g, '-');
+
+async function writtenEntries(
+  input: RenderInput,
+  definitions: Parameters<typeof kitTextOf>[1],
+  pathOf: ReturnType<typeof createPaths>,
+): Promise<ZipEntry[]> {
+  const { title } = input.release;
+  const blocks = kitTextOf(input, definitions);
+  const word = await documentOf(blocks, { title, locale: input.locale });
+  return [
+    entryOf(pathOf('texts/', asName(title), 'docx'), word),
+    entryOf(pathOf('texts/', asName(title), 'txt'), plainFile(plainTextOf(blocks))),
+  ];
+}
+
+/**
+ * Everything of a release that the caller may take home, as one archive that is written while it is read.
+ *
+ * @throws AppError NOT_FOUND where there is no file to take
+ */
+async function packKit(
+  ctx: Ctx,
+  { release, organization }: { release: ReleaseHead; organization: Organization },
+  given: AddressLink,
+): Promise<PressKit> {
+  const { designed, locale } = release;
+  const definitions = await loadDataFields(ctx, { releaseType: designed.releaseType }, organization);
+  const items = kitItemsOf(definitions, designed.releaseData);
+  const itemOf = new Map(items.map((item) => [item.fileId, item]));
+  const files = await findStored(ctx, await listKitFiles(ctx, [...itemOf.keys()], given));
+  if (files.length === 0) throw new AppError('NOT_FOUND');
+  const input = await renderInputOf(ctx, { organization, release: designed });
+  const { storage } = ctx.gateways;
+  const pathOf = createPaths();
+  const entries: ZipEntry[] = [];
+  const credited: CreditedFile[] = [];
+  for (const { fileId, name, stored } of files) {
+    const paths = stored.map(({ kind, key, size, extension }) => {
+      const path = pathOf(folders[kind], name, extension);
+      entries.push({ path, size, open: async () => (await storage.get(key)).body });
+      return path;
+    });
+    if (paths.length > 0) credited.push({ item: itemOf.get(fileId) ?? { fileId }, paths });
+  }
+  const missing = files.filter(({ stored, parts }) => stored.length < parts.length).map(({ name }) => name);
+  const now = ctx.clock.now();
+  const credits = entryOf('credits.txt', creditsOf(input, credited, missing, now));
+  const { size, body } = zipOf(
+    [credits, ...(await writtenEntries(input, definitions, pathOf)), ...entries],
+    now,
+  );
+  const name = `${translate(locale, 'landing:kit.archive', { title: asName(release.title) })}.zip`;
+  return { name, size, body };
+}
+
+const takenOf = ({ id, title }: ReleaseHead) => ({
+  action: 'release.pressKit' as const,
+  target: { id, name: title },
+});
+
+/**
+ * The press kit of a release that a signed-in person or a program may see.
+ * @param isTaken false where only its head is asked for: that is no download
+ * @throws AppError NOT_FOUND
+ */
+export async function takePressKit(ctx: Ctx, id: string, isTaken: boolean): Promise<PressKit> {
+  const { embargoed } = await getRelease(ctx, id);
+  if (embargoed) throw new AppError('NOT_FOUND');
+  const release = await loadReleaseHead(ctx, ctx.organizationId, id);
+  if (!release) throw new AppError('NOT_FOUND');
+  const kit = await packKit(ctx, { release, organization: await loadOrganization(ctx) }, {});
+  if (isTaken) await recordDownload(ctx, takenOf(release), {});
+  return kit;
+}
+
+/** The same for whoever comes to its landing page, with the link of a reader or without. @throws AppError NOT_FOUND */
+export async function takeLandingKit(
+  ctx: Ctx,
+  releaseId: string,
+  token: string,
+  isTaken: boolean,
+): Promise<PressKit> {
+  const opened = await openLanding(ctx, releaseId, token);
+  if (!opened) throw new AppError('NOT_FOUND');
+  const own = inOrganization(ctx, opened.release.organizationId);
+  const given = { releaseId, token };
+  const kit = await packKit(own, opened, given);
+  if (isTaken) await recordDownload(own, takenOf(opened.release), given);
+  return kit;
+}
