@@ -17,7 +17,7 @@ import {
 import { rehearseAudience } from './rehearsal.service.ts';
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { clearBounces, updateSubscription } from './subscription.service.ts';
-import { sendTest } from './test-mail.service.ts';
+import { sendTest } from './test-message.service.ts';
 
 function idempotencyKeyOf({ request }: Http): string | null {
   const key = request.headers['idempotency-key'];

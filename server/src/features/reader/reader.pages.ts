@@ -19,6 +19,7 @@ import { renderOrganizationOf } from '../release/design.service.ts';
 import { recordEntrance } from './entrance.ts';
 import { expiredInstead, landingPage } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
+import { shortLinkPage } from './short-link.pages.ts';
 import { recordVisit } from './track.service.ts';
 import { unsubscribePages } from './unsubscribe.pages.ts';
 
@@ -80,7 +81,8 @@ const viewInBrowser: PageRoute = {
       recipient &&
       visited?.isOpen &&
       (await loadMailing(ctx, recipient.organization_id, recipient.distribution_id));
-    if (!recipient || !mailing) {
+    // A text message has no page of its own.
+    if (!recipient || !mailing || mailing.channel !== 'email') {
       const preview = recipient ? null : await previewInBrowser(ctx, parameter(request, 'token'));
       if (preview) return sendPage(reply, preview, { policy: stillPagePolicy });
       return sendPage(reply, missing(ctx), { status: 404 });
@@ -120,4 +122,11 @@ const click: PageRoute = {
   },
 };
 
-export const readerPages: readonly PageRoute[] = [landing, ask, viewInBrowser, click, ...unsubscribePages];
+export const readerPages: readonly PageRoute[] = [
+  landing,
+  ask,
+  viewInBrowser,
+  click,
+  shortLinkPage,
+  ...unsubscribePages,
+];

@@ -1,0 +1,371 @@
+import { segmentsOf } from '@firstlook/contract/text-message.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { startTextSink, type TextAnswer, type TextSink } from '../../../test/text-sink.ts';
+import { type Db, sql } from '../../platform/database.ts';
+
+let sink: TextSink;
+let server: TestServer;
+let organizationId: string;
+let cookie: string;
+/** What the gateway answers to a number; everything else is taken. */
+const answers = new Map<string, TextAnswer>();
+let numbers = 0;
+
+const newNumber = () => {
+  numbers += 1;
+  return `+97250${String(1_000_000 + numbers)}`;
+};
+
+beforeAll(async () => {
+  sink = await startTextSink(({ to }) => answers.get(to) ?? { status: 202 });
+  server = await startTestServer({ env: { SMS_URL: sink.url }, worker: true });
+  organizationId = (await buildOrganization(server.platform)).id;
+  cookie = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+  );
+});
+beforeEach(() => {
+  sink.texts.length = 0;
+  answers.clear();
+});
+afterAll(async () => {
+  await server.stop();
+  await sink.close();
+});
+
+const write = <T>(work: (db: Db) => Promise<T>) => server.platform.database.withSystem(work);
+const call = (method: string, path: string, body?: unknown) =>
+  server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie, body });
+const distribute = (releaseId: string, body: object) =>
+  call('POST', `distribute-release/${releaseId}`, { distributionType: 'sms', text: 'Hi', ...body });
+
+/** A contact with this number; without one he has none. */
+async function contactWith(mobile: string | null): Promise<string> {
+  const [id = ''] = await buildContacts(server.platform, organizationId, 1, {
+    email: () => `text${numbers}.${Math.random()}@a.example`,
+  });
+  await write((db) => db.run(sql`update contact set mobile = ${mobile} where id = ${id}`));
+  return id;
+}
+
+const linkIn = (text: string, kind: 's' | 'u') =>
+  new RegExp(`http://localhost:3000(/${kind}/[\\w-]+)`).exec(text)?.[1] ?? '';
+const mobiles = (list: { mobile: string }[]) => list.map(({ mobile }) => mobile).sort();
+
+describe('a text message', () => {
+  it('goes to the number of each contact with what is merged, the link and a way out; who has none is told', async () => {
+    const release = await buildRelease(server.platform, organizationId, { title: 'Waterline' });
+    const number = newNumber();
+    const without = await contactWith(null);
+    const answer = await distribute(release.id, {
+      contacts: [await contactWith(number), without, { mobile: '050-765 4321', firstName: 'Noa' }, 'nobody'],
+      text: 'Hi {{recipientFirstName}}, see {{title}}: {{link}}',
+    });
+    expect(answer.statusCode, answer.body).toBe(200);
+    const lists = answer.json();
+    expect(mobiles(lists.sentToContacts)).toEqual([number, '+972507654321'].sort());
+    expect(lists.missingDataContacts).toMatchObject([
+      { _id: without, reason: 'noMobile' },
+      { _id: 'nobody', reason: 'unknown' },
+    ]);
+    const { text = '', id } = sink.texts.find(({ to }) => to === '+972507654321') ?? {};
+    expect(text).toMatch(
+      /^Hi Noa, see Waterline: http:\/\/localhost:3000\/s\/[\w-]{11}\nלהסרה: http:\/\/localhost:3000\/u\/[\w-]{11}$/,
+    );
+    expect(id).toBeTruthy();
+    const report = (await call('GET', `distribution-data-by-release/${release.id}`)).json();
+    expect(report.recipients.map((one: { origin: string }) => one.origin)).toContain('distribution-sms');
+    expect(report.counts).toMatchObject({ chosen: 4, sent: 2, states: { 'missing-data': 2 } });
+    expect(report.distributions).toMatchObject([{ channel: 'sms', subject: 'Waterline', phase: 'done' }]);
+    expect((await call('GET', `report-csv/${release.id}`)).body).toContain(number);
+  });
+
+  it('gets the link at its end when it names none', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    await distribute(release.id, { contacts: [{ mobile: newNumber() }], text: 'A new film' });
+    const { text = '' } = sink.texts[0] ?? {};
+    expect(text.split('\n')).toEqual([
+      'A new film',
+      expect.stringContaining('/s/'),
+      expect.stringContaining('/u/'),
+    ]);
+    expect(segmentsOf(text).segments).toBe(2);
+  });
+
+  it.each([
+    ['without words', undefined, 'required'],
+    ['with nothing but spaces', '  ', 'required'],
+    ['with braces that stand for nothing', 'Hi {{shoeSize}}', 'mergeField'],
+  ])('is refused %s, in every call', async (_, text, code) => {
+    const release = await buildRelease(server.platform, organizationId);
+    const contacts = [{ mobile: newNumber() }];
+    const message = { distributionType: 'sms', text };
+    for (const [path, body] of [
+      ['distribute-release', { ...message, contacts }],
+      ['distribute-audience', { ...message, audience: { contacts } }],
+      ['test', { ...message, contacts }],
+    ] as const)
+      expect((await call('POST', `${path}/${release.id}`, body)).json()).toMatchObject({
+        issues: [{ path: 'text', code }],
+      });
+    expect(sink.texts).toHaveLength(0);
+  });
+
+  it('is not longer than what is taken', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const answer = await distribute(release.id, {
+      contacts: [{ mobile: newNumber() }],
+      text: 'a'.repeat(501),
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('goes once to a number that several share, once more with force, and leaves mail alone', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const number = newNumber();
+    const contacts = [await contactWith(number), await contactWith(number), { mobile: number }];
+    const audience = { contacts };
+    const check = await call('POST', `audience/${release.id}`, { audience, distributionType: 'sms' });
+    expect(check.json().counts).toMatchObject({ chosen: 3, willReceive: 1, already: 2, duplicates: 0 });
+    const lists = (await distribute(release.id, { contacts })).json();
+    expect([lists.sentToContacts.length, lists.allreadyDistributedTo.length]).toEqual([1, 2]);
+    expect((await distribute(release.id, { contacts })).json().sentToContacts).toHaveLength(0);
+    expect(
+      (await distribute(release.id, { contacts, forceDistribute: true })).json().sentToContacts,
+    ).toHaveLength(1);
+    expect(sink.texts).toHaveLength(2);
+    const mail = await call('POST', `audience/${release.id}`, { audience });
+    expect(mail.json().counts).toMatchObject({ willReceive: 2, already: 0, missingData: 1 });
+  });
+
+  it('reaches a whole audience in one call', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const number = newNumber();
+    const audience = { contacts: [await contactWith(number), await contactWith(null)] };
+    const started = await call('POST', `distribute-audience/${release.id}`, {
+      distributionType: 'sms',
+      text: 'Hi {{firstName}}',
+      audience,
+    });
+    expect(started.json()).toMatchObject({ channel: 'sms', phase: 'waiting', total: 2 });
+    const { distributionId } = started.json();
+    await write((db) =>
+      db.run(sql`update send_queue set ready_at = now() where distribution_id = ${distributionId}`),
+    );
+    await write((db) => db.run(sql`update distribution set starts_at = now() where id = ${distributionId}`));
+    await expect
+      .poll(async () => (await call('GET', `progress/${distributionId}`)).json(), { timeout: 10_000 })
+      .toMatchObject({ phase: 'done', states: { sent: 1, 'missing-data': 1 } });
+  });
+});
+
+describe('what the gateway says', () => {
+  it('is kept: refused for good with its words, later for now, and doubt when the answer is lost', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const [refused, cut, fine] = [newNumber(), newNumber(), newNumber()];
+    answers.set(refused, { status: 422, body: '{"message":"Not a number of ours"}' });
+    answers.set(cut, 'cut');
+    const contacts = [refused, cut, fine].map((mobile) => ({ mobile }));
+    const lists = (await distribute(release.id, { contacts })).json();
+    expect(mobiles(lists.sentToContacts)).toEqual([fine]);
+    const reasons = Object.fromEntries(
+      lists.faildSendToContacts.map((one: { mobile: string; reason: string }) => [one.mobile, one.reason]),
+    );
+    expect(reasons[refused]).toBe('Not a number of ours');
+    const progress = (await call('GET', `progress/${lists.distributionId}`)).json();
+    expect(progress.states).toEqual({ sent: 1, failed: 1, unconfirmed: 1 });
+    // Neither is sent again by itself; a person's word does.
+    answers.clear();
+    for (const state of ['failed', 'unconfirmed'])
+      expect((await call('POST', `resend/${lists.distributionId}`, { state })).statusCode).toBe(200);
+    await expect
+      .poll(async () => (await call('GET', `progress/${lists.distributionId}`)).json().states, {
+        timeout: 10_000,
+      })
+      .toEqual({ sent: 3 });
+    const suppressed = await write((db) =>
+      db.many(
+        sql`select from suppression where organization_id = ${organizationId} and address = ${refused}`,
+      ),
+    );
+    expect(suppressed).toEqual([]);
+  });
+
+  it('leaves a row in the queue when it is for now', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const number = newNumber();
+    answers.set(number, { status: 503, body: '<h1>Back soon</h1>' });
+    const sending = distribute(release.id, { contacts: [{ mobile: number }] });
+    const row = () =>
+      write((db) =>
+        db.maybe(
+          sql`select state, reason, attempts from recipient join send_queue on recipient_id = id where address = ${number}`,
+        ),
+      );
+    await expect
+      .poll(row, { timeout: 10_000 })
+      .toMatchObject({ state: 'queued', attempts: 1, reason: 'the gateway answered 503' });
+    answers.clear();
+    await write((db) =>
+      db.run(
+        sql`update send_queue set ready_at = now() where recipient_id in (select id from recipient where address = ${number})`,
+      ),
+    );
+    expect((await sending).json().sentToContacts).toHaveLength(1);
+  });
+});
+
+describe('tests', () => {
+  it('go to numbers that are named, count nothing, and open the page', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const contact = await contactWith(newNumber());
+    const number = newNumber();
+    const answer = await call('POST', `test/${release.id}`, {
+      distributionType: 'sms',
+      contacts: [{ mobile: number }, { mobile: number }],
+      contactId: contact,
+      text: 'Hi {{firstName}}',
+    });
+    expect(answer.json().sentToContacts).toMatchObject([{ mobile: number, email: null }]);
+    expect(sink.texts).toHaveLength(1);
+    const page = /http:\/\/localhost:3000(\/landing\/\S+)/.exec(sink.texts[0]?.text ?? '')?.[1] ?? '';
+    expect(page).toContain('origin=distribution-sms');
+    expect((await server.call('GET', page)).statusCode).toBe(200);
+    const wrong = await call('POST', `test/${release.id}`, {
+      distributionType: 'sms',
+      contacts: [{ mobile: '123' }],
+      text: 'Hi',
+    });
+    expect(wrong.json().issues).toEqual([{ path: 'contacts.0.mobile', code: 'mobile' }]);
+  });
+
+  it('of test mode go to the signed-in person’s own number alone', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const contacts = [{ mobile: newNumber() }];
+    const lists = await distribute(release.id, { contacts, testMode: true });
+    const number = '+972501234567';
+    expect(lists.json()).toMatchObject({ sentToContacts: [contacts[0]], distributionId: null });
+    const account = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    await write((db) => db.run(sql`update account set mobile = null where email = ${account.email}`));
+    const without = await server.call(
+      'POST',
+      `/api/distribution/${organizationId}/distribute-release/${release.id}`,
+      {
+        cookie: await server.signIn(account.email),
+        body: { distributionType: 'sms', text: 'Hi', contacts, testMode: true },
+      },
+    );
+    expect(without.json().issues).toEqual([{ path: 'mobile', code: 'required' }]);
+    expect(sink.texts.map(({ to }) => to)).toEqual([number]);
+  });
+});
+
+describe('the two links', () => {
+  async function sendOne() {
+    const release = await buildRelease(server.platform, organizationId, { title: 'Short way' });
+    const mobile = newNumber();
+    const contact = await contactWith(mobile);
+    await distribute(release.id, { contacts: [contact] });
+    const { text = '' } = sink.texts.find(({ to }) => to === mobile) ?? {};
+    return { release, mobile, contact, link: linkIn(text, 's'), wayOut: linkIn(text, 'u') };
+  }
+
+  it('one leads to the landing page as the person who got it, and is counted there', async () => {
+    const { release, link } = await sendOne();
+    // Nobody reads within two seconds of the message.
+    await write((db) =>
+      db.run(
+        sql`update recipient set sent_at = now() - interval '1 hour', handed_at = null where release_id = ${release.id}`,
+      ),
+    );
+    const answer = await server.call('GET', link);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
+    const target = new URL(String(answer.headers.location));
+    expect(target.pathname).toBe(`/landing/${release.id}`);
+    expect(target.searchParams.get('origin')).toBe('distribution-sms');
+    expect(target.searchParams.get('token')?.length).toBeGreaterThanOrEqual(22);
+    const page = await server.call('GET', target.pathname + target.search, {
+      headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
+    });
+    expect(page.statusCode).toBe(200);
+    const report = (await call('GET', `distribution-data-by-release/${release.id}`)).json();
+    expect(report.origins).toEqual([{ origin: 'distribution-sms', visits: 1 }]);
+    expect(report.recipients[0]).toMatchObject({ landed: true, opened: true });
+  });
+
+  it('expires with the release, and a code that is nobody’s is a page that does not exist', async () => {
+    const { release, link } = await sendOne();
+    const nobody = await server.call('GET', '/s/AAAAAAAAAAA');
+    const other = await server.call('GET', '/landing/nothing');
+    expect([nobody.statusCode, nobody.body]).toEqual([404, other.body]);
+    await write((db) =>
+      db.run(sql`update release set expiration_date = now() - interval '1 day' where id = ${release.id}`),
+    );
+    const target = new URL(String((await server.call('GET', link)).headers.location));
+    expect((await server.call('GET', target.pathname + target.search)).statusCode).toBe(410);
+    await call('DELETE', release.id);
+    expect((await server.call('GET', link)).statusCode).toBe(404);
+  });
+
+  it('the other asks, and only a post unsubscribes from texts; mail goes on, and all deletions leave it working', async () => {
+    const { release, mobile, contact, wayOut } = await sendOne();
+    const page = await server.call('GET', wayOut);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain(`+972•••${mobile.slice(-2)}`);
+    expect(page.body).not.toContain(mobile);
+    const next = await buildRelease(server.platform, organizationId);
+    const check = async (distributionType: string) =>
+      (
+        await call('POST', `audience/${next.id}`, { audience: { contacts: [contact] }, distributionType })
+      ).json().counts;
+    expect((await check('sms')).willReceive).toBe(1);
+    expect((await call('DELETE', release.id)).statusCode).toBe(204);
+    const posted = await server.call('POST', wayOut, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(posted.statusCode).toBe(200);
+    expect([(await check('sms')).unsubscribed, (await check('email')).willReceive]).toEqual([1, 1]);
+    const lists = (await distribute(next.id, { contacts: [contact], forceDistribute: true })).json();
+    expect(mobiles(lists.unsubscribedContacts)).toEqual([mobile]);
+    expect((await server.call('POST', `${wayOut}/undo`)).statusCode).toBe(200);
+    expect((await check('sms')).willReceive).toBe(1);
+  });
+
+  it('a number that is corrected while the text waits takes its way out along', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const [before, after] = [newNumber(), newNumber()];
+    const contact = await contactWith(before);
+    answers.set(before, { status: 503 });
+    const sending = distribute(release.id, { contacts: [contact] });
+    await expect
+      .poll(
+        () =>
+          write((db) =>
+            db.maybe(
+              sql`select attempts from send_queue q join recipient r on r.id = q.recipient_id where r.address = ${before}`,
+            ),
+          ),
+        {
+          timeout: 10_000,
+        },
+      )
+      .toEqual({ attempts: 1 });
+    await write(async (db) => {
+      await db.run(sql`update contact set mobile = ${after} where id = ${contact}`);
+      await db.run(
+        sql`update send_queue set ready_at = now() where recipient_id in (select id from recipient where address = ${after})`,
+      );
+    });
+    expect(mobiles((await sending).json().sentToContacts)).toEqual([after]);
+    const wayOut = linkIn(sink.texts.find(({ to }) => to === after)?.text ?? '', 'u');
+    await server.call('POST', wayOut);
+    const suppressed = await write((db) =>
+      db.many(
+        sql`select channel from suppression where organization_id = ${organizationId} and address = ${after}`,
+      ),
+    );
+    expect(suppressed).toEqual([{ channel: 'sms' }]);
+  });
+});
