@@ -152,6 +152,27 @@ export const sendTest = endpoint(at.sendTest, {
   answer: distributionLists,
 });
 
+export const describeText = endpoint(at.describeText, {
+  summary:
+    'What a text message about a release is made of beside its words: for its preview and its count of messages',
+  tag,
+  params: releaseParams,
+  answer: z.object({
+    /** A gateway takes the texts; without one they stay in the outbox of this installation and reach nobody. */
+    hasGateway: z.boolean(),
+    /** As long as the link that everybody gets. */
+    link: z.string(),
+    unsubscribeUrl: z.string(),
+    /** The last line, in the language of the release. */
+    optOut: z.string(),
+    title: z.string(),
+    /** Views of a contact who was given no others; empty where the release has no film. */
+    viewsTotal: z.string(),
+    expiresOn: z.string(),
+  }),
+});
+export type TextDescription = AnswerOf<typeof describeText>;
+
 export const removeDistribution = endpoint(at.removeDistribution, {
   summary: 'Deletes the distribution data; the release returns to editing',
   tag,

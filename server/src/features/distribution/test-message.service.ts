@@ -28,7 +28,7 @@ import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { chooseSender, type Message, readSubject, readText } from './frozen-message.service.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
-import { textFor } from './text-channel.ts';
+import { textFor } from './text-message.service.ts';
 
 type Test = BodyOf<typeof contract.sendTest>;
 

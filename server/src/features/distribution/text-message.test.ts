@@ -1,4 +1,5 @@
-import { segmentsOf } from '@firstlook/contract/text-message.ts';
+import type { TextDescription } from '@firstlook/contract/distribution.ts';
+import { composeText, segmentsOf } from '@firstlook/contract/text-message.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
@@ -111,6 +112,16 @@ describe('a text message', () => {
         issues: [{ path: 'text', code }],
       });
     expect(sink.texts).toHaveLength(0);
+  });
+
+  it('can be counted before it is sent: the screen is told all that is added to its words', async () => {
+    const release = await buildRelease(server.platform, organizationId, { title: 'Waterline' });
+    const told: TextDescription = (await call('GET', `text-message/${release.id}`)).json();
+    expect(told).toMatchObject({ hasGateway: true, title: 'Waterline', expiresOn: '' });
+    const text = 'Hi {{firstName}}: {{title}}';
+    await distribute(release.id, { contacts: [{ mobile: newNumber(), firstName: 'Noa' }], text });
+    const values = { ...told, firstName: 'Noa', lastName: '', name: 'Noa' };
+    expect(composeText(text, values, () => told.optOut)).toHaveLength(sink.texts[0]?.text.length ?? 0);
   });
 
   it('is not longer than what is taken', async () => {
