@@ -133,6 +133,8 @@ export const organization = z.object({
   country: z.string(),
   /** ISO 4217: of prices that are written as bare numbers. */
   currency: z.string(),
+  /** What one text message costs, in `currency`; null: nobody said. */
+  textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */
   producersReadReports: z.boolean(),
   version: z.number(),

@@ -47,6 +47,16 @@ function Strip({ counts }: { counts: Check['counts'] }) {
   );
 }
 
+/** What the release itself has nothing to do with. */
+const mendedElsewhere: readonly Finding['key'][] = [
+  'noSender',
+  'senderWaits',
+  'noGateway',
+  'textEmpty',
+  'textField',
+  'textLong',
+];
+
 /** The dry run: each number opens its people; below it, what the message itself tells. */
 export function CheckStep({ organizationId, releaseId, input, check, isFresh, findings }: CheckStepProps) {
   const { t } = useTranslation();
@@ -100,7 +110,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
               <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
               {t(`distribute:finding.${key}`, { count: count ?? 0 })}
             </span>
-            {tone !== 'ok' && key !== 'noSender' && key !== 'senderWaits' && (
+            {tone !== 'ok' && !mendedElsewhere.includes(key) && (
               <AppLink className="link" to={path.releaseEdit(organizationId, releaseId)}>
                 {t('distribute:check.mend')}
               </AppLink>
@@ -111,7 +121,15 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
           <li className={css.warned}>
             <Icon of={TriangleAlert} />
             <span>
-              {t('distribute:finding.missingData', { count: missing, total: formatNumber(missing) })}
+              {t(
+                input.distributionType === 'sms'
+                  ? 'distribute:text.noMobile'
+                  : 'distribute:finding.missingData',
+                {
+                  count: missing,
+                  total: formatNumber(missing),
+                },
+              )}
             </span>
             <button type="button" className="link" onClick={() => setOpen('missingData')}>
               {t('distribute:check.show')}

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import css from './result.module.css';
 interface ResultListProps {
   organizationId: string;
   distributionId: string;
+  channel: Channel;
   state: RecipientState;
   count: number;
 }
@@ -32,7 +33,7 @@ const perPage = 100;
 const firstRows = 10;
 
 /** The people of one state; failed ones can be tried again, unconfirmed ones on a person's word. */
-export function ResultList({ organizationId, distributionId, state, count }: ResultListProps) {
+export function ResultList({ organizationId, distributionId, channel, state, count }: ResultListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const reason = useReasonText();
@@ -94,13 +95,15 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
               header: t('distribute:column.who'),
               cell: (row) => (
                 <span className="row">
-                  <Avatar name={row.name || (row.email ?? '')} />
+                  <Avatar name={row.name || (row.email ?? row.mobile ?? '')} />
                   <span className="who">
                     <b>
-                      <bdi>{row.name || row.email || row.contactId}</bdi>
+                      <bdi>{row.name || row.email || row.mobile || row.contactId}</bdi>
                     </b>
                     <small>
-                      <Ltr>{row.email ?? row.mobile ?? ''}</Ltr>
+                      <Ltr>
+                        {(channel === 'sms' ? (row.mobile ?? row.email) : (row.email ?? row.mobile)) ?? ''}
+                      </Ltr>
                     </small>
                   </span>
                 </span>
@@ -113,7 +116,11 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                 <span className="muted" dir="auto">
                   {state === 'failed' || state === 'unconfirmed'
                     ? reason(row.reason)
-                    : t(findKey(`distribute:stateText.${row.reason}`) ?? `distribute:stateText.${state}`)}
+                    : t(
+                        findKey(`distribute:stateText.${row.reason}`) ??
+                          (channel === 'sms' ? findKey(`distribute:text.state.${state}`) : undefined) ??
+                          `distribute:stateText.${state}`,
+                      )}
                 </span>
               ),
             },

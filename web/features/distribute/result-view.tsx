@@ -114,6 +114,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         key={open}
         organizationId={organizationId}
         distributionId={progress.distributionId}
+        channel={progress.channel}
         state={open}
         count={(progress.states[open] ?? 0) - (progress.unlisted[open] ?? 0)}
       />
