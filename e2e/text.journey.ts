@@ -83,9 +83,7 @@ async function write(page: Page, { text, people }: Play, t: Words): Promise<void
   await expect(bubble).toContainText(`${stage.url}/u/`);
   // The link and the way out make it long: the writer is told what it comes to.
   await expect(page.getByText(t('distribute:finding.textLong', { count: 2 }))).toBeVisible();
-  await expect(
-    page.getByText(t('distribute:text.sum', { count: 4, total: 4, people: 2, segments: 2 })),
-  ).toBeVisible();
+  await expect(page.getByText(t('distribute:text.sum', { messages: 4, people: 2, segments: 2 }))).toBeVisible();
 }
 
 async function sendAndSee(page: Page, play: Play, t: Words): Promise<void> {
@@ -100,7 +98,7 @@ async function sendAndSee(page: Page, play: Play, t: Words): Promise<void> {
   await expect(page.getByRole('button', { name: t('distribute:undo.button'), exact: true })).toBeVisible();
   const result = t('distribute:result.title', { count: 2, total: 2, name: play.title });
   await expect(page.getByRole('heading', { name: result })).toBeVisible({ timeout: 40_000 });
-  await page.getByRole('button', { name: new RegExp(t('distribute:state.missing-data')) }).click();
+  await page.getByRole('button', { name: new RegExp(t('distribute:text.missing')) }).click();
   await expect(page.getByText(t('distribute:stateText.noMobile'))).toBeVisible();
   expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
   await look(page, `${play.locale}-text-result`);

@@ -62,6 +62,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
   const { t } = useTranslation();
   const [open, setOpen] = useState<PeopleList | null>(null);
   const counts = check?.counts;
+  const isText = input.distributionType === 'sms';
   const missing = counts?.missingData ?? 0;
   return (
     <Step
@@ -87,7 +88,10 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
                 .map((key) => ({
                   key,
                   count: counts[key],
-                  label: t(`distribute:count.${key}`),
+                  label:
+                    isText && key === 'missingData'
+                      ? t('distribute:text.missing')
+                      : t(`distribute:count.${key}`),
                   warn: key === 'missingData' && counts[key] > 0,
                   onClick: counts[key] > 0 ? () => setOpen(key) : undefined,
                 })),
@@ -121,15 +125,10 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
           <li className={css.warned}>
             <Icon of={TriangleAlert} />
             <span>
-              {t(
-                input.distributionType === 'sms'
-                  ? 'distribute:text.noMobile'
-                  : 'distribute:finding.missingData',
-                {
-                  count: missing,
-                  total: formatNumber(missing),
-                },
-              )}
+              {t(isText ? 'distribute:text.noMobile' : 'distribute:finding.missingData', {
+                count: missing,
+                total: formatNumber(missing),
+              })}
             </span>
             <button type="button" className="link" onClick={() => setOpen('missingData')}>
               {t('distribute:check.show')}

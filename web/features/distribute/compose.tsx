@@ -124,6 +124,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
             price={organization?.textPrice ?? null}
             currency={organization?.currency ?? ''}
             isSystemAdmin={isSystemAdmin(user)}
+            direction={directionOf(release.design.locale)}
             onChange={(next) => change({ message: next })}
           />
         ) : (

@@ -17,7 +17,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { useReasonText } from './reason.ts';
+import { useReasonText, useStateName } from './reason.ts';
 import css from './result.module.css';
 
 interface ResultListProps {
@@ -37,6 +37,7 @@ export function ResultList({ organizationId, distributionId, channel, state, cou
   const { t } = useTranslation();
   const errorText = useErrorText();
   const reason = useReasonText();
+  const stateName = useStateName(channel);
   const [page, setPage] = useState(0);
   const [isWhole, setWhole] = useState(false);
   const result = useResult(organizationId, distributionId, { state, page }, count);
@@ -63,10 +64,10 @@ export function ResultList({ organizationId, distributionId, channel, state, cou
   const rows = isWhole ? items : items.slice(0, firstRows);
   if (count === 0) return null;
   return (
-    <section aria-label={t(`distribute:state.${state}`)}>
+    <section aria-label={stateName(state)}>
       <div className={css.listHead}>
         <h2>
-          {t(`distribute:state.${state}`)} · {formatNumber(count)}
+          {stateName(state)} · {formatNumber(count)}
         </h2>
         {canAgain && (
           <Button
@@ -86,7 +87,7 @@ export function ResultList({ organizationId, distributionId, channel, state, cou
         <SkeletonRows />
       ) : (
         <DataTable<ResultRow>
-          label={t(`distribute:state.${state}`)}
+          label={stateName(state)}
           rows={rows}
           keyOf={(row) => row._id}
           columns={[

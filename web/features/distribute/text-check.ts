@@ -20,6 +20,13 @@ export function composedText(
   return { text, ...segmentsOf(text) };
 }
 
+/** Which way a text runs: by its own first letter, not by the names of its fields; without one as its release does. */
+export function directionOfText(written: string, own: 'rtl' | 'ltr'): 'rtl' | 'ltr' {
+  const first = /\p{L}/u.exec(written.replace(/\{\{[^{}]*\}\}/g, ''))?.[0];
+  if (!first) return own;
+  return /[\u0590-\u08ff]/.test(first) ? 'rtl' : 'ltr';
+}
+
 /** What the text itself tells before it is sent. */
 export function textFindings(
   written: string,

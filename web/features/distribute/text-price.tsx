@@ -17,8 +17,7 @@ export function TextPrice({ segments, people, price, currency }: TextPriceProps)
   return (
     <p className="small">
       {t('distribute:text.sum', {
-        count,
-        total: formatNumber(count),
+        messages: formatNumber(count),
         people: formatNumber(people),
         segments: formatNumber(segments),
       })}

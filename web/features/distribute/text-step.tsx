@@ -9,6 +9,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { Step } from './step.tsx';
 import css from './text.module.css';
+import { directionOfText } from './text-check.ts';
 import type { TextDraft } from './text-draft.ts';
 import { TextPreview } from './text-preview.tsx';
 import { TextPrice } from './text-price.tsx';
@@ -23,6 +24,8 @@ interface TextStepProps {
   currency: string;
   /** Whether the reader can set up the gateway himself. */
   isSystemAdmin: boolean;
+  /** Which way the release runs. */
+  direction: 'rtl' | 'ltr';
   onChange: (message: Message) => void;
 }
 
@@ -48,6 +51,7 @@ export function TextStep({
   price,
   currency,
   isSystemAdmin,
+  direction,
   onChange,
 }: TextStepProps) {
   const { t } = useTranslation();
@@ -82,7 +86,7 @@ export function TextStep({
                 <textarea
                   {...aria}
                   ref={area}
-                  dir="auto"
+                  dir={directionOfText(message.text, direction)}
                   rows={6}
                   maxLength={maximumText}
                   value={message.text}
