@@ -14,6 +14,7 @@ import { MailError } from '../../gateways/mail.ts';
 import { SmsError } from '../../gateways/sms.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
 import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
@@ -98,8 +99,13 @@ async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
   }));
 }
 
+/** A text message costs money, and the number may be anybody's. */
+const mostTextTests: RateLimit = { most: 10, within: hour };
+
 /** Its link is the long one of a test: a short link belongs to somebody of the ledger. */
 async function textTesters(ctx: Ctx, { release, body, person, token, addresses }: Stage): Promise<Tester[]> {
+  const written = readText(body.text);
+  await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
   const values = mergeValuesOf(
     ctx.baseUrl,
     release.id,
@@ -107,7 +113,7 @@ async function textTesters(ctx: Ctx, { release, body, person, token, addresses }
     { channel: 'sms', viewsTotal: null, expirationDate: null, timeZone: 'UTC' },
   );
   const { locale, title } = release;
-  const text = textFor({ text: readText(body.text), title, locale }, person, values, {
+  const text = textFor({ text: written, title, locale }, person, values, {
     link: values.landingUrl,
     unsubscribeUrl: values.unsubscribeUrl,
   });

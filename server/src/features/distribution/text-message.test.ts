@@ -252,6 +252,20 @@ describe('tests', () => {
     expect(wrong.json().issues).toEqual([{ path: 'contacts.0.mobile', code: 'mobile' }]);
   });
 
+  it('are so many an hour for one account, because each costs money', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const account = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const as = await server.signIn(account.email);
+    const test = () =>
+      server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {
+        cookie: as,
+        body: { distributionType: 'sms', contacts: [{ mobile: newNumber() }], text: 'Hi' },
+      });
+    for (let time = 0; time < 10; time += 1) expect((await test()).statusCode).toBe(200);
+    expect((await test()).statusCode).toBe(429);
+    expect(sink.texts).toHaveLength(10);
+  });
+
   it('of test mode go to the signed-in person’s own number alone', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const contacts = [{ mobile: newNumber() }];
