@@ -52,10 +52,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-async function addPeople(page: Page, { locale, people }: Play): Promise<void> {
+async function addPeople(page: Page, { locale, people }: Play, { url }: Stage): Promise<void> {
   for (const [position, person] of people.entries()) {
-    const answer = await page.request.post(`${stage.url}/api/contact/${organizationId}`, {
-      headers: { origin: stage.url },
+    const answer = await page.request.post(`${url}/api/contact/${organizationId}`, {
+      headers: { origin: url },
       data: { ...person, email: `texted-${locale}-${position}@a.example` },
     });
     expect(answer.status(), await answer.text()).toBe(201);
@@ -83,7 +83,9 @@ async function write(page: Page, { text, people }: Play, t: Words): Promise<void
   await expect(bubble).toContainText(`${stage.url}/u/`);
   // The link and the way out make it long: the writer is told what it comes to.
   await expect(page.getByText(t('distribute:finding.textLong', { count: 2 }))).toBeVisible();
-  await expect(page.getByText(t('distribute:text.sum', { messages: 4, people: 2, segments: 2 }))).toBeVisible();
+  await expect(
+    page.getByText(t('distribute:text.sum', { messages: 4, people: 2, segments: 2 })),
+  ).toBeVisible();
 }
 
 async function sendAndSee(page: Page, play: Play, t: Words): Promise<void> {
@@ -135,7 +137,7 @@ for (const play of plays) {
     const context = await newContext(browser, stage, play);
     const page = await enter(context, stage, play, 'tv-admin@demo.test');
     const id = await addRelease(page, stage, play.title);
-    await addPeople(page, play);
+    await addPeople(page, play, stage);
     await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
     await choose(page, play, t);
     await write(page, play, t);
@@ -171,3 +173,64 @@ for (const play of plays) {
     await context.close();
   });
 }
+
+test('without a gateway the screen says so, to an admin of the system also how to mend it; a price and a test', async ({
+  browser,
+}) => {
+  const bare = await startStage({ outbox: true });
+  const t = wordsOf('en');
+  const desk = { locale: 'en', theme: 'light', width: 1280 } as const;
+  const own = await newContext(browser, bare, desk);
+  const page = await enter(own, bare, desk, 'tv-admin@demo.test');
+  const id = await addRelease(page, bare, 'The Ferry Bell');
+  const address = `${bare.url}/#/release/distribute/${organizationId}/${id}`;
+
+  await page.goto(`${bare.url}/#/organization/edit/${organizationId}?group=distribution`);
+  const price = page.getByRole('textbox', { name: t('organizationEdit:field.textPrice') });
+  await price.fill('free');
+  await expect(page.getByText(t('organizationEdit:wrongPrice'))).toBeVisible();
+  await price.fill('0.25');
+  await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  await expect(page.getByText(t('common:save.saved'))).toBeVisible();
+
+  await page.goto(address);
+  await page.getByRole('button', { name: t('distribute:paste.open'), exact: true }).waitFor();
+  await addPeople(page, plays[1] as Play, bare);
+  await page.reload();
+  await choose(page, plays[1] as Play, t);
+  await page.getByRole('button', { name: t('distribute:channel.sms'), exact: true }).click();
+  await expect(page.getByText(t('distribute:text.noGateway'))).toBeVisible();
+  await page.getByRole('textbox', { name: t('distribute:text.label') }).fill('Hi');
+  // Two people, two messages each.
+  await expect(page.getByText(t('distribute:text.price', { price: '₪1.00' }))).toBeVisible();
+  await look(page, 'en-text-no-gateway');
+
+  // A test goes to one's own mobile, whose number stands there already, and so does test mode.
+  const info = (await (await page.request.get(`${bare.url}/api/auth/info`)).json()) as { mobile: string };
+  const number = `\u2066${info.mobile}\u2069`;
+  await page.getByRole('button', { name: t('distribute:test.open'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('distribute:text.test.title') });
+  const to = dialog.getByRole('textbox', { name: t('distribute:test.to') });
+  await expect(to).toHaveValue(info.mobile);
+  await to.fill('no number');
+  await dialog.getByRole('button', { name: t('distribute:test.send'), exact: true }).click();
+  await expect(dialog.getByText(t('distribute:text.test.wrong'))).toBeVisible();
+  await to.fill(info.mobile);
+  await look(page, 'en-text-test');
+  await dialog.getByRole('button', { name: t('distribute:test.send'), exact: true }).click();
+  await expect(page.getByText(t('distribute:text.test.done', { count: 1, email: number }))).toBeVisible();
+  await page.getByRole('checkbox', { name: t('distribute:send.testMode') }).check();
+  await expect(page.getByText(t('distribute:text.testModeText', { number }))).toBeVisible();
+  await page.getByRole('button', { name: t('distribute:send.testButton'), exact: true }).click();
+  await expect(page.getByText(t('distribute:text.testSent', { email: number }))).toBeVisible();
+  await own.close();
+
+  const system = await newContext(browser, bare, desk);
+  const admin = await enter(system, bare, desk, 'admin@demo.test');
+  await admin.goto(address);
+  await admin.getByRole('button', { name: t('distribute:channel.sms'), exact: true }).click();
+  await expect(admin.getByText(t('distribute:text.noGatewayAdmin'))).toBeVisible();
+  await look(admin, 'en-text-no-gateway-admin');
+  await system.close();
+  await bare.stop();
+});

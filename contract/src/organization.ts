@@ -147,6 +147,7 @@ export const organizationView = z.object({
   fromEmails: z.optional(z.array(fromEmail)),
   provedSenders: z.optional(z.array(z.string())),
   distributionBcc: z.optional(z.nullable(z.string())),
+  textPrice: z.optional(z.nullable(z.number())),
   /** Releases and contacts the viewer may see, for the counts beside the navigation. */
   counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),
   /** Its folders with the releases in them that the viewer may see; one organization that was asked for has them, a list has not. */

@@ -88,7 +88,9 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
       if (options.testMode)
         toast({
           tone: 'ok',
-          text: t(isText ? 'distribute:text.testSent' : 'distribute:send.testSent', { email: ownAddress }),
+          text: isText
+            ? t('distribute:text.testSent', { email: `\u2066${ownAddress}\u2069` })
+            : t('distribute:send.testSent', { email: ownAddress }),
         });
       else {
         setSent(progress.distributionId);

@@ -78,7 +78,8 @@ export function TestDialog({
       const failed = lists.faildSendToContacts[0];
       if (failed)
         return t('distribute:test.failed', { email: failed.email ?? failed.mobile, reason: failed.reason });
-      const done = { count: addresses.length, email: addresses[0] };
+      const email = isText ? `\u2066${addresses[0]}\u2069` : addresses[0];
+      const done = { count: addresses.length, email };
       toast({
         tone: 'ok',
         text: isText ? t('distribute:text.test.done', done) : t('distribute:test.done', done),
