@@ -47,6 +47,25 @@ function Strip({ counts }: { counts: Check['counts'] }) {
   );
 }
 
+/** Whom no message can reach, and the way to see them. */
+function Missing({ count, isText, onShow }: { count: number; isText: boolean; onShow: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li className={css.warned}>
+      <Icon of={TriangleAlert} />
+      <span>
+        {t(isText ? 'distribute:text.noMobile' : 'distribute:finding.missingData', {
+          count,
+          total: formatNumber(count),
+        })}
+      </span>
+      <button type="button" className="link" onClick={onShow}>
+        {t('distribute:check.show')}
+      </button>
+    </li>
+  );
+}
+
 /** What the release itself has nothing to do with. */
 const mendedElsewhere: readonly Finding['key'][] = [
   'noSender',
@@ -121,20 +140,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
             )}
           </li>
         ))}
-        {missing > 0 && (
-          <li className={css.warned}>
-            <Icon of={TriangleAlert} />
-            <span>
-              {t(isText ? 'distribute:text.noMobile' : 'distribute:finding.missingData', {
-                count: missing,
-                total: formatNumber(missing),
-              })}
-            </span>
-            <button type="button" className="link" onClick={() => setOpen('missingData')}>
-              {t('distribute:check.show')}
-            </button>
-          </li>
-        )}
+        {missing > 0 && <Missing count={missing} isText={isText} onShow={() => setOpen('missingData')} />}
       </ul>
       {open && (
         <PeopleDialog

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
 import { isNobody } from '../../data/prepared-send.ts';
-import { isSystemAdmin, useUser } from '../../data/session.ts';
+import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { directionOf } from '../../i18n/i18n.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -23,12 +22,11 @@ import { CheckStep } from './check-step.tsx';
 import css from './distribute.module.css';
 import { useFilmFindings } from './film-check.ts';
 import { useMailDraft } from './mail-draft.ts';
-import { MessageStep } from './message-step.tsx';
 import { SendStep } from './send-step.tsx';
 import { TestDialog } from './test-dialog.tsx';
 import { useTextDraft } from './text-draft.ts';
-import { TextStep } from './text-step.tsx';
 import { usePreparedSend } from './use-prepared-send.ts';
+import { WhatStep } from './what-step.tsx';
 import { WhoStep } from './who-step.tsx';
 
 interface ComposeProps {
@@ -68,13 +66,15 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const distribute = useDistribute(organizationId, release._id);
   const total = counts ? counts.chosen - counts.duplicates : null;
 
+  const sending = t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) });
+
   const send = useOneAtATime(async () => {
     const name = String(release.releaseData.title ?? '');
     if (!options.testMode) {
       const sure = await confirm({
         title: t('distribute:confirm.title', { count: willReceive, total: formatNumber(willReceive), name }),
         text: draft.question,
-        confirmLabel: t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) }),
+        confirmLabel: sending,
       });
       if (!sure) return false;
     }
@@ -85,13 +85,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         forceDistribute: options.force,
         testMode: options.testMode,
       });
-      if (options.testMode)
-        toast({
-          tone: 'ok',
-          text: isText
-            ? t('distribute:text.testSent', { email: `\u2066${ownAddress}\u2069` })
-            : t('distribute:send.testSent', { email: ownAddress }),
-        });
+      if (options.testMode) toast({ tone: 'ok', text: draft.tested(ownAddress) });
       else {
         setSent(progress.distributionId);
         onSent(progress.distributionId);
@@ -118,28 +112,15 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           total={total}
           onChange={(next) => change({ chosen: next })}
         />
-        {isText ? (
-          <TextStep
-            message={message}
-            draft={text}
-            people={willReceive}
-            price={organization?.textPrice ?? null}
-            currency={organization?.currency ?? ''}
-            isSystemAdmin={isSystemAdmin(user)}
-            direction={directionOf(release.design.locale)}
-            onChange={(next) => change({ message: next })}
-          />
-        ) : (
-          <MessageStep
-            organization={organization}
-            sender={mail.sender}
-            message={message}
-            ownSubject={mail.ownSubject}
-            direction={directionOf(release.design.locale)}
-            preview={mail.preview}
-            onChange={(next) => change({ message: next })}
-          />
-        )}
+        <WhatStep
+          organization={organization}
+          release={release}
+          message={message}
+          mail={mail}
+          text={text}
+          people={willReceive}
+          onChange={(next) => change({ message: next })}
+        />
         <CheckStep
           organizationId={organizationId}
           releaseId={release._id}
@@ -197,9 +178,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           disabled={isBlocked || willReceive === 0 || check.isPlaceholderData}
           onClick={() => void send()}
         >
-          {options.testMode
-            ? t('distribute:send.testButton')
-            : t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) })}
+          {options.testMode ? t('distribute:send.testButton') : sending}
         </Button>
       </FooterBar>
       {isTesting && (

@@ -44,9 +44,12 @@ export function useMailDraft(
       from: sender && { email: sender.email, title: sender.title, allowReply: sender.allowReply },
       subject,
     },
+    /** After a test went to the writer himself. */
+    tested: (email: string) => t('distribute:send.testSent', { email }),
     question: t('distribute:confirm.text', {
       sender: `\u2068${sender?.title || sender?.email}\u2069`,
       subject: `\u2068${subject ?? ownSubject}\u2069`,
     }),
   };
 }
+export type MailDraft = ReturnType<typeof useMailDraft>;

@@ -80,7 +80,6 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
 /** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
-  const canReport = release.abilities.report;
   const stateName = useStateName(progress.channel);
   const { failed, unconfirmed, unlisted } = numbersOf(progress);
   const [open, setOpen] = useState<RecipientState>(
@@ -123,7 +122,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         count={(progress.states[open] ?? 0) - (progress.unlisted[open] ?? 0)}
       />
       <div className={classNames('row wrap', css.resultWays)}>
-        {canReport && (
+        {release.abilities.report && (
           <ButtonLink
             kind="primary"
             icon={ChartNoAxesColumn}

@@ -43,20 +43,10 @@ function Counter({ draft: { composed } }: Pick<TextStepProps, 'draft'>) {
   );
 }
 
-/** What a text message says, with what is filled in for each person. */
-export function TextStep({
-  message,
-  draft,
-  people,
-  price,
-  currency,
-  isSystemAdmin,
-  direction,
-  onChange,
-}: TextStepProps) {
+/** The words, and what is filled in for each person where the cursor stands. */
+function Writing({ message, draft, direction, onChange }: TextStepProps) {
   const { t } = useTranslation();
   const area = useRef<HTMLTextAreaElement>(null);
-  const { described, composed, name } = draft;
   const write = (text: string) => onChange({ ...message, text: text.slice(0, maximumText) });
   const insert = (field: string) => {
     const { selectionStart = message.text.length, selectionEnd = selectionStart } = area.current ?? {};
@@ -68,41 +58,53 @@ export function TextStep({
     });
   };
   return (
+    <>
+      <Field
+        label={t('distribute:text.label')}
+        help={<Counter draft={draft} />}
+        count={{ used: message.text.length, limit: maximumText }}
+      >
+        {(aria) => (
+          <div className="input area">
+            <textarea
+              {...aria}
+              ref={area}
+              dir={directionOfText(message.text, direction)}
+              rows={6}
+              maxLength={maximumText}
+              value={message.text}
+              onChange={(event) => write(event.target.value)}
+            />
+          </div>
+        )}
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
+      <div className={css.fields} role="group" aria-label={t('distribute:text.insert')}>
+        {offeredFields.map((field) => (
+          <Button key={field} size="sm" icon={Plus} onClick={() => insert(field)}>
+            {t(`distribute:text.field.${field}`)}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What a text message says, how it looks, and what it comes to. */
+export function TextStep(props: TextStepProps) {
+  const { draft, people, price, currency, isSystemAdmin } = props;
+  const { t } = useTranslation();
+  const { described, composed, name } = draft;
+  return (
     <Step number={2} title={t('distribute:text.title')} text={t('distribute:text.text')}>
-      {described && !described.hasGateway && (
-        <Note tone="warn">
-          {t(isSystemAdmin ? 'distribute:text.noGatewayAdmin' : 'distribute:text.noGateway')}
-        </Note>
-      )}
       <div className={css.columns}>
         <div className={css.writing}>
-          <Field
-            label={t('distribute:text.label')}
-            help={<Counter draft={draft} />}
-            count={{ used: message.text.length, limit: maximumText }}
-          >
-            {(aria) => (
-              <div className="input area">
-                <textarea
-                  {...aria}
-                  ref={area}
-                  dir={directionOfText(message.text, direction)}
-                  rows={6}
-                  maxLength={maximumText}
-                  value={message.text}
-                  onChange={(event) => write(event.target.value)}
-                />
-              </div>
-            )}
-          </Field>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring its own frame and legend */}
-          <div className={css.fields} role="group" aria-label={t('distribute:text.insert')}>
-            {offeredFields.map((field) => (
-              <Button key={field} size="sm" icon={Plus} onClick={() => insert(field)}>
-                {t(`distribute:text.field.${field}`)}
-              </Button>
-            ))}
-          </div>
+          {described && !described.hasGateway && (
+            <Note tone="warn">
+              {t(isSystemAdmin ? 'distribute:text.noGatewayAdmin' : 'distribute:text.noGateway')}
+            </Note>
+          )}
+          <Writing {...props} />
           <p className="muted small">{t('distribute:text.added')}</p>
           {composed && (
             <TextPrice segments={composed.segments} people={people} price={price} currency={currency} />

@@ -1,59 +1,21 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
 import { composeText, segmentsOf } from '@firstlook/contract/text-message.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/app.ts';
-import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
-import { startTextSink, type TextAnswer, type TextSink } from '../../../test/text-sink.ts';
-import { type Db, sql } from '../../platform/database.ts';
+import { describe, expect, it } from 'vitest';
+import { buildAccount, buildRelease } from '../../../test/factories.ts';
+import { mobiles, newNumber, type TextStage, withTextStage } from '../../../test/text-stage.ts';
+import { sql } from '../../platform/database.ts';
 
-let sink: TextSink;
-let server: TestServer;
-let organizationId: string;
-let cookie: string;
-/** What the gateway answers to a number; everything else is taken. */
-const answers = new Map<string, TextAnswer>();
-let numbers = 0;
-
-const newNumber = () => {
-  numbers += 1;
-  return `+97250${String(1_000_000 + numbers)}`;
-};
-
-beforeAll(async () => {
-  sink = await startTextSink(({ to }) => answers.get(to) ?? { status: 202 });
-  server = await startTestServer({ env: { SMS_URL: sink.url }, worker: true });
-  organizationId = (await buildOrganization(server.platform)).id;
-  cookie = await server.signIn(
-    (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
-  );
+let sink: TextStage['sink'];
+let server: TextStage['server'];
+let organizationId: TextStage['organizationId'];
+let answers: TextStage['answers'];
+let write: TextStage['write'];
+let call: TextStage['call'];
+let distribute: TextStage['distribute'];
+let contactWith: TextStage['contactWith'];
+withTextStage((stage) => {
+  ({ sink, server, organizationId, answers, write, call, distribute, contactWith } = stage);
 });
-beforeEach(() => {
-  sink.texts.length = 0;
-  answers.clear();
-});
-afterAll(async () => {
-  await server.stop();
-  await sink.close();
-});
-
-const write = <T>(work: (db: Db) => Promise<T>) => server.platform.database.withSystem(work);
-const call = (method: string, path: string, body?: unknown) =>
-  server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie, body });
-const distribute = (releaseId: string, body: object) =>
-  call('POST', `distribute-release/${releaseId}`, { distributionType: 'sms', text: 'Hi', ...body });
-
-/** A contact with this number; without one he has none. */
-async function contactWith(mobile: string | null): Promise<string> {
-  const [id = ''] = await buildContacts(server.platform, organizationId, 1, {
-    email: () => `text${numbers}.${Math.random()}@a.example`,
-  });
-  await write((db) => db.run(sql`update contact set mobile = ${mobile} where id = ${id}`));
-  return id;
-}
-
-const linkIn = (text: string, kind: 's' | 'u') =>
-  new RegExp(`http://localhost:3000(/${kind}/[\\w-]+)`).exec(text)?.[1] ?? '';
-const mobiles = (list: { mobile: string }[]) => list.map(({ mobile }) => mobile).sort();
 
 describe('a text message', () => {
   it('goes to the number of each contact with what is merged, the link and a way out; who has none is told', async () => {
@@ -170,6 +132,38 @@ describe('a text message', () => {
       .poll(async () => (await call('GET', `progress/${distributionId}`)).json(), { timeout: 10_000 })
       .toMatchObject({ phase: 'done', states: { sent: 1, 'missing-data': 1 } });
   });
+
+  it('comes out as the dry run says in a large audience too, where numbers are shared over its steps', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    await write((db) =>
+      db.run(sql`
+        insert into contact (organization_id, id, email, mobile, first_name, search_text)
+        select ${organizationId}, 'shared-' || lpad(n::text, 5, '0'), 'shared' || n || '@a.example', '+97254' || (2000000 + n % 1200),
+          'Sharing', 'sharing' from generate_series(1, 2400) n`),
+    );
+    const body = { distributionType: 'sms', audience: { search: 'sharing' } };
+    const check = (await call('POST', `audience/${release.id}`, body)).json().counts;
+    expect(check).toMatchObject({ chosen: 2400, willReceive: 1200, already: 1200 });
+    const { distributionId } = (
+      await call('POST', `distribute-audience/${release.id}`, { ...body, text: 'Hi' })
+    ).json();
+    await write((db) => db.run(sql`update distribution set starts_at = now() where id = ${distributionId}`));
+    await expect
+      .poll(
+        async () => {
+          await write((db) =>
+            db.run(
+              sql`update send_queue set ready_at = now() where distribution_id = ${distributionId} and ready_at > now()`,
+            ),
+          );
+          return (await call('GET', `progress/${distributionId}`)).json();
+        },
+        { timeout: 60_000 },
+      )
+      .toMatchObject({ phase: 'done', total: 2400, states: { sent: 1200, already: 1200 } });
+    expect(new Set(sink.texts.map(({ to }) => to)).size).toBe(1200);
+    expect(sink.texts).toHaveLength(1200);
+  }, 90_000);
 });
 
 describe('what the gateway says', () => {
@@ -284,113 +278,5 @@ describe('tests', () => {
     );
     expect(without.json().issues).toEqual([{ path: 'mobile', code: 'required' }]);
     expect(sink.texts.map(({ to }) => to)).toEqual([number]);
-  });
-});
-
-describe('the two links', () => {
-  async function sendOne() {
-    const release = await buildRelease(server.platform, organizationId, { title: 'Short way' });
-    const mobile = newNumber();
-    const contact = await contactWith(mobile);
-    await distribute(release.id, { contacts: [contact] });
-    const { text = '' } = sink.texts.find(({ to }) => to === mobile) ?? {};
-    return { release, mobile, contact, link: linkIn(text, 's'), wayOut: linkIn(text, 'u') };
-  }
-
-  it('one leads to the landing page as the person who got it, and is counted there', async () => {
-    const { release, link } = await sendOne();
-    // Nobody reads within two seconds of the message.
-    await write((db) =>
-      db.run(
-        sql`update recipient set sent_at = now() - interval '1 hour', handed_at = null where release_id = ${release.id}`,
-      ),
-    );
-    const answer = await server.call('GET', link);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
-    const target = new URL(String(answer.headers.location));
-    expect(target.pathname).toBe(`/landing/${release.id}`);
-    expect(target.searchParams.get('origin')).toBe('distribution-sms');
-    expect(target.searchParams.get('token')?.length).toBeGreaterThanOrEqual(22);
-    const page = await server.call('GET', target.pathname + target.search, {
-      headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
-    });
-    expect(page.statusCode).toBe(200);
-    const report = (await call('GET', `distribution-data-by-release/${release.id}`)).json();
-    expect(report.origins).toEqual([{ origin: 'distribution-sms', visits: 1 }]);
-    expect(report.recipients[0]).toMatchObject({ landed: true, opened: true });
-  });
-
-  it('expires with the release, and a code that is nobody’s is a page that does not exist', async () => {
-    const { release, link } = await sendOne();
-    const nobody = await server.call('GET', '/s/AAAAAAAAAAA');
-    const other = await server.call('GET', '/landing/nothing');
-    expect([nobody.statusCode, nobody.body]).toEqual([404, other.body]);
-    await write((db) =>
-      db.run(sql`update release set expiration_date = now() - interval '1 day' where id = ${release.id}`),
-    );
-    const target = new URL(String((await server.call('GET', link)).headers.location));
-    expect((await server.call('GET', target.pathname + target.search)).statusCode).toBe(410);
-    await call('DELETE', release.id);
-    expect((await server.call('GET', link)).statusCode).toBe(404);
-  });
-
-  it('the other asks, and only a post unsubscribes from texts; mail goes on, and all deletions leave it working', async () => {
-    const { release, mobile, contact, wayOut } = await sendOne();
-    const page = await server.call('GET', wayOut);
-    expect(page.statusCode).toBe(200);
-    expect(page.body).toContain(`+972•••${mobile.slice(-2)}`);
-    expect(page.body).not.toContain(mobile);
-    const next = await buildRelease(server.platform, organizationId);
-    const check = async (distributionType: string) =>
-      (
-        await call('POST', `audience/${next.id}`, { audience: { contacts: [contact] }, distributionType })
-      ).json().counts;
-    expect((await check('sms')).willReceive).toBe(1);
-    expect((await call('DELETE', release.id)).statusCode).toBe(204);
-    const posted = await server.call('POST', wayOut, {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    });
-    expect(posted.statusCode).toBe(200);
-    expect([(await check('sms')).unsubscribed, (await check('email')).willReceive]).toEqual([1, 1]);
-    const lists = (await distribute(next.id, { contacts: [contact], forceDistribute: true })).json();
-    expect(mobiles(lists.unsubscribedContacts)).toEqual([mobile]);
-    expect((await server.call('POST', `${wayOut}/undo`)).statusCode).toBe(200);
-    expect((await check('sms')).willReceive).toBe(1);
-  });
-
-  it('a number that is corrected while the text waits takes its way out along', async () => {
-    const release = await buildRelease(server.platform, organizationId);
-    const [before, after] = [newNumber(), newNumber()];
-    const contact = await contactWith(before);
-    answers.set(before, { status: 503 });
-    const sending = distribute(release.id, { contacts: [contact] });
-    await expect
-      .poll(
-        () =>
-          write((db) =>
-            db.maybe(
-              sql`select attempts from send_queue q join recipient r on r.id = q.recipient_id where r.address = ${before}`,
-            ),
-          ),
-        {
-          timeout: 10_000,
-        },
-      )
-      .toEqual({ attempts: 1 });
-    await write(async (db) => {
-      await db.run(sql`update contact set mobile = ${after} where id = ${contact}`);
-      await db.run(
-        sql`update send_queue set ready_at = now() where recipient_id in (select id from recipient where address = ${after})`,
-      );
-    });
-    expect(mobiles((await sending).json().sentToContacts)).toEqual([after]);
-    const wayOut = linkIn(sink.texts.find(({ to }) => to === after)?.text ?? '', 'u');
-    await server.call('POST', wayOut);
-    const suppressed = await write((db) =>
-      db.many(
-        sql`select channel from suppression where organization_id = ${organizationId} and address = ${after}`,
-      ),
-    );
-    expect(suppressed).toEqual([{ channel: 'sms' }]);
   });
 });

@@ -69,7 +69,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   ],
   country: [[`${features}/contact/contact.service.ts`, 'countryOf(ctx']],
   currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
-  textPrice: [['web/features/distribute/compose.tsx', 'organization?.textPrice']],
+  textPrice: [['web/features/distribute/what-step.tsx', 'organization?.textPrice']],
   producersReadReports: [['server/src/kernel/session.store.ts', 'producersReadReports']],
   clientApp: 'waiting',
   inheritFilePath: [[`${features}/registered-file/data-field.service.ts`, 'entity.inheritFilePath']],
