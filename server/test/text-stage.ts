@@ -28,8 +28,8 @@ async function start() {
     (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
   );
   const write = <T>(work: (db: Db) => Promise<T>) => server.platform.database.withSystem(work);
-  const call = (method: string, path: string, body?: unknown) =>
-    server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie, body });
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+    server.call(method, `/api/distribution/${organizationId}/${path}`, { cookie, body, headers });
   return {
     answers,
     sink,

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildRelease } from '../../../test/factories.ts';
 import { linkIn, mobiles, newNumber, type TextStage, withTextStage } from '../../../test/text-stage.ts';
 import { sql } from '../../platform/database.ts';
+
+interface ContactItem {
+  origin: string;
+  subject: string;
+  activity: { unsubscribedAt: string | null };
+}
 
 let sink: TextStage['sink'];
 let server: TextStage['server'];
@@ -120,5 +126,52 @@ describe('the two links', () => {
       ),
     );
     expect(suppressed).toEqual([{ channel: 'sms' }]);
+  });
+});
+
+describe('beside mail', () => {
+  it('a person’s report tells texts and mails apart, and from which of them he left', async () => {
+    const release = await buildRelease(server.platform, organizationId, { title: 'Both ways' });
+    const mobile = newNumber();
+    const contact = await contactWith(mobile);
+    const from = { email: 'press@studio.example' };
+    await distribute(release.id, { contacts: [contact] });
+    await call('POST', `distribute-release/${release.id}`, { from, contacts: [contact] });
+    await server.call('POST', linkIn(sink.texts.find(({ to }) => to === mobile)?.text ?? '', 'u'));
+    const as = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+    );
+    const report = await server.call('GET', `/api/distribution/distribution-data-by-contact?id=${contact}`, {
+      cookie: as,
+    });
+    const [{ items }] = report.json().distributionsDataByOrgs;
+    const left = items.map(({ origin, subject, activity }: ContactItem) => [
+      origin,
+      subject,
+      activity.unsubscribedAt !== null,
+    ]);
+    expect(left.sort()).toEqual([
+      ['distribution-email', expect.stringContaining('Both ways'), false],
+      ['distribution-sms', 'Both ways', true],
+    ]);
+  });
+
+  it('a mail needs its sender as before, and the same call of a text is one send', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const without = await call('POST', `distribute-release/${release.id}`, {
+      contacts: [{ email: 'a@a.example' }],
+    });
+    expect([without.statusCode, without.json().issues]).toMatchObject([400, [{ path: 'from' }]]);
+    const body = {
+      distributionType: 'sms',
+      text: 'Hi',
+      contacts: [{ mobile: newNumber() }],
+      forceDistribute: true,
+    };
+    const send = () =>
+      call('POST', `distribute-release/${release.id}`, body, { 'idempotency-key': 'text-1' });
+    const [first, second] = [await send(), await send()];
+    expect(second.json()).toEqual(first.json());
+    expect(sink.texts).toHaveLength(1);
   });
 });
