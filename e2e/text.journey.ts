@@ -73,6 +73,9 @@ async function choose(page: Page, { people }: Play, t: Words): Promise<void> {
 async function write(page: Page, { text, people }: Play, t: Words): Promise<void> {
   await page.getByRole('button', { name: t('distribute:channel.sms'), exact: true }).click();
   const field = page.getByRole('textbox', { name: t('distribute:text.label') });
+  const chosen = page.getByRole('list', { name: t('distribute:chosenList') });
+  await expect(chosen).toContainText(people[0]?.mobile ?? '');
+  await expect(chosen).toContainText(t('distribute:text.missing'));
   await expect(page.getByText(t('distribute:finding.textEmpty'))).toBeVisible();
   await page.getByRole('button', { name: t('distribute:text.field.firstName'), exact: true }).click();
   await expect(field).toBeFocused();

@@ -17,6 +17,7 @@ import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { audienceOf } from './audience.ts';
+import { ChannelContext } from './channel-context.ts';
 import { ChannelField } from './channel-field.tsx';
 import { CheckStep } from './check-step.tsx';
 import css from './distribute.module.css';
@@ -98,7 +99,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   });
 
   return (
-    <>
+    <ChannelContext value={message.channel}>
       <div className={classNames(css.body, options.testMode && css.isTest)}>
         <ChannelField
           value={message.channel}
@@ -192,6 +193,6 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           onClose={() => setTesting(false)}
         />
       )}
-    </>
+    </ChannelContext>
   );
 }
