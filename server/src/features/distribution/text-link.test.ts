@@ -9,99 +9,95 @@ interface ContactItem {
   activity: { unsubscribedAt: string | null };
 }
 
-let sink: TextStage['sink'];
-let server: TextStage['server'];
-let organizationId: TextStage['organizationId'];
-let answers: TextStage['answers'];
-let write: TextStage['write'];
-let call: TextStage['call'];
-let distribute: TextStage['distribute'];
-let contactWith: TextStage['contactWith'];
-withTextStage((stage) => {
-  ({ sink, server, organizationId, answers, write, call, distribute, contactWith } = stage);
+let stage: TextStage;
+withTextStage((begun) => {
+  stage = begun;
 });
 
 describe('the two links', () => {
   async function sendOne() {
-    const release = await buildRelease(server.platform, organizationId, { title: 'Short way' });
+    const release = await buildRelease(stage.server.platform, stage.organizationId, { title: 'Short way' });
     const mobile = newNumber();
-    const contact = await contactWith(mobile);
-    await distribute(release.id, { contacts: [contact] });
-    const { text = '' } = sink.texts.find(({ to }) => to === mobile) ?? {};
+    const contact = await stage.contactWith(mobile);
+    await stage.distribute(release.id, { contacts: [contact] });
+    const { text = '' } = stage.sink.texts.find(({ to }) => to === mobile) ?? {};
     return { release, mobile, contact, link: linkIn(text, 's'), wayOut: linkIn(text, 'u') };
   }
 
   it('one leads to the landing page as the person who got it, and is counted there', async () => {
     const { release, link } = await sendOne();
     // Nobody reads within two seconds of the message.
-    await write((db) =>
+    await stage.write((db) =>
       db.run(
         sql`update recipient set sent_at = now() - interval '1 hour', handed_at = null where release_id = ${release.id}`,
       ),
     );
-    const answer = await server.call('GET', link);
+    const answer = await stage.server.call('GET', link);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([302, 'no-store']);
     const target = new URL(String(answer.headers.location));
     expect(target.pathname).toBe(`/landing/${release.id}`);
     expect(target.searchParams.get('origin')).toBe('distribution-sms');
     expect(target.searchParams.get('token')?.length).toBeGreaterThanOrEqual(22);
-    const page = await server.call('GET', target.pathname + target.search, {
+    const page = await stage.server.call('GET', target.pathname + target.search, {
       headers: { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' },
     });
     expect(page.statusCode).toBe(200);
-    const report = (await call('GET', `distribution-data-by-release/${release.id}`)).json();
+    const report = (await stage.call('GET', `distribution-data-by-release/${release.id}`)).json();
     expect(report.origins).toEqual([{ origin: 'distribution-sms', visits: 1 }]);
     expect(report.recipients[0]).toMatchObject({ landed: true, opened: true });
   });
 
   it('expires with the release, and a code that is nobody’s is a page that does not exist', async () => {
     const { release, link } = await sendOne();
-    const nobody = await server.call('GET', '/s/AAAAAAAAAAA');
-    const other = await server.call('GET', '/landing/nothing');
+    const nobody = await stage.server.call('GET', '/s/AAAAAAAAAAA');
+    const other = await stage.server.call('GET', '/landing/nothing');
     expect([nobody.statusCode, nobody.body]).toEqual([404, other.body]);
-    await write((db) =>
+    await stage.write((db) =>
       db.run(sql`update release set expiration_date = now() - interval '1 day' where id = ${release.id}`),
     );
-    const target = new URL(String((await server.call('GET', link)).headers.location));
-    expect((await server.call('GET', target.pathname + target.search)).statusCode).toBe(410);
-    await call('DELETE', release.id);
-    expect((await server.call('GET', link)).statusCode).toBe(404);
+    const target = new URL(String((await stage.server.call('GET', link)).headers.location));
+    expect((await stage.server.call('GET', target.pathname + target.search)).statusCode).toBe(410);
+    await stage.call('DELETE', release.id);
+    expect((await stage.server.call('GET', link)).statusCode).toBe(404);
   });
 
   it('the other asks, and only a post unsubscribes from texts; mail goes on, and all deletions leave it working', async () => {
     const { release, mobile, contact, wayOut } = await sendOne();
-    const page = await server.call('GET', wayOut);
+    const page = await stage.server.call('GET', wayOut);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain(`+972•••${mobile.slice(-2)}`);
     expect(page.body).not.toContain(mobile);
-    const next = await buildRelease(server.platform, organizationId);
+    const next = await buildRelease(stage.server.platform, stage.organizationId);
     const check = async (distributionType: string) =>
       (
-        await call('POST', `audience/${next.id}`, { audience: { contacts: [contact] }, distributionType })
+        await stage.call('POST', `audience/${next.id}`, {
+          audience: { contacts: [contact] },
+          distributionType,
+        })
       ).json().counts;
     expect((await check('sms')).willReceive).toBe(1);
-    expect((await call('DELETE', release.id)).statusCode).toBe(204);
-    const posted = await server.call('POST', wayOut, {
+    expect((await stage.call('DELETE', release.id)).statusCode).toBe(204);
+    const posted = await stage.server.call('POST', wayOut, {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
     expect(posted.statusCode).toBe(200);
     expect([(await check('sms')).unsubscribed, (await check('email')).willReceive]).toEqual([1, 1]);
-    const lists = (await distribute(next.id, { contacts: [contact], forceDistribute: true })).json();
+    const lists = (await stage.distribute(next.id, { contacts: [contact], forceDistribute: true })).json();
     expect(mobiles(lists.unsubscribedContacts)).toEqual([mobile]);
-    expect((await server.call('POST', `${wayOut}/undo`)).statusCode).toBe(200);
+    expect((await stage.server.call('POST', `${wayOut}/undo`)).statusCode).toBe(200);
     expect((await check('sms')).willReceive).toBe(1);
   });
 
   it('a number that is corrected while the text waits takes its way out along', async () => {
-    const release = await buildRelease(server.platform, organizationId);
+    const release = await buildRelease(stage.server.platform, stage.organizationId);
     const [before, after] = [newNumber(), newNumber()];
-    const contact = await contactWith(before);
-    answers.set(before, { status: 503 });
-    const sending = distribute(release.id, { contacts: [contact] });
+    const contact = await stage.contactWith(before);
+    stage.answers.set(before, { status: 503 });
+    const sending = stage.distribute(release.id, { contacts: [contact] });
     await expect
       .poll(
         () =>
-          write((db) =>
+          stage.write((db) =>
             db.maybe(
               sql`select attempts from send_queue q join recipient r on r.id = q.recipient_id where r.address = ${before}`,
             ),
@@ -111,18 +107,18 @@ describe('the two links', () => {
         },
       )
       .toEqual({ attempts: 1 });
-    await write(async (db) => {
+    await stage.write(async (db) => {
       await db.run(sql`update contact set mobile = ${after} where id = ${contact}`);
       await db.run(
         sql`update send_queue set ready_at = now() where recipient_id in (select id from recipient where address = ${after})`,
       );
     });
     expect(mobiles((await sending).json().sentToContacts)).toEqual([after]);
-    const wayOut = linkIn(sink.texts.find(({ to }) => to === after)?.text ?? '', 'u');
-    await server.call('POST', wayOut);
-    const suppressed = await write((db) =>
+    const wayOut = linkIn(stage.sink.texts.find(({ to }) => to === after)?.text ?? '', 'u');
+    await stage.server.call('POST', wayOut);
+    const suppressed = await stage.write((db) =>
       db.many(
-        sql`select channel from suppression where organization_id = ${organizationId} and address = ${after}`,
+        sql`select channel from suppression where organization_id = ${stage.organizationId} and address = ${after}`,
       ),
     );
     expect(suppressed).toEqual([{ channel: 'sms' }]);
@@ -131,19 +127,27 @@ describe('the two links', () => {
 
 describe('beside mail', () => {
   it('a person’s report tells texts and mails apart, and from which of them he left', async () => {
-    const release = await buildRelease(server.platform, organizationId, { title: 'Both ways' });
+    const release = await buildRelease(stage.server.platform, stage.organizationId, { title: 'Both ways' });
     const mobile = newNumber();
-    const contact = await contactWith(mobile);
+    const contact = await stage.contactWith(mobile);
     const from = { email: 'press@studio.example' };
-    await distribute(release.id, { contacts: [contact] });
-    await call('POST', `distribute-release/${release.id}`, { from, contacts: [contact] });
-    await server.call('POST', linkIn(sink.texts.find(({ to }) => to === mobile)?.text ?? '', 'u'));
-    const as = await server.signIn(
-      (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+    await stage.distribute(release.id, { contacts: [contact] });
+    await stage.call('POST', `distribute-release/${release.id}`, { from, contacts: [contact] });
+    await stage.server.call(
+      'POST',
+      linkIn(stage.sink.texts.find(({ to }) => to === mobile)?.text ?? '', 'u'),
     );
-    const report = await server.call('GET', `/api/distribution/distribution-data-by-contact?id=${contact}`, {
-      cookie: as,
-    });
+    const as = await stage.server.signIn(
+      (await buildAccount(stage.server.platform, { organizationId: stage.organizationId, role: 'admin' }))
+        .email,
+    );
+    const report = await stage.server.call(
+      'GET',
+      `/api/distribution/distribution-data-by-contact?id=${contact}`,
+      {
+        cookie: as,
+      },
+    );
     const [{ items }] = report.json().distributionsDataByOrgs;
     const left = items.map(({ origin, subject, activity }: ContactItem) => [
       origin,
@@ -157,8 +161,8 @@ describe('beside mail', () => {
   });
 
   it('a mail needs its sender as before, and the same call of a text is one send', async () => {
-    const release = await buildRelease(server.platform, organizationId);
-    const without = await call('POST', `distribute-release/${release.id}`, {
+    const release = await buildRelease(stage.server.platform, stage.organizationId);
+    const without = await stage.call('POST', `distribute-release/${release.id}`, {
       contacts: [{ email: 'a@a.example' }],
     });
     expect([without.statusCode, without.json().issues]).toMatchObject([400, [{ path: 'from' }]]);
@@ -169,9 +173,9 @@ describe('beside mail', () => {
       forceDistribute: true,
     };
     const send = () =>
-      call('POST', `distribute-release/${release.id}`, body, { 'idempotency-key': 'text-1' });
+      stage.call('POST', `distribute-release/${release.id}`, body, { 'idempotency-key': 'text-1' });
     const [first, second] = [await send(), await send()];
     expect(second.json()).toEqual(first.json());
-    expect(sink.texts).toHaveLength(1);
+    expect(stage.sink.texts).toHaveLength(1);
   });
 });
