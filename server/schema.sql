@@ -30,6 +30,7 @@ table account (
   CHECK ((gender = ANY (ARRAY['female'::text, 'male'::text]))),
   CHECK ((pending_email = lower(pending_email)))
 );
+CREATE INDEX account_mobile ON public.account USING btree (mobile) WHERE (mobile IS NOT NULL);
 CREATE INDEX account_search ON public.account USING gin (lower(((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || COALESCE(username, ''::text))) gin_trgm_ops);
 CREATE UNIQUE INDEX account_email_key ON public.account USING btree (email);
 CREATE UNIQUE INDEX account_pkey ON public.account USING btree (id);
@@ -1275,7 +1276,8 @@ begin
           update send_queue q set worker = null, claim = null
           where q.organization_id = organization and q.recipient_id = held.id;
           update unsubscribe_token u set address = target
-          where u.organization_id = organization and u.token_hash = token_hash(held.token);
+          where u.organization_id = organization
+            and u.token_hash in (select token_hash(way) from unnest(ways_out(held.channel, held.token)) way);
           continue;
         exception when unique_violation then
           insert into send_behind (organization_id, recipient_id, distribution_id, blocker_id)
@@ -1513,6 +1515,14 @@ CREATE OR REPLACE FUNCTION public.search_pattern(typed text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (('%'::text || regexp_replace(search_letters(typed), '([\\%_])'::text, '\\\1'::text, 'g'::text)) || '%'::text);
 
+CREATE OR REPLACE FUNCTION public.short_code(token text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select left(translate(encode(sha256(convert_to('short ' || token, 'UTF8')), 'base64'), '+/', '-_'), 11)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.token_hash(token text)
  RETURNS bytea
  LANGUAGE sql
@@ -1521,11 +1531,24 @@ AS $function$
   select sha256(convert_to(token, 'UTF8'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ways_out(channel text, token text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case channel when 'sms' then array[token, short_code(token)] else array[token] end
+$function$;
+
 view declined_mailing as
- SELECT email AS address,
+ SELECT account.email AS address,
     'email'::text AS channel
    FROM account
-  WHERE ((mailing @> '{"unsubscribed": true}'::jsonb) OR (mailing @> '{"newsletter": false}'::jsonb));
+  WHERE ((account.mailing @> '{"unsubscribed": true}'::jsonb) OR (account.mailing @> '{"newsletter": false}'::jsonb))
+UNION ALL
+ SELECT account.mobile AS address,
+    'sms'::text AS channel
+   FROM account
+  WHERE ((account.mobile IS NOT NULL) AND (account.mailing @> '{"unsubscribed": true}'::jsonb));
 
 view own_contact as
  SELECT organization_id,

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import * as at from './address/audience.ts';
-import { channels, contactReference, message, recipientSent, releaseParams } from './distribution.ts';
+import {
+  channels,
+  contactReference,
+  hasSender,
+  message,
+  recipientSent,
+  releaseParams,
+} from './distribution.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { distributionProgress } from './progress.ts';
@@ -52,6 +59,6 @@ export const distributeAudience = endpoint(at.distributeAudience, {
   tag,
   status: 201,
   params: releaseParams,
-  body: z.strictObject({ ...message, audience }),
+  body: z.strictObject({ ...message, audience }).check(hasSender),
   answer: distributionProgress,
 });

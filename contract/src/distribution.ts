@@ -5,6 +5,8 @@ import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
 import { id } from './paging.ts';
 import { maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
+import { maximumText } from './text-message.ts';
+import { withoutHiddenMarks } from './visible-text.ts';
 
 export const channels = ['email', 'sms'] as const;
 export type Channel = (typeof channels)[number];
@@ -54,13 +56,32 @@ export const contactReference = z.union([
 export type ContactReference = z.infer<typeof contactReference>;
 
 const subject = z.optional(z.nullable(textLine(maximumSubject)));
+/** What a text message says, in lines; merge fields as in `text-message.ts`. */
+const text = z.optional(
+  z.nullable(
+    z.string().check(
+      z.overwrite((written) => written.replace(/\r\n?/g, '\n')),
+      z.regex(/^(?:\n|[^\p{Cc}\u2028\u2029])*$/u),
+      z.overwrite(withoutHiddenMarks),
+      z.maxLength(maximumText),
+    ),
+  ),
+);
 export const message = {
-  from: sender,
+  /** Of a mail; a text message has none. */
+  from: z.optional(sender),
   forceDistribute: z._default(z.boolean(), false),
   distributionType: z._default(z.enum(channels), 'email'),
   testMode: z._default(z.boolean(), false),
   subject,
+  /** Of a text message. */
+  text,
 };
+/** A mail has a sender, whatever else a call says. */
+export const hasSender = z.refine<{ from?: unknown; distributionType: Channel }>(
+  ({ from, distributionType }) => distributionType === 'sms' || from !== undefined,
+  { path: ['from'], message: 'required' },
+);
 
 /** "Recipient sent" of the specification; `reason` says why a row failed, in the server's own words where it gave any. */
 export const recipientSent = z.object({
@@ -95,30 +116,62 @@ export const distributeRelease = endpoint(at.distributeRelease, {
     'Sends a release to up to 100 contacts; takes an Idempotency-Key; waits at most 60 s and answers the lists',
   tag,
   params: releaseParams,
-  body: z.strictObject({
-    ...message,
-    contacts: z.array(contactReference).check(z.minLength(1), z.maxLength(contactsPerCall)),
-    token: z.optional(z.unknown()),
-    tokenType: z.optional(z.unknown()),
-  }),
+  body: z
+    .strictObject({
+      ...message,
+      contacts: z.array(contactReference).check(z.minLength(1), z.maxLength(contactsPerCall)),
+      token: z.optional(z.unknown()),
+      tokenType: z.optional(z.unknown()),
+    })
+    .check(hasSender),
   answer: distributionLists,
 });
 
 export const sendTest = endpoint(at.sendTest, {
-  summary: 'Sends a test mail to up to 10 addresses; never counted',
+  summary: 'Sends a test to up to 10 addresses or numbers; never counted',
   tag,
   params: releaseParams,
-  body: z.strictObject({
-    from: sender,
-    contacts: z
-      .array(z.looseObject({ email: z.string().check(z.minLength(3), z.maxLength(254)) }))
-      .check(z.minLength(1), z.maxLength(10)),
-    /** Merge the data of this contact. */
-    contactId: z.optional(id),
-    subject,
-  }),
+  body: z
+    .strictObject({
+      from: message.from,
+      distributionType: message.distributionType,
+      contacts: z
+        .array(
+          z.looseObject({
+            email: z.optional(z.string().check(z.minLength(3), z.maxLength(254))),
+            mobile: z.optional(z.string().check(z.minLength(3), z.maxLength(40))),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(10)),
+      /** Merge the data of this contact. */
+      contactId: z.optional(id),
+      subject,
+      text,
+    })
+    .check(hasSender),
   answer: distributionLists,
 });
+
+export const describeText = endpoint(at.describeText, {
+  summary:
+    'What a text message about a release is made of beside its words: for its preview and its count of messages',
+  tag,
+  params: releaseParams,
+  answer: z.object({
+    /** A gateway takes the texts; without one they stay in the outbox of this installation and reach nobody. */
+    hasGateway: z.boolean(),
+    /** As long as the link that everybody gets. */
+    link: z.string(),
+    unsubscribeUrl: z.string(),
+    /** The last line, in the language of the release. */
+    optOut: z.string(),
+    title: z.string(),
+    /** Views of a contact who was given no others; empty where the release has no film. */
+    viewsTotal: z.string(),
+    expiresOn: z.string(),
+  }),
+});
+export type TextDescription = AnswerOf<typeof describeText>;
 
 export const removeDistribution = endpoint(at.removeDistribution, {
   summary: 'Deletes the distribution data; the release returns to editing',

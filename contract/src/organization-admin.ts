@@ -56,6 +56,7 @@ export const adminFields = {
   timeZone: z.optional(z.string().check(z.maxLength(60))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/))),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  textPrice: z.optional(z.nullable(z.number().check(z.gte(0), z.lte(100)))),
   producersReadReports: z.optional(z.boolean()),
 } as const;
 

@@ -36,5 +36,6 @@ export const organizationDefaults: Omit<
   timeZone: 'Asia/Jerusalem',
   country: 'IL',
   currency: 'ILS',
+  textPrice: null,
   producersReadReports: false,
 };

@@ -133,6 +133,8 @@ export const organization = z.object({
   country: z.string(),
   /** ISO 4217: of prices that are written as bare numbers. */
   currency: z.string(),
+  /** What one text message costs, in `currency`; null: nobody said. */
+  textPrice: z.nullable(z.number()),
   /** Reports are for creators and admins; with this for producers and developers, too. */
   producersReadReports: z.boolean(),
   version: z.number(),
@@ -145,6 +147,7 @@ export const organizationView = z.object({
   fromEmails: z.optional(z.array(fromEmail)),
   provedSenders: z.optional(z.array(z.string())),
   distributionBcc: z.optional(z.nullable(z.string())),
+  textPrice: z.optional(z.nullable(z.number())),
   /** Releases and contacts the viewer may see, for the counts beside the navigation. */
   counts: z.optional(z.object({ releases: z.number(), contacts: z.number() })),
   /** Its folders with the releases in them that the viewer may see; one organization that was asked for has them, a list has not. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ChildServer, childServer } from './child-server.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
+import { startTextSink, type TextSink } from './text-sink.ts';
 
 const password = 'child-stage-1';
 
@@ -11,6 +12,8 @@ const password = 'child-stage-1';
 export interface ChildStage {
   folder: string;
   sink: MailSink;
+  /** The gateway of text messages. */
+  textSink: TextSink;
   server: ChildServer;
   /** Calls the API as whoever signed in last. @throws with status and answer when it refuses */
   call<T>(method: string, url: string, body?: unknown): Promise<T>;
@@ -30,9 +33,14 @@ export async function openChildStage(
   const folder = mkdtempSync(path.join(os.tmpdir(), 'firstlook-stage-'));
   chmodSync(folder, 0o755);
   const sink = await startMailSink({ onMessage });
+  const textSink = await startTextSink(async () => {
+    await onMessage();
+    return { status: 202 };
+  });
   const server = await childServer({
     DATA_DIR: folder,
     SMTP_URL: sink.url,
+    SMS_URL: textSink.url,
     DEMO: 'true',
     DEMO_CONTENT: 'false',
     DEMO_PASSWORD: password,
@@ -58,6 +66,7 @@ export async function openChildStage(
   return {
     folder,
     sink,
+    textSink,
     server,
     call,
     open: (url, signal) => fetch(`${server.url}/api${url}`, { headers: { cookie }, signal }),
@@ -86,6 +95,7 @@ export async function openChildStage(
     async close() {
       await server.stop();
       await sink.close();
+      await textSink.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

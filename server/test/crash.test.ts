@@ -15,7 +15,8 @@ const databaseKills = 2;
 let stage: ChildStage;
 
 beforeAll(async () => {
-  stage = await openChildStage({ SMTP_CONNECTIONS: String(connections) }, () => wait(5));
+  const lines = { SMTP_CONNECTIONS: String(connections), SMS_CONNECTIONS: String(connections) };
+  stage = await openChildStage(lines, () => wait(5));
 });
 afterAll(() => stage.close());
 
@@ -89,6 +90,69 @@ it('loses nothing and doubles nothing when server and database are killed during
   console.log(
     `crash test: ${arrived.length} arrived, ${sent} sent, ${unconfirmed} unconfirmed after ${events} kills`,
   );
+});
+
+it('keeps texts and mails of one release apart and whole when the server is killed while both are leaving', {
+  timeout: 240_000,
+}, async () => {
+  const { call, until, sink, textSink, server } = stage;
+  const { organizationId, releaseId } = await stage.makeRelease();
+  const people = 600;
+  const contacts = Array.from({ length: people }, (_, index) => ({
+    email: `m${index}@crash.example`,
+    mobile: `+97250${2_000_000 + index}`,
+    firstName: `Person ${index}`,
+  }));
+  sink.mails.length = 0;
+  const send = (message: object) =>
+    call<{ distributionId: string }>(
+      'POST',
+      `/distribution/${organizationId}/distribute-audience/${releaseId}`,
+      { ...message, audience: { contacts } },
+    );
+  const sends = [
+    await send({ from: { email: 'press@mifras.example' } }),
+    await send({ distributionType: 'sms', text: 'Hi {{firstName}}' }),
+  ];
+  const kills = 4;
+  for (let event = 0; event < kills; event += 1) {
+    const next = ((event + 1) * people) / (kills + 2);
+    await until(`event ${event}`, () => textSink.texts.length >= next && sink.mails.length >= next, 60_000);
+    if (event === kills - 1) killDatabase();
+    else {
+      await server.kill();
+      await server.start();
+    }
+  }
+  const isDone = (id: string) =>
+    call<{ phase: string }>('GET', `/distribution/${organizationId}/progress/${id}`).then(
+      ({ phase }) => phase === 'done',
+      () => false,
+    );
+  await until(
+    'the end of both',
+    async () => (await Promise.all(sends.map(({ distributionId }) => isDone(distributionId)))).every(Boolean),
+    90_000,
+  );
+  const report = await call<ReleaseReport>(
+    'GET',
+    `/distribution/${organizationId}/distribution-data-by-release/${releaseId}`,
+  );
+  for (const [origin, arrived, addressOf] of [
+    ['distribution-email', sink.mails.flatMap(({ to }) => to), 'email'],
+    ['distribution-sms', textSink.texts.map(({ to }) => to), 'mobile'],
+  ] as const) {
+    expect(new Set(arrived).size, `${origin}: nobody got it twice`).toBe(arrived.length);
+    const rows = report.recipients.filter((row) => row.origin === origin);
+    expect(new Set(rows.map((row) => row[addressOf])).size).toBe(people);
+    const inDoubt = rows.filter(({ state }) => state === 'unconfirmed');
+    expect(inDoubt.length).toBeLessThanOrEqual(kills * connections);
+    for (const row of rows) {
+      if (row.state === 'unconfirmed') continue;
+      expect(row.state).toBe('sent');
+      expect(arrived, `${row[addressOf]} is called sent`).toContain(row[addressOf]);
+    }
+  }
 });
 
 /** The server's own embedded database, seen from beside it. */

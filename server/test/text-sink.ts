@@ -5,7 +5,11 @@ import type { AddressInfo } from 'node:net';
 interface SunkText {
   to: string;
   text: string;
+  id: string;
 }
+
+/** What the gateway does with a text: an answer with a status, or no answer at all and a broken connection. */
+export type TextAnswer = { status: number; body?: string } | 'cut';
 
 export interface TextSink {
   /** For SMS_URL. */
@@ -14,14 +18,19 @@ export interface TextSink {
   close(): Promise<void>;
 }
 
-/** A gateway of text messages on loopback that keeps what it takes. */
-export async function startTextSink(): Promise<TextSink> {
+/** A gateway of text messages on loopback that keeps what it takes: everything, unless `answerTo` says otherwise. */
+export async function startTextSink(
+  answerTo: (text: SunkText) => TextAnswer | Promise<TextAnswer> = () => ({ status: 202 }),
+): Promise<TextSink> {
   const texts: SunkText[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    texts.push(JSON.parse(Buffer.concat(chunks).toString('utf8')) as SunkText);
-    response.writeHead(202).end();
+    const text = JSON.parse(Buffer.concat(chunks).toString('utf8')) as SunkText;
+    const answer = await answerTo(text);
+    if (answer === 'cut' || answer.status < 300) texts.push(text);
+    if (answer === 'cut') request.socket.destroy();
+    else response.writeHead(answer.status).end(answer.body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

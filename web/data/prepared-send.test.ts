@@ -13,7 +13,7 @@ const prepared: PreparedSend = {
     groups: [{ kind: 'mailingLists', id: 'l1', name: 'Press', count: 3 }],
     people: [{ id: null, email: 'gal@z.example', mobile: null, name: 'Gal', about: '' }],
   },
-  message: { from: 'desk@z.example', subject: 'Tonight' },
+  message: { channel: 'email', from: 'desk@z.example', subject: 'Tonight', text: '' },
   options: { testMode: false, force: true },
 };
 
@@ -47,9 +47,22 @@ describe('a prepared send', () => {
     setSent(store, 'r1', 'd1', prepared);
     settleSent(store, 'r1', 'd0', true);
     expect(readPrepared(store, 'r1')).toEqual(unprepared);
-    const other = { ...prepared, message: { from: '', subject: 'Other' } };
+    const other = { ...prepared, message: { ...prepared.message, from: '', subject: 'Other' } };
     keepPrepared(store, 'r1', other);
     settleSent(store, 'r1', 'd1', true);
     expect(readPrepared(store, 'r1')).toEqual(other);
+  });
+
+  it('of an older version of the app goes by mail', () => {
+    store.setItem(
+      'firstlook.prepared.r1',
+      JSON.stringify({ ...prepared, message: { from: 'a@z.example', subject: null } }),
+    );
+    expect(readPrepared(store, 'r1').message).toEqual({
+      channel: 'email',
+      from: 'a@z.example',
+      subject: null,
+      text: '',
+    });
   });
 });

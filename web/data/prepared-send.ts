@@ -1,3 +1,5 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
+
 export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
 
 /** Everybody, the results of a search (its text is the id), or a list, tag or company chosen whole. */
@@ -32,10 +34,12 @@ export const maximumPeople = 5000;
 
 export const nobody: Chosen = { groups: [], people: [] };
 
-/** From whom and under which subject; null is the design's own. */
+/** By which way and what it says: from whom and under which subject a mail goes, null being the design's own; the words of a text message. */
 export interface Message {
+  channel: Channel;
   from: string;
   subject: string | null;
+  text: string;
 }
 
 export interface SendOptions {
@@ -54,7 +58,7 @@ export interface PreparedSend {
 
 export const unprepared: PreparedSend = {
   chosen: nobody,
-  message: { from: '', subject: null },
+  message: { channel: 'email', from: '', subject: null, text: '' },
   options: { testMode: false, force: false },
 };
 
@@ -67,7 +71,9 @@ const sentKey = (releaseId: string) => `firstlook.sent.${releaseId}`;
 function read<T extends PreparedSend>(store: Store, key: string): T | null {
   try {
     const kept = JSON.parse(store.getItem(key) ?? '') as T;
-    return Array.isArray(kept.chosen.groups) && Array.isArray(kept.chosen.people) ? kept : null;
+    if (!Array.isArray(kept.chosen.groups) || !Array.isArray(kept.chosen.people)) return null;
+    // What an older version of the app kept has fewer fields.
+    return { ...kept, message: { ...unprepared.message, ...kept.message } };
   } catch {
     return null;
   }

@@ -48,6 +48,7 @@ export function fakeOrganization(change: Partial<OrganizationView> = {}): Organi
     timeZone: 'Asia/Jerusalem',
     country: 'IL',
     currency: 'ILS',
+    textPrice: null,
     producersReadReports: false,
     fromEmails: [{ email: 'press@mifras.example', title: 'אולפני מפרש', allowReply: true, isDefault: true }],
     designPreferences: { contactMsg: '', loginPage: [], clientApp: 'stream', themes: [] },

@@ -12,6 +12,12 @@ export const sendTest = endpointAddress(
   '/distribution/:organizationId/test/:releaseId',
   'distribution.send',
 );
+export const describeText = endpointAddress(
+  'describeText',
+  'GET',
+  '/distribution/:organizationId/text-message/:releaseId',
+  'distribution.send',
+);
 export const removeDistribution = endpointAddress(
   'removeDistribution',
   'DELETE',

@@ -64,6 +64,23 @@ describe('a gateway over HTTP', () => {
     expect(seen[0]?.headers.authorization).toBe(`Basic ${Buffer.from('user:p@ss').toString('base64')}`);
   });
 
+  it('tells what the gateway said when it refused, which stands in no log', async () => {
+    const gateway = openHttpSms(address);
+    for (const [body, words] of [
+      ['{"message":"Unknown\\nnumber"}', 'Unknown number'],
+      ['{"error":"No credit"}', 'No credit'],
+      ['Blocked', 'Blocked'],
+      ['<html><h1>Bad Request</h1></html>', 'the gateway answered 400'],
+      ['', 'the gateway answered 400'],
+      ['x'.repeat(100_000), 'x'.repeat(200)],
+    ] as const) {
+      answer = (_request, response) => response.writeHead(400).end(body);
+      const failure = await gateway.send(message).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ failure: 'permanent', words, message: 'the gateway answered 400' });
+      expect(JSON.stringify({ ...(failure as object) })).not.toContain('number');
+    }
+  });
+
   it('tells refusals for good, refusals for now and doubt apart, and follows nobody elsewhere', async () => {
     const gateway = openHttpSms(address, 300);
     for (const [status, failure] of [

@@ -15,10 +15,18 @@ export type SmsFailure = 'temporary' | 'permanent' | 'doubt';
 
 export class SmsError extends Error {
   readonly failure: SmsFailure;
+  readonly #words: string;
 
-  constructor(failure: SmsFailure, message: string) {
+  /** @param words what the gateway said, if it said anything; they may repeat the text, so they stand in no log */
+  constructor(failure: SmsFailure, message: string, words = '') {
     super(message);
     this.failure = failure;
+    this.#words = words;
+  }
+
+  /** Why it failed, for whoever sent it: the gateway's own words where there are any. */
+  get words(): string {
+    return this.#words || this.message;
   }
 }
 

@@ -113,6 +113,7 @@ const environment = z.object({
   FFMPEG_PATH: z.optional(z.string()),
   FFPROBE_PATH: z.optional(z.string()),
   SMTP_CONNECTIONS: z._default(number(1, 50), 10),
+  SMS_CONNECTIONS: z._default(number(1, 50), 10),
   BACKUP_DIR: z.optional(z.string()),
   BACKUP_KEEP: z._default(number(1, 1000), 7),
   // The path itself: the key is read when a backup is made, and stands nowhere else.

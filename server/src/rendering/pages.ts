@@ -1,3 +1,4 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import { escapeHtml } from './escape-html.ts';
 import { isRightToLeft, toHtmlLanguage } from './locale.ts';
 import { drawing, type PageDrawing } from './page-drawing.ts';
@@ -92,7 +93,7 @@ ${creditFooter(locale)}
 /** GET /unsubscribe/{token}: asks, changes nothing. `address` comes masked; `action` is the address to post to. */
 export function unsubscribePage(
   context: PublicPageContext,
-  values: { address: string; action: string },
+  values: { channel: Channel; address: string; action: string },
 ): string {
   const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   const organization = context.organization?.name ?? '';
@@ -100,7 +101,10 @@ export function unsubscribePage(
     title: t('title'),
     heading: t('heading'),
     drawing: 'letter',
-    body: sentence(context.locale, 'unsubscribe.body', { address: values.address, organization }),
+    body: sentence(context.locale, values.channel === 'sms' ? 'unsubscribe.textBody' : 'unsubscribe.body', {
+      address: values.address,
+      organization,
+    }),
     button: { label: t('button'), action: values.action },
     after: escapeHtml(t('note')),
   });
@@ -109,14 +113,18 @@ export function unsubscribePage(
 /** After the POST; `undoAction` is where “back to the list” posts to. */
 export function unsubscribedPage(
   context: PublicPageContext,
-  values: { address: string; undoAction: string },
+  values: { channel: Channel; address: string; undoAction: string },
 ): string {
   const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   return toDocument(context, {
     title: t('doneTitle'),
     heading: t('doneHeading'),
     drawing: 'done',
-    body: sentence(context.locale, 'unsubscribe.doneBody', { address: values.address }),
+    body: sentence(
+      context.locale,
+      values.channel === 'sms' ? 'unsubscribe.textDoneBody' : 'unsubscribe.doneBody',
+      { address: values.address },
+    ),
     before: `<hr class="hr"><p><b>${escapeHtml(t('mistake'))}</b></p>`,
     button: { label: t('undo'), action: values.undoAction, quiet: true },
   });

@@ -1,4 +1,4 @@
-import { BellOff, Eye, type LucideIcon, MousePointerClick, Send } from 'lucide-react';
+import { BellOff, Eye, type LucideIcon, MessageSquareText, MousePointerClick, Send } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatDate, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -10,9 +10,11 @@ import type { Happening } from './timeline.ts';
 
 const looks: Record<Happening['kind'], { icon: LucideIcon; tone?: string; flip?: boolean }> = {
   sent: { icon: Send, flip: true },
+  texted: { icon: MessageSquareText },
   opened: { icon: Eye, tone: css.reached },
   landed: { icon: MousePointerClick, tone: css.good },
   unsubscribed: { icon: BellOff, tone: css.warned },
+  unsubscribedTexts: { icon: BellOff, tone: css.warned },
 };
 const shown = 40;
 

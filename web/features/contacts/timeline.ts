@@ -3,10 +3,12 @@ import type { ContactReport } from '../../data/contact.ts';
 /** One thing that happened between us and a person. */
 export interface Happening {
   key: string;
-  kind: 'sent' | 'opened' | 'landed' | 'unsubscribed';
+  kind: 'sent' | 'texted' | 'opened' | 'landed' | 'unsubscribed' | 'unsubscribedTexts';
   at: string;
   subject: string;
 }
+
+const textOrigin = 'distribution-sms';
 
 /** Newest first; opens by machines are left out, since nobody looked. */
 export function timelineOf(report: ContactReport | undefined, organizationId?: string): Happening[] {
@@ -14,12 +16,12 @@ export function timelineOf(report: ContactReport | undefined, organizationId?: s
     (one) => !organizationId || one.organizationId === organizationId,
   );
   const items = organizations.flatMap((one) => one.items);
-  const happenings = items.flatMap(({ releaseId, subject, activity }): Happening[] => [
+  const happenings = items.flatMap(({ releaseId, subject, origin, activity }): Happening[] => [
     ...(activity.distributedAt
       ? [
           {
-            key: `${releaseId}-sent-${activity.distributedAt}`,
-            kind: 'sent' as const,
+            key: `${releaseId}-${origin}-${activity.distributedAt}`,
+            kind: origin === textOrigin ? ('texted' as const) : ('sent' as const),
             at: activity.distributedAt,
             subject,
           },
@@ -34,10 +36,14 @@ export function timelineOf(report: ContactReport | undefined, organizationId?: s
         subject,
       })),
   ]);
-  // One unsubscription is written beside each distribution.
-  const unsubscribed = items.find(({ activity }) => activity.unsubscribedAt)?.activity.unsubscribedAt;
-  if (unsubscribed)
-    happenings.push({ key: 'unsubscribed', kind: 'unsubscribed', at: unsubscribed, subject: '' });
+  // One unsubscription is written beside each distribution of its channel.
+  for (const kind of ['unsubscribed', 'unsubscribedTexts'] as const) {
+    const at = items.find(
+      ({ origin, activity }) =>
+        activity.unsubscribedAt && (origin === textOrigin) === (kind === 'unsubscribedTexts'),
+    )?.activity.unsubscribedAt;
+    if (at) happenings.push({ key: kind, kind, at, subject: '' });
+  }
   return happenings.sort((a, b) => b.at.localeCompare(a.at));
 }
 

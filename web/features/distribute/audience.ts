@@ -60,7 +60,14 @@ export function audienceOf(chosen: Chosen): Audience {
   return {
     all: chosen.groups.some(({ kind }) => kind === 'all') || undefined,
     search: ids('search')[0],
-    contacts: chosen.people.map((person) => person.id ?? { email: person.email, ...namesOf(person) }),
+    contacts: chosen.people.map(
+      (person) =>
+        person.id ?? {
+          email: person.email,
+          ...(person.mobile && { mobile: person.mobile }),
+          ...namesOf(person),
+        },
+    ),
     mailingLists: ids('mailingLists'),
     tags: ids('tags'),
     company: ids('company'),

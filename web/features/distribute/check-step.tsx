@@ -47,11 +47,41 @@ function Strip({ counts }: { counts: Check['counts'] }) {
   );
 }
 
+/** Whom no message can reach, and the way to see them. */
+function Missing({ count, isText, onShow }: { count: number; isText: boolean; onShow: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <li className={css.warned}>
+      <Icon of={TriangleAlert} />
+      <span>
+        {t(isText ? 'distribute:text.noMobile' : 'distribute:finding.missingData', {
+          count,
+          total: formatNumber(count),
+        })}
+      </span>
+      <button type="button" className="link" onClick={onShow}>
+        {t('distribute:check.show')}
+      </button>
+    </li>
+  );
+}
+
+/** What the release itself has nothing to do with. */
+const mendedElsewhere: readonly Finding['key'][] = [
+  'noSender',
+  'senderWaits',
+  'noGateway',
+  'textEmpty',
+  'textField',
+  'textLong',
+];
+
 /** The dry run: each number opens its people; below it, what the message itself tells. */
 export function CheckStep({ organizationId, releaseId, input, check, isFresh, findings }: CheckStepProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<PeopleList | null>(null);
   const counts = check?.counts;
+  const isText = input.distributionType === 'sms';
   const missing = counts?.missingData ?? 0;
   return (
     <Step
@@ -77,7 +107,10 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
                 .map((key) => ({
                   key,
                   count: counts[key],
-                  label: t(`distribute:count.${key}`),
+                  label:
+                    isText && key === 'missingData'
+                      ? t('distribute:text.missing')
+                      : t(`distribute:count.${key}`),
                   warn: key === 'missingData' && counts[key] > 0,
                   onClick: counts[key] > 0 ? () => setOpen(key) : undefined,
                 })),
@@ -100,24 +133,14 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
               <span className="visually-hidden">{t(`distribute:tone.${tone}`)}</span>
               {t(`distribute:finding.${key}`, { count: count ?? 0 })}
             </span>
-            {tone !== 'ok' && key !== 'noSender' && key !== 'senderWaits' && (
+            {tone !== 'ok' && !mendedElsewhere.includes(key) && (
               <AppLink className="link" to={path.releaseEdit(organizationId, releaseId)}>
                 {t('distribute:check.mend')}
               </AppLink>
             )}
           </li>
         ))}
-        {missing > 0 && (
-          <li className={css.warned}>
-            <Icon of={TriangleAlert} />
-            <span>
-              {t('distribute:finding.missingData', { count: missing, total: formatNumber(missing) })}
-            </span>
-            <button type="button" className="link" onClick={() => setOpen('missingData')}>
-              {t('distribute:check.show')}
-            </button>
-          </li>
-        )}
+        {missing > 0 && <Missing count={missing} isText={isText} onShow={() => setOpen('missingData')} />}
       </ul>
       {open && (
         <PeopleDialog

@@ -72,7 +72,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
             key={keyOf(person)}
             name={person.name}
             about={person.about}
-            address={person.email || (person.mobile ?? '')}
+            person={person}
             act={removing}
             onAct={() => onChange(withoutPerson(chosen, person))}
           />

@@ -45,7 +45,7 @@ export function FindList({ id, rows, active, onTake }: FindListProps) {
             <PersonFace
               name={row.person.name}
               about={row.person.id === null ? t('distribute:addAddress') : row.person.about}
-              address={row.person.email || (row.person.mobile ?? '')}
+              person={row.person}
             />
           )}
           {position === active && <kbd>Enter ↵</kbd>}

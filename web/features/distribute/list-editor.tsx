@@ -64,7 +64,7 @@ export function ListEditor({ organizationId, list, onBack }: ListEditorProps) {
         key={contact._id}
         name={person.name}
         about={isIn && search ? t('distribute:lists.isIn') : ''}
-        address={person.email || (person.mobile ?? '')}
+        person={person}
         act={{ icon: isIn ? X : Plus, label }}
         onAct={onAct}
       />

@@ -17,7 +17,7 @@ const sender = { email: 'press@studio.example', title: 'The studio', allowReply:
 let latest: Message | undefined;
 
 function Form({ senders, proved }: { senders: (typeof sender)[]; proved: string[] }) {
-  const [message, setMessage] = useState<Message>({ from: '', subject: null });
+  const [message, setMessage] = useState<Message>({ channel: 'email', from: '', subject: null, text: '' });
   latest = message;
   return (
     <MessageStep

@@ -1,11 +1,13 @@
 import { Bookmark, Building2, type LucideIcon, Search, Tag, Users } from 'lucide-react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenGroup } from '../../data/prepared-send.ts';
+import type { ChosenGroup, ChosenPerson } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
+import { ChannelContext } from './channel-context.ts';
 import css from './people.module.css';
 
 const groupIcons = {
@@ -48,11 +50,14 @@ interface PersonFaceProps {
   name: string;
   /** The company, and so on. */
   about: string;
-  address: string;
+  person: Pick<ChosenPerson, 'email' | 'mobile'>;
 }
 
 /** What a person looks like in either pane. */
-export function PersonFace({ name, about, address }: PersonFaceProps) {
+export function PersonFace({ name, about, person }: PersonFaceProps) {
+  const { t } = useTranslation();
+  const isText = useContext(ChannelContext) === 'sms';
+  const address = isText ? person.mobile : person.email || person.mobile;
   return (
     <>
       <Avatar name={name} />
@@ -67,7 +72,7 @@ export function PersonFace({ name, about, address }: PersonFaceProps) {
               {' · '}
             </>
           )}
-          <Ltr>{address}</Ltr>
+          {address ? <Ltr>{address}</Ltr> : isText && t('distribute:text.missing')}
         </small>
       </div>
     </>

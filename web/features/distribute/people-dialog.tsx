@@ -44,16 +44,21 @@ export function PeopleDialog({ organizationId, releaseId, input, list, total, on
         <ul className={css.listRows} tabIndex={0}>
           {people.data?.people.map((person) => (
             <li className={css.person} key={person._id}>
-              <Avatar name={person.name || (person.email ?? '')} />
+              <Avatar name={person.name || (person.email ?? person.mobile ?? '')} />
               <div className="grow">
                 <b>
-                  <bdi>{person.name || person.email || person._id}</bdi>
+                  <bdi>{person.name || person.email || person.mobile || person._id}</bdi>
                 </b>
                 <small>
-                  <Ltr>{person.email ?? person.mobile ?? ''}</Ltr>
+                  <Ltr>
+                    {(input.distributionType === 'sms' ? person.mobile : null) ??
+                      person.email ??
+                      person.mobile ??
+                      ''}
+                  </Ltr>
                 </small>
               </div>
-              {list === 'missingData' && person.reason === null && (
+              {list === 'missingData' && (person.reason === null || person.reason === 'noMobile') && (
                 <AppLink className="link" to={path.contactEdit(organizationId, person._id)}>
                   {t('distribute:check.mend')}
                 </AppLink>

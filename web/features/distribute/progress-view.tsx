@@ -65,7 +65,7 @@ function Live({ organizationId, distributionId }: { organizationId: string; dist
           <li key={row._id} className={classNames(row.state === 'failed' && tallyCss.blocked)}>
             <Icon of={row.state === 'failed' ? CircleX : CircleCheck} />
             <span>
-              <bdi>{row.name || row.email}</bdi>
+              <bdi>{row.name || row.email || row.mobile}</bdi>
               {row.state === 'failed' && <span className="muted"> · {reason(row.reason)}</span>}
             </span>
           </li>

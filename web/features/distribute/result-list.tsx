@@ -1,4 +1,4 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import type { Channel, RecipientState } from '@firstlook/contract/distribution.ts';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,12 +17,13 @@ import { Button } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { useReasonText } from './reason.ts';
+import { useReasonText, useStateName } from './reason.ts';
 import css from './result.module.css';
 
 interface ResultListProps {
   organizationId: string;
   distributionId: string;
+  channel: Channel;
   state: RecipientState;
   count: number;
 }
@@ -32,10 +33,11 @@ const perPage = 100;
 const firstRows = 10;
 
 /** The people of one state; failed ones can be tried again, unconfirmed ones on a person's word. */
-export function ResultList({ organizationId, distributionId, state, count }: ResultListProps) {
+export function ResultList({ organizationId, distributionId, channel, state, count }: ResultListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const reason = useReasonText();
+  const stateName = useStateName(channel);
   const [page, setPage] = useState(0);
   const [isWhole, setWhole] = useState(false);
   const result = useResult(organizationId, distributionId, { state, page }, count);
@@ -62,10 +64,10 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
   const rows = isWhole ? items : items.slice(0, firstRows);
   if (count === 0) return null;
   return (
-    <section aria-label={t(`distribute:state.${state}`)}>
+    <section aria-label={stateName(state)}>
       <div className={css.listHead}>
         <h2>
-          {t(`distribute:state.${state}`)} · {formatNumber(count)}
+          {stateName(state)} · {formatNumber(count)}
         </h2>
         {canAgain && (
           <Button
@@ -85,7 +87,7 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
         <SkeletonRows />
       ) : (
         <DataTable<ResultRow>
-          label={t(`distribute:state.${state}`)}
+          label={stateName(state)}
           rows={rows}
           keyOf={(row) => row._id}
           columns={[
@@ -94,13 +96,15 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
               header: t('distribute:column.who'),
               cell: (row) => (
                 <span className="row">
-                  <Avatar name={row.name || (row.email ?? '')} />
+                  <Avatar name={row.name || (row.email ?? row.mobile ?? '')} />
                   <span className="who">
                     <b>
-                      <bdi>{row.name || row.email || row.contactId}</bdi>
+                      <bdi>{row.name || row.email || row.mobile || row.contactId}</bdi>
                     </b>
                     <small>
-                      <Ltr>{row.email ?? row.mobile ?? ''}</Ltr>
+                      <Ltr>
+                        {(channel === 'sms' ? (row.mobile ?? row.email) : (row.email ?? row.mobile)) ?? ''}
+                      </Ltr>
                     </small>
                   </span>
                 </span>
@@ -113,7 +117,11 @@ export function ResultList({ organizationId, distributionId, state, count }: Res
                 <span className="muted" dir="auto">
                   {state === 'failed' || state === 'unconfirmed'
                     ? reason(row.reason)
-                    : t(findKey(`distribute:stateText.${row.reason}`) ?? `distribute:stateText.${state}`)}
+                    : t(
+                        findKey(`distribute:stateText.${row.reason}`) ??
+                          (channel === 'sms' ? findKey(`distribute:text.state.${state}`) : undefined) ??
+                          `distribute:stateText.${state}`,
+                      )}
                 </span>
               ),
             },

@@ -9,6 +9,7 @@ import { formatDate, formatNumber, formatTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { useStateName } from './reason.ts';
 import css from './result.module.css';
 import { ResultList } from './result-list.tsx';
 import { leftNothing, numbersOf } from './states.ts';
@@ -62,12 +63,14 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
               <Ltr>{formatTime(progress.startsAt)}</Ltr>
             </>
           )}
-          {progress.subject && (
-            <>
-              {' · '}
-              <bdi>{progress.subject}</bdi>
-            </>
-          )}
+          {progress.channel === 'sms'
+            ? ` · ${t('distribute:channel.sms')}`
+            : progress.subject && (
+                <>
+                  {' · '}
+                  <bdi>{progress.subject}</bdi>
+                </>
+              )}
         </p>
       </div>
     </div>
@@ -77,7 +80,7 @@ function ResultHead({ name, progress }: { name: string; progress: DistributionPr
 /** Where everybody of a send came out: the numbers add up to whoever was chosen, and each one opens. */
 export function ResultView({ organizationId, release, progress }: ResultViewProps) {
   const { t } = useTranslation();
-  const canReport = release.abilities.report;
+  const stateName = useStateName(progress.channel);
   const { failed, unconfirmed, unlisted } = numbersOf(progress);
   const [open, setOpen] = useState<RecipientState>(
     leftNothing(progress) ? 'stopped' : failed > 0 ? 'failed' : unconfirmed > 0 ? 'unconfirmed' : 'sent',
@@ -92,7 +95,7 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
           return {
             key: state,
             count,
-            label: t(`distribute:state.${state}`),
+            label: stateName(state),
             warn: (state === 'failed' || state === 'missing-data' || state === 'unconfirmed') && count > 0,
             isOn: state === open,
             onClick: () => setOpen(state),
@@ -114,11 +117,12 @@ export function ResultView({ organizationId, release, progress }: ResultViewProp
         key={open}
         organizationId={organizationId}
         distributionId={progress.distributionId}
+        channel={progress.channel}
         state={open}
         count={(progress.states[open] ?? 0) - (progress.unlisted[open] ?? 0)}
       />
       <div className={classNames('row wrap', css.resultWays)}>
-        {canReport && (
+        {release.abilities.report && (
           <ButtonLink
             kind="primary"
             icon={ChartNoAxesColumn}

@@ -18,7 +18,8 @@ function Form({ already }: { already: number }) {
       options={options}
       already={already}
       alreadyNames={['Noa Tester', 'gal@press.example']}
-      ownEmail="me@studio.example"
+      channel="email"
+      ownAddress="me@studio.example"
       onChange={setOptions}
     />
   );

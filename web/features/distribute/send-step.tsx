@@ -1,3 +1,4 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
 import type { SendOptions } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -12,11 +13,13 @@ interface SendStepProps {
   already: number;
   /** Names of some of them. */
   alreadyNames: readonly string[];
-  ownEmail: string;
+  channel: Channel;
+  /** The reader's own address in the channel; empty where he has none. */
+  ownAddress: string;
   onChange: (options: SendOptions) => void;
 }
 
-export function SendStep({ options, already, alreadyNames, ownEmail, onChange }: SendStepProps) {
+export function SendStep({ options, already, alreadyNames, channel, ownAddress, onChange }: SendStepProps) {
   const { t } = useTranslation();
   return (
     <Step number={4} title={t('distribute:send.title')} text={t('distribute:send.text')}>
@@ -38,7 +41,11 @@ export function SendStep({ options, already, alreadyNames, ownEmail, onChange }:
       </div>
       {options.testMode && (
         <div className={css.testBar} role="status">
-          {t('distribute:send.testModeText', { email: ownEmail })}
+          {channel === 'email'
+            ? t('distribute:send.testModeText', { email: ownAddress })
+            : ownAddress
+              ? t('distribute:text.testModeText', { number: `\u2066${ownAddress}\u2069` })
+              : t('distribute:text.testModeNone')}
         </div>
       )}
       {options.force && !options.testMode && already > 0 && (

@@ -23,6 +23,7 @@ export function Sends({ sends, onOpen }: SendsProps) {
           key={send.distributionId}
           hint={
             <small className="muted">
+              {send.channel === 'sms' && `${t('distribute:channel.sms')} · `}
               {t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
             </small>
           }

@@ -10,7 +10,8 @@ it('who was asked about while the subject was typed comes beside it, and takes n
   const { options, chosen } = result.current;
   // The server's answer comes to the render in which it was asked for.
   const whenAnswered = result.current.change;
-  act(() => result.current.change({ message: { from: '', subject: 'A subject of my own' } }));
+  const message = { channel: 'email', from: '', subject: 'A subject of my own', text: '' } as const;
+  act(() => result.current.change({ message }));
   act(() => result.current.change({ options: { ...options, force: true } }));
   const people = [{ id: null, email: 'dana@x.example', name: 'Dana', company: '' }];
   act(() => whenAnswered({ chosen: { ...chosen, people } as never }));

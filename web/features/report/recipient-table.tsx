@@ -45,7 +45,12 @@ function Who({ recipient }: { recipient: ReportRecipient }) {
           <bdi>{name}</bdi>
         </b>
         <small>
-          <Ltr>{recipient.email ?? recipient.mobile ?? ''}</Ltr>
+          <Ltr>
+            {(recipient.origin === 'distribution-sms' ? recipient.mobile : null) ??
+              recipient.email ??
+              recipient.mobile ??
+              ''}
+          </Ltr>
           {wasContact(recipient) && ` · ${t('report:notContact')}`}
         </small>
       </span>

@@ -99,7 +99,7 @@ export async function queueAfterAll(db: Db, organizationId: string, ids: readonl
     select r.organization_id, r.id, r.distribution_id, now() from recipient r where ${own}`);
   await db.run(sql`
     insert into unsubscribe_token (organization_id, token_hash, channel, address, recipient_id, locale)
-    select r.organization_id, token_hash(r.token), r.channel, r.address, r.id, (select d.locale from distribution d
+    select r.organization_id, token_hash(way), r.channel, r.address, r.id, (select d.locale from distribution d
       where d.organization_id = r.organization_id and d.id = r.distribution_id)
-    from recipient r where ${own} on conflict do nothing`);
+    from recipient r cross join unnest(ways_out(r.channel, r.token)) way where ${own} on conflict do nothing`);
 }

@@ -17,16 +17,21 @@ export const isLive = sql`outcome in ('sent', 'unconfirmed')`;
 /**
  * The one rule of how people come into the ledger (what it looks up for each person is counted in a subquery that cannot
  * become a join: a step of a large audience would read the whole ledger of the organization for it): each chosen person in the state it would be born in.
- * `missing-data` without an address (with the reason `unknown` for an id that is nobody's and `not-an-address` for a
- * text that is none), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
+ * `missing-data` without an address (with the reason `unknown` for an id that is nobody's, `not-an-address` for a
+ * text that is none, `noMobile` in a send of text messages), `unsubscribed` or `bounced` when the address is suppressed (`unsubscribed` with the reason
  * `account` when its person chose so in an account of theirs), `already` when somebody of the round
- * has it, else `queued`. The dry run counts these rows, a send writes them.
+ * has it, or somebody chosen before has the same number, else `queued`. The dry run counts these rows, a send writes them.
  */
 function judged(
   { organizationId, releaseId, channel, round }: Scope,
   chosen: Chosen,
   part: Part | null = null,
 ): Sql {
+  // Contacts may share a telephone; a mail address is one contact's. The text is for whoever holds it, once.
+  const isSecondOfNumber =
+    channel === 'sms'
+      ? sql`row_number() over (partition by c.reachable order by c.position nulls last, c.key) > 1`
+      : sql`false`;
   return sql`
     ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
       select c.position, c.key, c.mentions, c.reachable, c.mobile, c.first_name, c.last_name, coalesce(c.contact_id, c.ref) as ref,
@@ -37,13 +42,15 @@ function judged(
           when s.kind = 'bounced' then 'bounced'
           when s.kind is not null then 'unsubscribed'
           when a.address is not null then 'unsubscribed'
+          when ${isSecondOfNumber} then 'already'
           when (select count(*) from recipient r where r.organization_id = ${organizationId} and r.release_id = ${releaseId}
             and r.channel = ${channel} and r.round = ${round}::int and r.address = c.reachable and ${isLive}) > 0 then 'already'
           else 'queued' end as state,
         case
           when s.kind is null and a.address is not null then 'account'
-          when c.reachable is null and c.contact_id is null then
-            case when c.typed <> '' then 'not-an-address' when c.ref is not null then 'unknown' end end as reason
+          when c.reachable is null and c.contact_id is null and c.ref is not null and c.typed = '' then 'unknown'
+          when c.reachable is null and ${channel} = 'sms' then 'noMobile'
+          when c.reachable is null and c.contact_id is null and c.typed <> '' then 'not-an-address' end as reason
       from chosen c left join suppression s
         on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = c.reachable
       left join declined_mailing a on a.channel = ${channel} and a.address = c.reachable
@@ -145,7 +152,8 @@ export function insertBirths(
       select ${organizationId}, p.id, ${distributionId}, ${startsAt}::timestamptz from placed p where p.state = 'queued'
     ), ways_out as (
       insert into unsubscribe_token (organization_id, token_hash, channel, address, recipient_id, locale)
-      select ${organizationId}, token_hash(p.token), ${channel}, p.address, p.id, ${locale} from placed p where p.state = 'queued'
+      select ${organizationId}, token_hash(way), ${channel}, p.address, p.id, ${locale}
+      from placed p cross join unnest(ways_out(${channel}, p.token)) way where p.state = 'queued'
     )
     select (select count(*)::int from born) as people, (select max(id) from listed) as last,
       (select count(*)::int from listed) as contacts,

@@ -61,6 +61,8 @@ export interface ClaimedRow extends RecipientRow {
   attempts: number;
   /** Views that the person has. */
   maximum_watches: number;
+  /** Stands in the links of a text message. */
+  short_code: string;
   /** The contact is reached at another address by now: corrected while the row was being written. */
   has_moved: boolean;
 }
@@ -114,7 +116,7 @@ export function claimStatement(
       update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint
       from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and due.suppressed is null and not due.declined
     )
-    select ${recipientColumns}, due.attempts, ${holder.claim}::bigint as claim,
+    select ${recipientColumns}, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
       ${maximumWatches(sql`due.organization_id`, sql`due.contact_id`)} as maximum_watches,
       coalesce((select case due.channel when 'email' then c.email else coalesce(c.mobile, '') end <> due.address from contact c
         where c.organization_id = due.organization_id and c.id = due.contact_id), false) as has_moved

@@ -8,7 +8,7 @@ import { countryOf } from '../organization/organization.service.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { hasOpenRecipient, listByDistribution } from './recipient.store.ts';
 import { startOnce } from './start-once.service.ts';
-import { rehearse } from './test-mail.service.ts';
+import { rehearse } from './test-message.service.ts';
 
 type Body = BodyOf<typeof contract.distributeRelease>;
 

@@ -1,8 +1,5 @@
-import type * as contract from '@firstlook/contract/distribution.ts';
 import { undoSeconds } from '@firstlook/contract/distribution-limit.ts';
-import type { BodyOf } from '@firstlook/contract/endpoint.ts';
-import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
-import { holdsMergeField } from '@firstlook/contract/subject.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -10,39 +7,11 @@ import { newId } from '../../platform/identifier.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { renderNewsletter } from '../release/design.service.ts';
 import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { writeLedger } from './birth.service.ts';
 import { insertDistribution, wakeSenders } from './distribution.store.ts';
-
-export type Message = Pick<
-  BodyOf<typeof contract.distributeRelease>,
-  'from' | 'forceDistribute' | 'distributionType' | 'subject'
->;
-
-/**
- * The organization's own sender with this address. Its name and whether it takes replies are the organization's too,
- * whatever a call says. Nothing leaves from an address whose owner has not agreed (docs/decisions/0026).
- *
- * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED
- */
-export function chooseSender(organization: Organization, from: { email: string }): FromEmail {
-  const wanted = from.email.trim().toLowerCase();
-  const sender = organization.fromEmails.find(({ email }) => email.toLowerCase() === wanted);
-  if (!sender) throw new AppError('UNKNOWN_SENDER', {}, [{ path: 'from.email', code: 'option' }]);
-  if (!organization.provedSenders.includes(wanted))
-    throw new AppError('SENDER_NOT_PROVED', {}, [{ path: 'from.email', code: 'option' }]);
-  return sender;
-}
-
-/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA: nothing is merged into a subject */
-export function readSubject(written: string | null | undefined): string | null {
-  const subject = written?.trim() || null;
-  if (subject && holdsMergeField(subject))
-    throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'mergeField' }]);
-  return subject;
-}
+import { freeze, type Message } from './frozen-message.service.ts';
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
 export async function loadForSending(
@@ -78,15 +47,8 @@ export async function startDistribution(
   chosen: Chosen,
   options: { delay?: boolean; inTransaction?: (db: Db, distributionId: string) => Promise<void> } = {},
 ): Promise<Started> {
-  if (message.distributionType !== 'email')
-    throw new AppError('INVALID_DATA', {}, [{ path: 'distributionType', code: 'option' }]);
   const { organization, release } = await loadSendable(ctx, releaseId);
-  const sender = chooseSender(organization, message.from);
-  const { template, rendered } = await renderNewsletter(ctx, {
-    organization,
-    release: release.designed,
-    subject: readSubject(message.subject),
-  });
+  const frozen = await freeze(ctx, { organization, release }, message);
   const distributionId = newId();
   const now = ctx.clock.now();
   const startsAt = options.delay ? new Date(now.getTime() + undoSeconds * 1000) : now;
@@ -97,14 +59,8 @@ export async function startDistribution(
       id: distributionId,
       release_id: releaseId,
       channel: message.distributionType,
-      from_email: sender.email,
-      from_title: sender.title,
-      allow_reply: sender.allowReply,
-      bcc: organization.distributionBcc,
-      subject: rendered.subject,
+      ...frozen,
       locale: release.locale,
-      template_id: template.id,
-      rendered,
       starts_at: startsAt,
       createdBy: actorOf(ctx).accountId,
       force: message.forceDistribute,
@@ -122,7 +78,7 @@ export async function startDistribution(
     if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
       action: 'distribution.send',
-      target: { id: releaseId, name: rendered.subject },
+      target: { id: releaseId, name: frozen.subject ?? '' },
       after: { people, channel: message.distributionType, force: message.forceDistribute },
     });
     await wakeSenders(db);

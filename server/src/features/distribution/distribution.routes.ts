@@ -17,7 +17,8 @@ import {
 import { rehearseAudience } from './rehearsal.service.ts';
 import { previewRemoval, removeDistribution } from './remove-distribution.service.ts';
 import { clearBounces, updateSubscription } from './subscription.service.ts';
-import { sendTest } from './test-mail.service.ts';
+import { sendTest } from './test-message.service.ts';
+import { describeText } from './text-message.service.ts';
 
 function idempotencyKeyOf({ request }: Http): string | null {
   const key = request.headers['idempotency-key'];
@@ -33,6 +34,7 @@ export const distributionRoutes = [
     distributeRelease(ctx, params.releaseId, body, idempotencyKeyOf(http)),
   ),
   route(contract.sendTest, (ctx, { params, body }) => sendTest(ctx, params.releaseId, body)),
+  route(contract.describeText, (ctx, { params }) => describeText(ctx, params.releaseId)),
   route(audienceContract.checkAudience, (ctx, { params, body }) =>
     rehearseAudience(ctx, params.releaseId, body),
   ),

@@ -1,7 +1,7 @@
 import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
-import type { RenderedEmail } from '../../rendering/render-input.ts';
+import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 
 export interface DistributionRow {
   organization_id: string;
@@ -14,7 +14,7 @@ export interface DistributionRow {
   allow_reply: boolean;
   bcc: string | null;
   subject: string | null;
-  locale: string;
+  locale: RenderLocale;
   template_id: string;
   rendered: RenderedEmail;
   phase: 'open' | 'paused' | 'stopped';

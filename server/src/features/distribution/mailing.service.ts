@@ -1,5 +1,6 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import type { RenderedEmail } from '../../rendering/render-input.ts';
+import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { isEmbargoed } from '../release/release.policy.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
@@ -13,6 +14,10 @@ export interface Mailing {
   organizationId: string;
   distributionId: string;
   releaseId: string;
+  channel: Channel;
+  locale: RenderLocale;
+  /** Of the release. */
+  title: string;
   /** The organization's archive address gets a copy. */
   isArchived: boolean;
   fromEmail: string;
@@ -44,6 +49,9 @@ export async function loadMailing(
     organizationId,
     distributionId,
     releaseId: distribution.release_id,
+    channel: distribution.channel,
+    locale: distribution.locale,
+    title: release.title,
     isArchived: distribution.bcc !== null,
     fromEmail: distribution.from_email,
     fromTitle: distribution.from_title,

@@ -5,13 +5,13 @@ import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import { endBehindOf } from './behind.store.ts';
 import { stopBirth } from './birth.service.ts';
-import { chooseSender, loadSendable } from './distribute.service.ts';
+import { loadSendable } from './distribute.service.ts';
 import {
   findDistribution,
   listProgress,
@@ -21,9 +21,10 @@ import {
   wakeSenders,
 } from './distribution.store.ts';
 import { recipientSentOf } from './distribution-list.ts';
+import { chooseSender } from './frozen-message.service.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
 import { startOnce } from './start-once.service.ts';
-import { sendTest } from './test-mail.service.ts';
+import { sendTestToMyself } from './test-message.service.ts';
 import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
 
 /** Rows that stand as stopped when the call answers; the workers take back what is left of a large send. */
@@ -113,11 +114,7 @@ export async function distributeAudience(
 ): Promise<DistributionProgress> {
   if (body.testMode) {
     await loadSendable(ctx, releaseId);
-    await sendTest(ctx, releaseId, {
-      from: body.from,
-      contacts: [{ email: actorOf(ctx).email }],
-      subject: body.subject,
-    });
+    await sendTestToMyself(ctx, releaseId, body);
     return {
       distributionId: '',
       releaseId,
@@ -148,7 +145,7 @@ async function refuseClosed(ctx: Ctx, distributionId: string): Promise<void> {
   const row = await ctx.db.tenant((db) => findDistribution(db, ctx.organizationId, distributionId));
   if (!row) throw new AppError('NOT_FOUND');
   const { organization } = await loadSendable(ctx, row.release_id);
-  chooseSender(organization, { email: row.from_email });
+  if (row.channel === 'email') chooseSender(organization, { email: row.from_email });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import { readerQuery } from '../../rendering/asset-url.ts';
 import { formatDate } from '../../rendering/format.ts';
 import type { MergeValues } from '../../rendering/merge.ts';
@@ -13,13 +14,13 @@ export function mergeValuesOf(
   baseUrl: string,
   releaseId: string,
   person: Person,
-  quota: { viewsTotal: number | null; expirationDate: Date | null; timeZone: string },
+  quota: { channel?: Channel; viewsTotal: number | null; expirationDate: Date | null; timeZone: string },
 ): MergeValues {
   const token = encodeURIComponent(person.token);
   return {
     recipientName: `${person.firstName} ${person.lastName}`.trim(),
     recipientFirstName: person.firstName,
-    landingUrl: `${baseUrl}/landing/${releaseId}?token=${token}&origin=distribution-email`,
+    landingUrl: `${baseUrl}/landing/${releaseId}?token=${token}&origin=distribution-${quota.channel ?? 'email'}`,
     viewInBrowserUrl: `${baseUrl}/view/${token}`,
     unsubscribeUrl: `${baseUrl}/unsubscribe/${token}`,
     pixelUrl: `${baseUrl}/api/distribution/release-opened?origin=email&platform=email&releaseId=${releaseId}&token=${token}`,

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../kernel/ctx.ts';
 import { findDistribution } from './distribution.store.ts';
 import { findMaximumWatches } from './quota.store.ts';
-import { findByToken, type RecipientRow } from './recipient.store.ts';
+import { findByCode, findByToken, type RecipientRow } from './recipient.store.ts';
 
 /** One row of the ledger: a person in a distribution. */
 export type Recipient = RecipientRow;
@@ -9,6 +9,11 @@ export type Recipient = RecipientRow;
 /** Whose mailed link this is; null for a text that is nobody's. */
 export function findRecipient(ctx: Ctx, token: string): Promise<Recipient | null> {
   return token.length < 16 ? Promise.resolve(null) : ctx.db.system((db) => findByToken(db, token));
+}
+
+/** Who got the text message with this short link. */
+export function findRecipientByCode(ctx: Ctx, code: string): Promise<Recipient | null> {
+  return ctx.db.system((db) => findByCode(db, code));
 }
 
 /** An address that stood in the mail which this recipient got, by its number. */

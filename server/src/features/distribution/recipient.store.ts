@@ -108,3 +108,11 @@ export function requeue(
 export function findByToken(db: Db, token: string): Promise<RecipientRow | null> {
   return db.maybe<RecipientRow>(sql`select ${recipientColumns} from recipient where token = ${token}`);
 }
+
+/** The same by the short code of a text message, which is kept as one of its ways out. */
+export function findByCode(db: Db, code: string): Promise<RecipientRow | null> {
+  return db.maybe<RecipientRow>(sql`
+    select ${recipientColumns} from recipient where (organization_id, id) = (
+      select u.organization_id, u.recipient_id from unsubscribe_token u where u.token_hash = token_hash(${code}) and u.channel = 'sms' limit 1)
+      and short_code(token) = ${code}`);
+}

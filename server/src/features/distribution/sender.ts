@@ -8,9 +8,10 @@ import { LedgerWriter } from './ledger-writer.ts';
 import { mailChannel } from './mail-channel.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { SendingLane } from './sending-lane.ts';
+import { textChannel } from './text-channel.ts';
 
 /** Every way by which messages leave. */
-const channels: readonly Channel[] = [mailChannel];
+const channels: readonly Channel[] = [mailChannel, textChannel];
 
 /** Finds what a lost notification left; everything else is woken. */
 const pollMilliseconds = 2000;

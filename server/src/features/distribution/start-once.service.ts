@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
-import { type Message, startDistribution } from './distribute.service.ts';
+import { startDistribution } from './distribute.service.ts';
+import type { Message } from './frozen-message.service.ts';
 import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
 
 /** The earlier request with the same key, if there is one. @throws AppError IDEMPOTENCY_MISMATCH, REQUEST_RUNNING */

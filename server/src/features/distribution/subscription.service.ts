@@ -64,12 +64,12 @@ export async function clearBounces(ctx: Ctx, contacts: string[] | null): Promise
   return { cleared };
 }
 
-/** Whose unsubscribe link this is; links of mails that were sent work for two years, whatever was deleted since. */
+/** Whose unsubscribe link this is; links of messages that were sent work for two years, whatever was deleted since. */
 export function tokenOwner(ctx: Ctx, token: string): Promise<UnsubscribeToken | null> {
-  return token.length < 16 ? Promise.resolve(null) : ctx.db.system((db) => findUnsubscribeToken(db, token));
+  return ctx.db.system((db) => findUnsubscribeToken(db, token));
 }
 
-/** The person's own word, by the token of a mail: it may always unsubscribe, however often it comes. */
+/** The person's own word, by the link of a message: it may always unsubscribe, however often it comes. */
 export async function unsubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Promise<void> {
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
   if (address === null) return;

@@ -52,14 +52,15 @@ function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
 }
 
-/** The BCC is the admins', senders are for those who send; the rest is for every member (specification 2 section 6). */
+/** The BCC is the admins', senders and prices are for those who send; the rest is for every member (specification 2 section 6). */
 export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = null): OrganizationView {
   const extras = { abilities: abilitiesFor(ctx, entity._id), deletedAt: deletedAt?.toISOString() ?? null };
   const holder = actorOf(ctx);
   if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };
-  const { fromEmails, provedSenders, distributionBcc: _bcc, ...shown } = entity;
+  const { fromEmails, provedSenders, textPrice, distributionBcc: _bcc, ...shown } = entity;
   const view = { ...shown, routes: routesFor(holder, entity) };
-  if (can(holder, 'distribution.send', entity._id)) return { ...view, fromEmails, provedSenders, ...extras };
+  if (can(holder, 'distribution.send', entity._id))
+    return { ...view, fromEmails, provedSenders, textPrice, ...extras };
   if (can(holder, 'organization.develop', entity._id)) return { ...view, ...extras };
   return { ...view, ...pick(organizationDefaults, workFields), ...extras };
 }

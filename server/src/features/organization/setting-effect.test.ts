@@ -29,7 +29,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
     ['templates/partials/mail-footer.hbs', 'organization.mediaLinks'],
     ['templates/partials/landing-footer.hbs', 'organization.mediaLinks'],
   ],
-  fromEmails: [[`${features}/distribution/distribute.service.ts`, 'organization.fromEmails']],
+  fromEmails: [[`${features}/distribution/frozen-message.service.ts`, 'organization.fromEmails']],
   'designPreferences.contactMsg': [
     ['templates/partials/mail-footer.hbs', 'organization.contactMsg'],
     ['templates/partials/landing-footer.hbs', 'organization.contactMsg'],
@@ -53,7 +53,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   onlyKnownRegistrations: [[`${features}/auth/sign-up.store.ts`, 'onlyKnownRegistrations']],
   dontUseGlobalDbData: 'waiting',
   defaultGalleryCredit: [['server/src/rendering/view-file.ts', 'organization.defaultGalleryCredit']],
-  distributionBcc: [[`${features}/distribution/distribute.service.ts`, 'organization.distributionBcc']],
+  distributionBcc: [[`${features}/distribution/frozen-message.service.ts`, 'organization.distributionBcc']],
   redirectUrl: [['web/apps/producer/organization-menu.tsx', 'redirectUrl']],
   senderDetails: [
     [`${features}/release/design.service.ts`, 'organization.senderDetails.address'],
@@ -69,6 +69,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   ],
   country: [[`${features}/contact/contact.service.ts`, 'countryOf(ctx']],
   currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
+  textPrice: [['web/features/distribute/what-step.tsx', 'organization?.textPrice']],
   producersReadReports: [['server/src/kernel/session.store.ts', 'producersReadReports']],
   clientApp: 'waiting',
   inheritFilePath: [[`${features}/registered-file/data-field.service.ts`, 'entity.inheritFilePath']],

@@ -262,6 +262,10 @@ describe('what an organization shows and keeps', () => {
     const seen = async (who: string) => (await call('GET', `/${organizationId}`, who)).json();
     expect((await seen('admin')).distributionBcc).toBe('copies@harbour.example');
     expect(await seen('producer')).not.toHaveProperty('distributionBcc');
+    expect((await save({ textPrice: 0.12 })).statusCode).toBe(200);
+    expect((await seen('producer')).textPrice).toBe(0.12);
+    expect(await seen('client')).not.toHaveProperty('textPrice');
+    expect((await save({ textPrice: -1 })).statusCode).toBe(400);
     expect((await seen('producer')).fromEmails).toHaveLength(1);
   });
 

@@ -145,9 +145,10 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     update recipient set address = 'erased:' || id, email = null, mobile = null, first_name = '', last_name = '',
       contact_id = null, reason = case when state = 'failed' then 'erased' else reason end
     where organization_id = ${organizationId} and id = any(${recipientIds})`);
-  // The links of mails that were sent go on answering; they stand for nobody any more.
+  // The links of messages that were sent go on answering; they stand for nobody any more.
   await db.run(sql`
-    update unsubscribe_token set address = null where organization_id = ${organizationId} and address = ${email}`);
+    update unsubscribe_token set address = null where organization_id = ${organizationId}
+      and (address = ${email} or recipient_id = any(${recipientIds}))`);
   // Who only watches here has nothing left to watch as; the account itself is not this organization's.
   const memberships = await db.run(sql`
     delete from membership where organization_id = ${organizationId}

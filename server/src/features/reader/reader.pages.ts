@@ -11,6 +11,7 @@ import { renderOrganizationOf } from '../release/design.service.ts';
 import { closedInstead, takePromise } from './landing.service.ts';
 import { requestNewLink } from './link-request.service.ts';
 import { publicPages } from './public.pages.ts';
+import { shortLinkPage } from './short-link.pages.ts';
 import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
 import { recordVisit } from './track.service.ts';
 import { unsubscribePages } from './unsubscribe.pages.ts';
@@ -66,7 +67,8 @@ const viewInBrowser: PageRoute = {
       recipient &&
       visited?.isOpen &&
       (await loadMailing(ctx, recipient.organization_id, recipient.distribution_id));
-    if (!recipient || !mailing) {
+    // A text message has no page of its own.
+    if (!recipient || !mailing || mailing.channel !== 'email') {
       const preview = recipient ? null : await previewInBrowser(ctx, parameter(request, 'token'));
       if (preview) return sendPage(reply, preview, { policy: stillPagePolicy });
       return sendPage(reply, missing(ctx), { status: 404 });
@@ -113,5 +115,6 @@ export const readerPages: readonly PageRoute[] = [
   viewInBrowser,
   click,
   ...publicPages,
+  shortLinkPage,
   ...unsubscribePages,
 ];

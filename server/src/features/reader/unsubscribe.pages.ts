@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
+import { maskMobile } from '../../platform/mask.ts';
 import {
   notFoundPage,
   type PublicPageContext,
@@ -17,9 +18,10 @@ import {
 import { findOrganizationEvenClosed } from '../organization/organization.service.ts';
 import { renderOrganizationOf } from '../release/design.service.ts';
 
-/** `n•••@domain`: enough to recognize oneself, not enough to learn an address. */
-function maskAddress(address: string | null): string {
+/** `n•••@domain` or `+972•••67`: enough to recognize oneself, not enough to learn an address. */
+function maskAddress({ address, channel }: UnsubscribeToken): string {
   const at = address?.lastIndexOf('@') ?? -1;
+  if (address && channel === 'sms') return maskMobile(address);
   return address && at > 0 ? `${address[0]}•••${address.slice(at)}` : '•••';
 }
 
@@ -36,12 +38,13 @@ interface Page {
 /** A page for the owner of the token in the address; anybody else gets the page of what does not exist. */
 function unsubscribeRoute(
   method: 'GET' | 'POST',
-  url: string,
+  path: string,
+  act: '' | '/undo',
   answer: (ctx: Ctx, page: Page) => string | Promise<string>,
 ): PageRoute {
   return {
     method,
-    url,
+    url: `${path}/:token${act}`,
     async handle(ctx: Ctx, request: FastifyRequest, reply: FastifyReply) {
       const token = String((request.params as { token?: string }).token ?? '').slice(0, 200);
       const owner = await tokenOwner(ctx, token);
@@ -53,24 +56,27 @@ function unsubscribeRoute(
         baseUrl: ctx.baseUrl,
         organization: organization && renderOrganizationOf(organization),
       };
-      const address = maskAddress(owner.address);
-      const link = `/unsubscribe/${encodeURIComponent(token)}`;
+      const address = maskAddress(owner);
+      const link = `${path}/${encodeURIComponent(token)}`;
       return sendPage(reply, await answer(ctx, { owner, context, address, link }));
     },
   };
 }
 
+/** Of mails, and of text messages, where every letter counts. */
+const paths = ['/unsubscribe', '/u'] as const;
+
 /** Opening the link changes nothing; posting to it does, from the page or by a mail program's one click (RFC 8058). */
-export const unsubscribePages: readonly PageRoute[] = [
-  unsubscribeRoute('GET', '/unsubscribe/:token', (_ctx, { context, address, link }) =>
-    unsubscribePage(context, { address, action: link }),
+export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
+  unsubscribeRoute('GET', path, '', (_ctx, { owner, context, address, link }) =>
+    unsubscribePage(context, { channel: owner.channel, address, action: link }),
   ),
-  unsubscribeRoute('POST', '/unsubscribe/:token', async (ctx, { owner, context, address, link }) => {
+  unsubscribeRoute('POST', path, '', async (ctx, { owner, context, address, link }) => {
     await unsubscribeByToken(ctx, owner);
-    return unsubscribedPage(context, { address, undoAction: `${link}/undo` });
+    return unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` });
   }),
-  unsubscribeRoute('POST', '/unsubscribe/:token/undo', async (ctx, { owner, context, address }) => {
+  unsubscribeRoute('POST', path, '/undo', async (ctx, { owner, context, address }) => {
     await resubscribeByToken(ctx, owner);
     return resubscribedPage(context, { address });
   }),
-];
+]);

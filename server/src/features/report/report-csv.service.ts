@@ -27,6 +27,7 @@ const columns = [
   'viewsLeft',
   'lastSeenAt',
   'unsubscribedAt',
+  'origin',
 ];
 
 const accountColumns = ['signedIn', 'email', 'file', 'watchedPercent', 'watchedSeconds', 'lastSeenAt'];
@@ -53,6 +54,7 @@ function lineOf(row: ReportRow) {
     one.watch?.viewsLeft ?? null,
     one.lastSeenAt,
     one.activity.unsubscribedAt,
+    one.origin,
   ];
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useDesign } from '../setting-scope.ts';
+import { TextPriceSetting } from './text-price-setting.tsx';
 
 /** What goes with every send. */
 export function DistributionGroup() {
@@ -19,6 +20,7 @@ export function DistributionGroup() {
           onChange={(contactMsg) => setDesign({ contactMsg })}
         />
         <TextSetting name="distributionBcc" ltr maxLength={254} />
+        <TextPriceSetting />
       </Section>
       <Section>
         <ToggleSetting name="useDirectLink" />

@@ -1,0 +1,100 @@
+/** Signs of the GSM 03.38 alphabet: seven bits each, those of its second table take two places. */
+const gsmSigns = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const gsmDouble = new Set('\f^{}\\[~]|€');
+
+/** Places of one message, and of each of several that the telephone puts together again. */
+const places = { gsm: { one: 160, each: 153 }, ucs2: { one: 70, each: 67 } } as const;
+
+export interface Segments {
+  /** `gsm`: seven bits a sign; `ucs2`: sixteen, as soon as one sign is not of the GSM alphabet. */
+  alphabet: keyof typeof places;
+  /** Places that the text takes. */
+  used: number;
+  /** Messages that the text is sent as, and paid for. */
+  segments: number;
+  /** Places until the next one begins. */
+  left: number;
+}
+
+/** How a text is cut into messages. A sign of two places is never divided. */
+export function segmentsOf(text: string): Segments {
+  const signs = [...text];
+  const isGsm = signs.every((sign) => gsmSigns.has(sign) || gsmDouble.has(sign));
+  const alphabet = isGsm ? 'gsm' : 'ucs2';
+  const widthOf = (sign: string) => (isGsm ? (gsmDouble.has(sign) ? 2 : 1) : sign.length);
+  const { one, each } = places[alphabet];
+  const used = signs.reduce((sum, sign) => sum + widthOf(sign), 0);
+  if (used <= one) return { alphabet, used, segments: used === 0 ? 0 : 1, left: one - used };
+  let segments = 1;
+  let filled = 0;
+  for (const sign of signs) {
+    const width = widthOf(sign);
+    if (filled + width > each) {
+      segments += 1;
+      filled = 0;
+    }
+    filled += width;
+  }
+  return { alphabet, used, segments, left: each - filled };
+}
+
+/** From this many messages for one person on, the sender is told. */
+export const manySegments = 2;
+/** Letters that may be written; the two links come on top. Ten messages at most, in any alphabet. */
+export const maximumText = 500;
+
+/** What may stand in double braces in a text, each with what it stands for: the names of mails, and shorter ones. */
+const fields = {
+  link: 'link',
+  landingUrl: 'link',
+  unsubscribeUrl: 'unsubscribeUrl',
+  optOut: 'unsubscribeUrl',
+  firstName: 'firstName',
+  recipientFirstName: 'firstName',
+  lastName: 'lastName',
+  name: 'name',
+  recipientName: 'name',
+  title: 'title',
+  viewsTotal: 'viewsTotal',
+  viewsLeft: 'viewsTotal',
+  expiresOn: 'expiresOn',
+} as const;
+
+/** Fields that a screen offers, in this order. */
+export const offeredFields = ['firstName', 'name', 'title', 'expiresOn', 'link'] as const;
+
+export type TextValues = Record<(typeof fields)[keyof typeof fields], string>;
+
+const mark = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const fieldOf = (name: string) =>
+  Object.hasOwn(fields, name) ? fields[name as keyof typeof fields] : undefined;
+
+/** Double braces that stand for nothing would be sent as they are. */
+export function holdsUnknownField(text: string): boolean {
+  return /\{\{|\}\}/.test(text.replace(mark, (whole, name: string) => (fieldOf(name) ? '' : whole)));
+}
+
+const holdsField = (text: string, field: keyof TextValues): boolean =>
+  [...text.matchAll(mark)].some(([, name = '']) => fieldOf(name) === field);
+
+/**
+ * The text as it is sent to one person: the link at its end where it stands nowhere else, and always the way to
+ * unsubscribe, in the words of `optOut`.
+ */
+export function composeText(written: string, values: TextValues, optOut: (url: string) => string): string {
+  const body = holdsField(written, 'link') ? written : `${written}\n{{link}}`;
+  const merged = body.replace(mark, (whole, name: string) => {
+    const field = fieldOf(name);
+    return field ? values[field] : whole;
+  });
+  const text = merged.replace(/[^\S\n]+(?=\n|$)/g, '').trim();
+  return holdsField(written, 'unsubscribeUrl') ? text : `${text}\n${optOut(values.unsubscribeUrl)}`;
+}
+
+/** The two addresses of a text message. */
+export const shortLink = (baseUrl: string, code: string): string => `${baseUrl}/s/${code}`;
+export const optOutLink = (baseUrl: string, code: string): string => `${baseUrl}/u/${code}`;
+/** As long as every code is, for a preview. */
+export const sampleCode = 'k3Xp7_dQ9aZ';

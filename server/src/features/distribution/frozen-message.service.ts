@@ -1,0 +1,100 @@
+import type * as contract from '@firstlook/contract/distribution.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
+import { holdsMergeField } from '@firstlook/contract/subject.ts';
+import { holdsUnknownField } from '@firstlook/contract/text-message.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import type { RenderedEmail } from '../../rendering/render-input.ts';
+import { renderNewsletter } from '../release/design.service.ts';
+import type { ReleaseHead } from '../release/release-head.service.ts';
+import type { NewDistribution } from './distribution.store.ts';
+
+export type Message = Pick<
+  BodyOf<typeof contract.distributeRelease>,
+  'from' | 'forceDistribute' | 'distributionType' | 'subject' | 'text'
+>;
+
+/**
+ * The organization's own sender with this address. Its name and whether it takes replies are the organization's too,
+ * whatever a call says. Nothing leaves from an address whose owner has not agreed (docs/decisions/0026).
+ *
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED
+ */
+export function chooseSender(organization: Organization, from: { email: string } = { email: '' }): FromEmail {
+  const wanted = from.email.trim().toLowerCase();
+  const sender = organization.fromEmails.find(({ email }) => email.toLowerCase() === wanted);
+  if (!sender) throw new AppError('UNKNOWN_SENDER', {}, [{ path: 'from.email', code: 'option' }]);
+  if (!organization.provedSenders.includes(wanted))
+    throw new AppError('SENDER_NOT_PROVED', {}, [{ path: 'from.email', code: 'option' }]);
+  return sender;
+}
+
+/** The subject as it was written, null for the design's own. @throws AppError INVALID_DATA: nothing is merged into a subject */
+export function readSubject(written: string | null | undefined): string | null {
+  const subject = written?.trim() || null;
+  if (subject && holdsMergeField(subject))
+    throw new AppError('INVALID_DATA', {}, [{ path: 'subject', code: 'mergeField' }]);
+  return subject;
+}
+
+/** The text of a text message as it was written. @throws AppError INVALID_DATA without one, or with a field that is none */
+export function readText(written: string | null | undefined): string {
+  const text = written?.trim() ?? '';
+  if (text === '') throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'required' }]);
+  if (holdsUnknownField(text)) throw new AppError('INVALID_DATA', {}, [{ path: 'text', code: 'mergeField' }]);
+  return text;
+}
+
+/** What of a message is written into its distribution and stays as it was when it began. */
+type Frozen = Pick<
+  NewDistribution,
+  'from_email' | 'from_title' | 'allow_reply' | 'bcc' | 'subject' | 'template_id' | 'rendered'
+>;
+
+interface Found {
+  organization: Organization;
+  release: ReleaseHead;
+}
+
+/** A text message is its text. It has no sender and no archive copy, and is named by its release. */
+function freezeText(text: string, title: string): Frozen {
+  const rendered: RenderedEmail = {
+    subject: '',
+    preheader: '',
+    html: '',
+    text,
+    links: [],
+    bytes: 0,
+    sentinel: '',
+  };
+  return {
+    from_email: '',
+    from_title: '',
+    allow_reply: false,
+    bcc: null,
+    subject: title,
+    template_id: '',
+    rendered,
+  };
+}
+
+/** @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for a subject or text */
+export async function freeze(ctx: Ctx, { organization, release }: Found, message: Message): Promise<Frozen> {
+  if (message.distributionType === 'sms') return freezeText(readText(message.text), release.title);
+  const sender = chooseSender(organization, message.from);
+  const { template, rendered } = await renderNewsletter(ctx, {
+    organization,
+    release: release.designed,
+    subject: readSubject(message.subject),
+  });
+  return {
+    from_email: sender.email,
+    from_title: sender.title,
+    allow_reply: sender.allowReply,
+    bcc: organization.distributionBcc,
+    subject: rendered.subject,
+    template_id: template.id,
+    rendered,
+  };
+}

@@ -1,0 +1,215 @@
+import type * as contract from '@firstlook/contract/distribution.ts';
+import {
+  birthStates,
+  type Channel,
+  type DistributionLists,
+  type RecipientSent,
+} from '@firstlook/contract/distribution.ts';
+import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
+import { isEmailAddress } from '@firstlook/contract/email-address.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import { normalizeMobile } from '@firstlook/contract/mobile.ts';
+import type { Organization } from '@firstlook/contract/organization.ts';
+import { MailError } from '../../gateways/mail.ts';
+import { SmsError } from '../../gateways/sms.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { hour, limitRate, type RateLimit } from '../../kernel/rate-limit.ts';
+import { newId } from '../../platform/identifier.ts';
+import { translate } from '../../rendering/translate.ts';
+import { chosenOf } from '../audience/chosen-people.ts';
+import { findContactPerson } from '../audience/contact-person.service.ts';
+import { countryOf } from '../organization/organization.service.ts';
+import { renderNewsletter } from '../release/design.service.ts';
+import type { ReleaseHead } from '../release/release-head.service.ts';
+import { listBirths } from './birth.store.ts';
+import { composeMail } from './compose-mail.ts';
+import { loadForSending, loadSendable } from './distribute.service.ts';
+import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
+import { chooseSender, type Message, readSubject, readText } from './frozen-message.service.ts';
+import { makePreviewLink, previewValues } from './preview-link.service.ts';
+import { mergeValuesOf } from './recipient-link.ts';
+import { textFor } from './text-message.service.ts';
+
+type Test = BodyOf<typeof contract.sendTest>;
+
+/** Whose data is merged. */
+interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+  mobile: string | null;
+}
+
+/** How a test leaves in one channel: to whom it goes, and what is handed over. */
+interface Tester {
+  to: string;
+  isFor(person: Person): boolean;
+  send(id: string, name: string): Promise<void>;
+}
+
+/** Addresses in the order they were named, each once. @throws AppError INVALID_DATA for one that is none */
+function readAddresses(channel: Channel, contacts: Test['contacts'], country: string): string[] {
+  const addresses = contacts.map(({ email = '', mobile = '' }) =>
+    channel === 'email' ? email.trim().toLowerCase() : (normalizeMobile(mobile, country)?.number ?? ''),
+  );
+  const wrong = addresses.findIndex((address) =>
+    channel === 'email' ? !isEmailAddress(address) : address === '',
+  );
+  const field = channel === 'email' ? 'email' : 'mobile';
+  if (wrong >= 0)
+    throw new AppError('INVALID_DATA', {}, [{ path: `contacts.${wrong}.${field}`, code: field }]);
+  return [...new Set(addresses)];
+}
+
+interface Stage {
+  organization: Organization;
+  release: ReleaseHead;
+  body: Test;
+  person: Person;
+  token: string;
+  addresses: string[];
+}
+
+async function mailTesters(ctx: Ctx, stage: Stage): Promise<Tester[]> {
+  const { organization, release, body, person, token, addresses } = stage;
+  const sender = chooseSender(organization, body.from);
+  const { rendered } = await renderNewsletter(ctx, {
+    organization,
+    release: release.designed,
+    subject: readSubject(body.subject),
+  });
+  return addresses.map((to) => ({
+    to,
+    isFor: ({ email }) => email.toLowerCase() === to,
+    send: (id, name) => {
+      const raw = composeMail({
+        id,
+        from: sender,
+        to: { email: to, name },
+        subjectPrefix: translate(release.locale, 'mail:test.prefix', {}),
+        rendered,
+        values: previewValues(ctx, rendered, release.id, { ...person, token }),
+        isDistribution: true,
+        listName: release.id,
+        date: ctx.clock.now(),
+      });
+      return ctx.gateways.mail.send({ id, envelope: { from: sender.email, to }, raw });
+    },
+  }));
+}
+
+/** A text message costs money, and the number may be anybody's. */
+const mostTextTests: RateLimit = { most: 10, within: hour };
+
+/** Its link is the long one of a test: a short link belongs to somebody of the ledger. */
+async function textTesters(ctx: Ctx, { release, body, person, token, addresses }: Stage): Promise<Tester[]> {
+  const written = readText(body.text);
+  await limitRate(ctx, `text-test:${actorOf(ctx).accountId}`, [mostTextTests]);
+  const values = mergeValuesOf(
+    ctx.baseUrl,
+    release.id,
+    { ...person, token },
+    { channel: 'sms', viewsTotal: null, expirationDate: null, timeZone: 'UTC' },
+  );
+  const { locale, title } = release;
+  const text = textFor({ text: written, title, locale }, person, values, {
+    link: values.landingUrl,
+    unsubscribeUrl: values.unsubscribeUrl,
+  });
+  const prefix = translate(locale, 'mail:test.prefix', {});
+  return addresses.map((to) => ({
+    to,
+    isFor: ({ mobile }) => mobile === to,
+    send: (id) => ctx.gateways.sms.send({ id, to, text: `${prefix}${text}` }),
+  }));
+}
+
+/** Its links open the page for whoever got the message and stand in no ledger: nothing is counted. */
+async function sendOne(channel: Channel, tester: Tester, person: Person): Promise<RecipientSent> {
+  const id = newId();
+  // Whoever's data is merged is named only at his own address.
+  const name = tester.isFor(person) ? `${person.firstName} ${person.lastName}`.trim() : '';
+  const sent: RecipientSent = {
+    _id: id,
+    email: channel === 'email' ? tester.to : null,
+    mobile: channel === 'sms' ? tester.to : null,
+    name: name || tester.to,
+    unsubscribed: false,
+    reason: null,
+  };
+  try {
+    await tester.send(id, name);
+    return sent;
+  } catch (error) {
+    const words =
+      error instanceof MailError ? error.message : error instanceof SmsError ? error.words : 'interrupted';
+    return { ...sent, reason: words };
+  }
+}
+
+/**
+ * Sends a test to each address or number, with the merge data of a contact or of the signed-in person. Never counted.
+ *
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address or a text
+ */
+export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise<DistributionLists> {
+  const { organization, release } = await loadForSending(ctx, releaseId);
+  const channel = body.distributionType;
+  if (channel === 'email') chooseSender(organization, body.from);
+  const addresses = readAddresses(channel, body.contacts, organization.country);
+  const contact = body.contactId ? await findContactPerson(ctx, ctx.organizationId, body.contactId) : null;
+  const person: Person = contact
+    ? { ...contact, firstName: contact.first_name, lastName: contact.last_name }
+    : actorOf(ctx);
+  const token = await makePreviewLink(ctx, releaseId);
+  const stage = { organization, release, body, person, token, addresses };
+  const testers = await (channel === 'email' ? mailTesters : textTesters)(ctx, stage);
+  const lists = emptyLists();
+  for (const tester of testers) {
+    const sent = await sendOne(channel, tester, person);
+    (sent.reason === null ? lists.sentToContacts : lists.faildSendToContacts).push(sent);
+  }
+  return lists;
+}
+
+/** The test of test mode: one message to the signed-in person. @throws AppError INVALID_DATA without a mobile of his own */
+export function sendTestToMyself(ctx: Ctx, releaseId: string, message: Message): Promise<DistributionLists> {
+  const { email, mobile } = actorOf(ctx);
+  const { from, distributionType, subject, text } = message;
+  if (distributionType === 'sms' && !mobile)
+    throw new AppError('INVALID_DATA', {}, [{ path: 'mobile', code: 'required' }]);
+  const contacts = [{ email, mobile: mobile ?? undefined }];
+  return sendTest(ctx, releaseId, { from, distributionType, subject, text, contacts });
+}
+
+/**
+ * Test mode of a distribution: one message to the signed-in person, and the lists as they would come out. The chosen
+ * contacts get nothing and nothing is counted (docs/decisions/0006).
+ */
+export async function rehearse(
+  ctx: Ctx,
+  releaseId: string,
+  body: BodyOf<typeof contract.distributeRelease>,
+): Promise<DistributionLists> {
+  await loadSendable(ctx, releaseId);
+  const scope = {
+    organizationId: ctx.organizationId,
+    releaseId,
+    channel: body.distributionType,
+    round: body.forceDistribute ? null : 0,
+  };
+  const country = await countryOf(ctx, ctx.organizationId);
+  const born = await ctx.db.tenant((db) =>
+    listBirths(db, scope, chosenOf({ contacts: body.contacts }, country), {
+      states: [...birthStates],
+      offset: 0,
+      limit: contactsPerCall,
+    }),
+  );
+  const test = await sendTestToMyself(ctx, releaseId, body);
+  const lists = { ...emptyLists(), faildSendToContacts: test.faildSendToContacts };
+  for (const row of born)
+    lists[row.state === 'queued' ? 'sentToContacts' : listOf[row.state]].push(recipientSentOf(row));
+  return lists;
+}

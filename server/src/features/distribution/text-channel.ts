@@ -1,0 +1,39 @@
+import { optOutLink, shortLink } from '@firstlook/contract/text-message.ts';
+import { SmsError, type SmsMessage } from '../../gateways/sms.ts';
+import type { Channel } from './channel.ts';
+import { loadMailing, type Mailing } from './mailing.service.ts';
+import { mergeValuesOf } from './recipient-link.ts';
+import { textFor } from './text-message.service.ts';
+
+/** Text messages over the installation's gateway. What it refuses is about this message: nobody is suppressed by it. */
+export const textChannel: Channel<Mailing, SmsMessage> = {
+  name: 'sms',
+  connections: (config) => config.SMS_CONNECTIONS,
+  load: loadMailing,
+  async compose(ctx, mailing, row) {
+    const { releaseId, rendered, title, locale } = mailing;
+    const person = { firstName: row.first_name, lastName: row.last_name, token: row.token };
+    const values = mergeValuesOf(ctx.baseUrl, releaseId, person, {
+      channel: 'sms',
+      viewsTotal: mailing.hasVideo ? row.maximum_watches : null,
+      expirationDate: mailing.expirationDate,
+      timeZone: mailing.timeZone,
+    });
+    const links = {
+      link: shortLink(ctx.baseUrl, row.short_code),
+      unsubscribeUrl: optOutLink(ctx.baseUrl, row.short_code),
+    };
+    return {
+      id: row.id,
+      to: row.address,
+      text: textFor({ text: rendered.text, title, locale }, person, values, links),
+    };
+  },
+  transmit: (ctx, message) => ctx.gateways.sms.send(message),
+  firstSent: async () => undefined,
+  failureOf(error) {
+    if (!(error instanceof SmsError)) return null;
+    const { failure: kind, words } = error;
+    return kind === 'permanent' ? { kind, words, about: 'message' } : { kind, words };
+  },
+};

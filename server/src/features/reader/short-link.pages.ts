@@ -1,0 +1,24 @@
+import type { PageRoute } from '../../kernel/page-route.ts';
+import { sendPage } from '../../kernel/page-route.ts';
+import { notFoundPage } from '../../rendering/pages.ts';
+import { findRecipientByCode } from '../distribution/recipient.service.ts';
+import { mergeValuesOf } from '../distribution/recipient-link.ts';
+
+/**
+ * The link of a text message: it leads to the landing page of whoever got it, and that one says whether it is open.
+ * A code that is nobody's, or whose message was deleted, looks like every page that does not exist.
+ */
+export const shortLinkPage: PageRoute = {
+  method: 'GET',
+  url: '/s/:code',
+  async handle(ctx, request, reply) {
+    const code = String((request.params as { code?: string }).code ?? '').slice(0, 200);
+    const recipient = await findRecipientByCode(ctx, code);
+    if (!recipient)
+      return sendPage(reply, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }), { status: 404 });
+    const person = { firstName: '', lastName: '', token: recipient.token };
+    const quota = { channel: 'sms' as const, viewsTotal: null, expirationDate: null, timeZone: 'UTC' };
+    const { landingUrl } = mergeValuesOf(ctx.baseUrl, recipient.release_id, person, quota);
+    return reply.header('cache-control', 'no-store').redirect(landingUrl, 302);
+  },
+};

@@ -1,0 +1,55 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../data/api.ts';
+import type { Message } from '../../data/prepared-send.ts';
+import { useReleasePreview } from '../../data/release.ts';
+import { provedSendersOf } from '../../data/sender-proof.ts';
+import { type Finding, findingsOf } from './mail-check.ts';
+import { senderOf, writtenSubject } from './message.ts';
+
+/** The mail as far as it is written: what it would look like, what is known of it, and what a send is told. */
+export function useMailDraft(
+  organizationId: string,
+  release: Release,
+  organization: OrganizationView | undefined,
+  message: Message,
+) {
+  const { t } = useTranslation();
+  const sender = senderOf(provedSendersOf(organization), message);
+  // What the design says itself stays beside what is written here: it is what "reset" goes back to.
+  const ownSubject =
+    useReleasePreview(organizationId, { kind: 'email', _id: release._id }).data?.subject ?? '';
+  const subject = writtenSubject(message, ownSubject);
+  const preview = useReleasePreview(organizationId, {
+    kind: 'email',
+    _id: release._id,
+    subject: useDeferredValue(subject) ?? undefined,
+  });
+  const without = organization?.fromEmails?.length ? 'senderWaits' : 'noSender';
+  const findings: Finding[] = [sender ? { key: 'sender', tone: 'ok' } : { key: without, tone: 'block' }];
+  if (preview.isError) {
+    const failure = preview.error instanceof ApiError ? preview.error.code : null;
+    findings.push({ key: failure === 'NO_NEWSLETTER_DESIGN' ? 'noDesign' : 'brokenDesign', tone: 'block' });
+  } else if (preview.data) findings.push(...findingsOf(preview.data, subject ?? ownSubject));
+  return {
+    sender,
+    ownSubject,
+    subject,
+    preview: preview.data,
+    findings,
+    isReady: preview.data !== undefined,
+    body: {
+      from: sender && { email: sender.email, title: sender.title, allowReply: sender.allowReply },
+      subject,
+    },
+    /** After a test went to the writer himself. */
+    tested: (email: string) => t('distribute:send.testSent', { email }),
+    question: t('distribute:confirm.text', {
+      sender: `\u2068${sender?.title || sender?.email}\u2069`,
+      subject: `\u2068${subject ?? ownSubject}\u2069`,
+    }),
+  };
+}
+export type MailDraft = ReturnType<typeof useMailDraft>;

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { composedText, directionOfText, textFindings } from './text-check.ts';
+
+const described = {
+  hasGateway: true,
+  link: 'https://press.example/s/k3Xp7_dQ9aZ',
+  unsubscribeUrl: 'https://press.example/u/k3Xp7_dQ9aZ',
+  optOut: 'Unsubscribe: https://press.example/u/k3Xp7_dQ9aZ',
+  title: 'Waterline',
+  viewsTotal: '10',
+  expiresOn: '',
+};
+
+it('a text is shown and counted as the named person gets it', () => {
+  const { text, segments, alphabet } = composedText('Hi {{firstName}} {{name}}', described, 'Dana Or Levi');
+  expect(text).toBe(`Hi Dana Dana Or Levi\n${described.link}\n${described.optOut}`);
+  expect([segments, alphabet]).toEqual([1, 'gsm']);
+});
+
+it('what stands in the way of a text, and what is only to be known', () => {
+  const keys = (written: string, segments: number, hasGateway = true) =>
+    textFindings(written, { ...described, hasGateway }, segments).map(({ key, tone }) => [key, tone]);
+  expect(keys(' ', 1)).toEqual([
+    ['textEmpty', 'block'],
+    ['textLinks', 'ok'],
+  ]);
+  expect(keys('Hi {{color}}', 1)[0]).toEqual(['textField', 'block']);
+  expect(keys('Hi', 1)[0]).toEqual(['textShort', 'ok']);
+  expect(keys('Hi', 2)[0]).toEqual(['textLong', 'warn']);
+  expect(keys('Hi', 1, false).at(-1)).toEqual(['noGateway', 'warn']);
+});
+
+it('a text runs the way of its own first letter', () => {
+  expect(directionOfText('{{firstName}}, הסרט מחכה', 'ltr')).toBe('rtl');
+  expect(directionOfText('{{firstName}}, your film', 'rtl')).toBe('ltr');
+  expect(directionOfText('{{firstName}}', 'rtl')).toBe('rtl');
+});

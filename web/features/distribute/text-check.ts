@@ -1,0 +1,48 @@
+import type { TextDescription } from '@firstlook/contract/distribution.ts';
+import {
+  composeText,
+  holdsUnknownField,
+  manySegments,
+  type Segments,
+  segmentsOf,
+} from '@firstlook/contract/text-message.ts';
+import type { Finding } from './mail-check.ts';
+
+/** The text as the named person gets it, with how it is cut into messages. */
+export function composedText(
+  written: string,
+  described: TextDescription,
+  name: string,
+): Segments & { text: string } {
+  const [firstName = '', ...rest] = name.split(/\s+/);
+  const values = { ...described, firstName, lastName: rest.join(' '), name };
+  const text = composeText(written.trim(), values, () => described.optOut);
+  return { text, ...segmentsOf(text) };
+}
+
+/** Which way a text runs: by its own first letter, not by the names of its fields; without one as its release does. */
+export function directionOfText(written: string, own: 'rtl' | 'ltr'): 'rtl' | 'ltr' {
+  const first = /\p{L}/u.exec(written.replace(/\{\{[^{}]*\}\}/g, ''))?.[0];
+  if (!first) return own;
+  return /[\u0590-\u08ff]/.test(first) ? 'rtl' : 'ltr';
+}
+
+/** What the text itself tells before it is sent. */
+export function textFindings(
+  written: string,
+  described: TextDescription | undefined,
+  segments: number,
+): Finding[] {
+  const findings: Finding[] = [];
+  if (written.trim() === '') findings.push({ key: 'textEmpty', tone: 'block' });
+  else if (holdsUnknownField(written)) findings.push({ key: 'textField', tone: 'block' });
+  else if (described)
+    findings.push(
+      segments >= manySegments
+        ? { key: 'textLong', tone: 'warn', count: segments }
+        : { key: 'textShort', tone: 'ok' },
+    );
+  findings.push({ key: 'textLinks', tone: 'ok' });
+  if (described && !described.hasGateway) findings.push({ key: 'noGateway', tone: 'warn' });
+  return findings;
+}
