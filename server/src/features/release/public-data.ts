@@ -1,5 +1,6 @@
 import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { fileFactKeys } from '@firstlook/contract/file-value.ts';
 import { holdsValue, visibleFields } from '@firstlook/contract/form-section.ts';
 
 type Data = Record<string, unknown>;
@@ -7,7 +8,15 @@ const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description', 'downloadable'];
+const openKeys = ['fileId', 'title', 'description', 'credit', 'requireAuth', 'downloadable', ...fileFactKeys];
 const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
+
+/** A film or a document: whole where its item opens it to everybody (docs/decisions/0018), else its name alone. */
+function named(item: unknown): Data | null {
+  if (isRecord(item) && item.requireAuth === false) return only(openKeys, item);
+  const name = only(closedKeys, item);
+  return name && { ...name, isClosed: true };
+}
 
 function only(keys: readonly string[], value: unknown): Data | null {
   if (!isRecord(value)) return null;
@@ -18,43 +27,40 @@ const eachOf = (value: unknown, show: (one: unknown) => Data | null): unknown =>
   Array.isArray(value) ? value.map(show).filter((one) => one !== null) : show(value);
 
 /** A value as everybody may see it; undefined when nobody may. */
-function shown(definition: FieldDefinition, value: unknown): unknown {
+function shown(definition: FieldDefinition, value: unknown, { withReleases }: Shown): unknown {
   switch (fieldTypeOf(definition.type)?.publicPart) {
     case 'value':
       return value;
     case 'picture':
       return eachOf(value, (one) => only(pictureKeys, one));
     case 'name':
-      return eachOf(value, (one) => {
-        const named = only(closedKeys, one);
-        return named && { ...named, isClosed: true };
-      });
+      return eachOf(value, named);
     case 'rows':
       return Array.isArray(value)
-        ? value.filter(isRecord).map((row) => publicDataOf(definition.fields ?? [], row))
+        ? value.filter(isRecord).map((row) => publicDataOf(definition.fields ?? [], row, { withReleases }))
         : undefined;
+    case 'releases':
+      return withReleases ? value : undefined;
     default:
       return undefined;
   }
 }
 
-/** Definitions of the fields that stand on the direct link page. */
-export function publicFieldsOf(definitions: readonly FieldDefinition[]): FieldDefinition[] {
-  return visibleFields(definitions).map((definition) =>
-    definition.fields ? { ...definition, fields: publicFieldsOf(definition.fields) } : definition,
-  );
+interface Shown {
+  /** The releases that the data names, too: only for data that names none but those that everybody may open (`withOpenReleases`). */
+  withReleases: boolean;
 }
 
 /**
  * The part of a release's data that is public: allowed by the type of each visible field, so that a type nobody thought
- * of stays hidden, and copied key by key, so that no id or address of a film leaves with it.
+ * of stays hidden, and copied key by key, so that no id or address of a protected film leaves with it.
  */
-export function publicDataOf(definitions: readonly FieldDefinition[], data: Data): Data {
+export function publicDataOf(definitions: readonly FieldDefinition[], data: Data, show: Shown): Data {
   const result: Data = {};
   for (const definition of visibleFields(definitions)) {
-    if (definition.type === 'ROW') Object.assign(result, publicDataOf(definition.fields ?? [], data));
+    if (definition.type === 'ROW') Object.assign(result, publicDataOf(definition.fields ?? [], data, show));
     else if (holdsValue(definition)) {
-      const value = shown(definition, data[definition.fieldName]);
+      const value = shown(definition, data[definition.fieldName], show);
       if (value !== undefined && value !== null) result[definition.fieldName] = value;
     }
   }
