@@ -1,11 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { PlayerProps } from '../../data/player.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
-import css from './video-player.module.css';
+import css from './product-player.module.css';
 
-const Player = lazy(() =>
-  import('../../features/player/player.tsx').then((module) => ({ default: module.Player })),
-);
+const Player = lazy(() => import('./player.tsx').then((module) => ({ default: module.Player })));
 
 /** The product's player for screens that show videos; a video of another site plays from its own address. */
 export function ProductPlayer({ fileId, src, poster, ...rest }: PlayerProps) {

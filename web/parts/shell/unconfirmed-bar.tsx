@@ -1,8 +1,8 @@
 import { MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/session.ts';
-import { useNewEmail } from '../../parts/use-new-email.ts';
 import { Icon } from '../../ui/page/icon.tsx';
+import { useNewEmail } from '../use-new-email.ts';
 
 /** Until an address is proven the person is told so on every screen, with the ways to a new link and, for a change of address, back. */
 export function UnconfirmedBar() {

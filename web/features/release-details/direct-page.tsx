@@ -1,10 +1,10 @@
 import { useDirectRelease } from '../../data/release.ts';
 import { addressOrganization } from '../../device/address.ts';
-import { DirectRelease } from '../../features/release-details/direct-release.tsx';
+import { SettingsMenu } from '../../parts/shell/settings-menu.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
-import { SettingsMenu } from './settings-menu.tsx';
+import { DirectRelease } from './direct-release.tsx';
 
 /** The frame of the direct link page: the organization's name and how the page looks; nobody is signed in. */
 export function DirectPage() {

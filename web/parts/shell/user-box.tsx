@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { bestRoleIn, useLogout } from '../../data/session.ts';
+import { bestRoleIn, useLogout, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -8,18 +8,17 @@ import { useAskToLeave } from '../../ui/overlay/unsaved.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
-import type { Viewer } from './viewer.ts';
 
 /** Greeting, best role in the organization, the way to one's own details, and the way out. */
-export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) {
+export function UserBox({ organizationId, icons }: { organizationId: string | undefined; icons?: boolean }) {
   const { t } = useTranslation();
   const go = useGo();
   const logout = useLogout();
   const askToLeave = useAskToLeave();
-  const { user, organization } = viewer;
+  const user = useUser();
   if (!user) return null;
   const name = `${user.firstName} ${user.lastName}`.trim();
-  const role = bestRoleIn(user, organization?._id);
+  const role = bestRoleIn(user, organizationId);
   const leave = async () => {
     if (!(await askToLeave())) return;
     await logout.mutateAsync().catch(() => undefined);
@@ -29,7 +28,7 @@ export function UserBox({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
   return (
     <div className="me">
       <AppLink
-        to={path.ownAccount(organization?._id ?? '-1', user._id)}
+        to={path.ownAccount(organizationId ?? '-1', user._id)}
         className="me-link"
         title={t('shell:editUser')}
       >

@@ -1,9 +1,9 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { Failure, NothingHere, useFailureTitle } from '../../parts/failure.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { Failure, NothingHere, useFailureTitle } from '../failure.tsx';
 import { PageLoader } from './page-loader.tsx';
 
 /** As browsers say that a part of the app is not where it was: after an update the server has it under another name. */
