@@ -60,8 +60,8 @@ async function seeDistribute(page: Page, t: Words, id: string): Promise<void> {
   await goTo(page, `/release/distribute/${organizationId}/${id}`);
   await lookIn(page, 'paste', () => press(page, t('distribute:paste.open')));
   await lookIn(page, 'lists', async () => {
-    await press(page, t('distribute:lists.open'));
-    const [before = ''] = t('distribute:lists.removeTitle', { name: '|' }).split('|');
+    await press(page, t('contacts:list.open'));
+    const [before = ''] = t('contacts:list.removeTitle', { name: '|' }).split('|');
     await lookAtQuestion(page, new RegExp(`^${before}`), () =>
       buttonNamed(page.getByRole('dialog'), t, 'common:removeNamed', 'name').click(),
     );

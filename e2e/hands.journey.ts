@@ -130,16 +130,16 @@ for (const locale of ['he', 'en'] as const) {
     const [contact = ''] = await addPeople(page, [first, second]);
     await post(page, `mailing-list/${organizationId}`, { title: `Old ${locale}`, contacts: [contact] });
     await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${id}`);
-    await page.getByRole('button', { name: t('distribute:lists.open'), exact: true }).click();
+    await page.getByRole('button', { name: t('contacts:list.open'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: `Old ${locale}`, exact: true }).click();
     await expect(dialog.getByRole('listitem')).toHaveText(new RegExp(first));
-    await dialog.getByRole('textbox', { name: t('distribute:saveList.name') }).fill(`New ${locale}`);
-    await dialog.getByRole('button', { name: t('distribute:lists.rename') }).click();
-    await dialog.getByRole('searchbox', { name: t('distribute:lists.search') }).fill(second);
-    await dialog.getByRole('button', { name: t('distribute:lists.addNamed', { name: second }) }).click();
-    await expect(dialog.getByText(t('distribute:lists.isIn'))).toBeVisible();
-    await dialog.getByRole('button', { name: t('distribute:lists.back') }).click();
+    await dialog.getByRole('textbox', { name: t('contacts:list.name') }).fill(`New ${locale}`);
+    await dialog.getByRole('button', { name: t('contacts:list.rename') }).click();
+    await dialog.getByRole('searchbox', { name: t('contacts:list.search') }).fill(second);
+    await dialog.getByRole('button', { name: t('contacts:list.addNamed', { name: second }) }).click();
+    await expect(dialog.getByText(t('contacts:list.isIn'))).toBeVisible();
+    await dialog.getByRole('button', { name: t('contacts:list.back') }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: `New ${locale}` })).toContainText('2');
     await dialog
       .getByRole('listitem')

@@ -221,10 +221,12 @@ async function useKeys(page: Page): Promise<void> {
   await pressOn(page, button(page, t('apiKeys:secret.done')));
   // Not copied: it asks, and the answer stands ready.
   await expect(page.getByRole('dialog', { name: t('apiKeys:secret.leave') })).toBeVisible();
+  await expect(page.getByRole('dialog').locator('button:focus')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await pressOn(page, button(page, t('apiKeys:removeNamed', { name: 'Website' })));
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').locator('button:focus')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText(t('apiKeys:none'))).toBeVisible();
 }

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { enter, goTo, type Look, looks, newContext, settle } from './screens.ts';
+import { enter, goTo, type Look, looks, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
@@ -105,30 +105,6 @@ for (const look of looks) {
     await page.context().close();
   });
 
-  test(`client mode shows an admin what clients see (${look.locale}, ${look.width})`, async ({ browser }) => {
-    const page = await open(browser, look, 'tv-admin@demo.test');
-    await page.goto('/client/tv');
-    await expect(page.getByRole('region', { name: t('releases:newest') })).toBeVisible();
-    await settle(page);
-    expect(await namesIn(page, look)).toEqual(['All', 'Sea', 'Readers']);
-    await expect(page.getByRole('complementary')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: t('shell:newRelease') })).toHaveCount(0);
-    await expect(page.getByText(t('releases:statusName.draft'))).toHaveCount(0);
-    await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
-    await expectAccessible(page, 'client mode');
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
-    await expect(page.getByRole('tab').first()).toBeVisible();
-    await expect(page.getByRole('link', { name: t('details:edit'), exact: true })).toHaveCount(0);
-    await page.goto(`/client/tv#/contact/${tv}`);
-    await expect(page.getByRole('heading', { name: t('common:notFound.title') })).toBeVisible();
-    for (const address of [`/client/tv#/release/${organizations.books}`, '/client/books', '/client/nobody']) {
-      await page.goto(address);
-      await expect(page.getByRole('heading', { name: t('shell:organizationMissing.title') })).toBeVisible();
-    }
-    await expectAccessible(page, 'organization missing');
-    await page.context().close();
-  });
-
   test(`the direct link shows a stranger what is public (${look.locale}, ${look.width})`, async ({
     browser,
   }) => {
@@ -168,23 +144,6 @@ for (const look of looks) {
     await page.context().close();
   });
 }
-
-test('a stranger in client mode signs in and comes back to what he opened', async ({ browser }) => {
-  const t = wordsOf('he');
-  const page = await open(browser, desk, null);
-  await page.goto(`/client/tv#${list}?page=Sea`);
-  await expect(page).toHaveURL(/\/client\/tv#\/auth\/login\?endpoint=/);
-  await page.getByRole('textbox', { name: t('signIn:email') }).fill('tv-user@demo.test');
-  await page.getByLabel(t('signIn:password'), { exact: true }).fill(stage.password);
-  await page.getByRole('button', { name: t('signIn:submit'), exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Sea', level: 1 })).toBeVisible();
-  await page.context().close();
-
-  const nobody = await open(browser, desk, null);
-  await nobody.goto('/client/nobody');
-  await expect(nobody.getByText(t('signIn:noOrganization'))).toBeVisible();
-  await nobody.context().close();
-});
 
 test('pages without an organization keep the last one', async ({ browser }) => {
   const t = wordsOf('he');

@@ -27,7 +27,11 @@ export interface Stage {
  * Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content.
  * With `outbox` nothing is sent: the product keeps its messages itself.
  */
-export async function startStage({ content = false, outbox = false } = {}): Promise<Stage> {
+export async function startStage({
+  content = false,
+  outbox = false,
+  serviceWorker = false,
+} = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-journey-'));
   // The database's user must be able to enter it.
   chmodSync(folder, 0o755);
@@ -46,6 +50,8 @@ export async function startStage({ content = false, outbox = false } = {}): Prom
   const server = await childServer({
     DATA_DIR: path.join(folder, 'data'),
     ...(!outbox && { SMTP_URL: relay.url, SMS_URL: textSink.url }),
+    // A worker between page and server hides requests from what a journey puts in their way.
+    SERVICE_WORKER: String(serviceWorker),
     DEMO: 'true',
     DEMO_CONTENT: String(content),
     DEMO_PASSWORD: password,

@@ -288,6 +288,7 @@ table event (
   CHECK ((platform = ANY (ARRAY['email'::text, 'landingPage'::text]))),
   CHECK ((verdict = ANY (ARRAY['person'::text, 'machine'::text])))
 );
+CREATE INDEX event_account ON public.event USING btree (organization_id, account_id, at) WHERE (account_id IS NOT NULL);
 CREATE INDEX event_recipient ON public.event USING btree (organization_id, recipient_id, at) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX event_release ON public.event USING btree (organization_id, release_id, kind);
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (organization_id, id);
@@ -656,6 +657,7 @@ CASE state
     WHEN 'queued'::text THEN 'sent'::text
     ELSE state
 END,
+  is_general boolean not null default false,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, distribution_id) REFERENCES distribution(organization_id, id) ON DELETE CASCADE,
   CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
@@ -1257,7 +1259,7 @@ declare
   held record;
   target text;
 begin
-  select c.email, c.mobile into present from contact c where c.organization_id = organization and c.id = person;
+  select c.email, c.mobile into present from contact c where c.organization_id in (organization, '-1') and c.id = person;
   if not found then return; end if;
   for held in
     select r.id, r.distribution_id, r.channel, r.address, r.token from recipient r
@@ -1302,6 +1304,44 @@ begin
   end loop;
   perform pg_notify('firstlook_send', '');
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.general_addresses_shown()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce((select settings @> '{"showsAddresses": true}' from organization where organization_id = '-1'), false)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.general_is_collected(wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select current_setting('app.organization_id', true) = '-1' and exists (select from send_birth
+    where jsonb_path_exists(chosen, '$.** ? (@ == $id)', jsonb_build_object('id', wanted)))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.general_watch_limit(person text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select (settings->>'maxTimesAllowdToWatchVideo')::int from contact where organization_id = '-1' and id = person
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_general_address(wanted text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from contact where organization_id = '-1' and email = wanted and email <> '')
+    or exists (select from contact where organization_id = '-1' and mobile = wanted)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_release_version()
  RETURNS trigger
@@ -1383,6 +1423,12 @@ begin
   join release r on r.organization_id = new.organization_id and r.id = n.named_id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.organization_asks_nobody(organization_id text, status text, deleted_at timestamp with time zone, settings jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (organization_is_open(status, deleted_at) AND (organization_id <> '-1'::text) AND (NOT COALESCE(((settings ->> 'requireAuth'::text))::boolean, false)));
 
 CREATE OR REPLACE FUNCTION public.organization_is_open(status text, deleted_at timestamp with time zone)
  RETURNS boolean
@@ -1523,12 +1569,38 @@ AS $function$
   select left(translate(encode(sha256(convert_to('short ' || token, 'UTF8')), 'base64'), '+/', '-_'), 11)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shown_address(is_general boolean, address text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when is_general and not general_addresses_shown() then null else address end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shown_words(is_general boolean, words text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when is_general and not general_addresses_shown()
+    then regexp_replace(words, '[^[:space:]<>]*@[^[:space:]<>]*|\+?[0-9]{7,}', '•••', 'g') else words end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.token_hash(token text)
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select sha256(convert_to(token, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.uses_general(organization text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from organization o where o.organization_id = organization and o.organization_id <> '-1'
+    and not o.settings @> '{"dontUseGlobalDbData": true}')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ways_out(channel text, token text)
@@ -1549,6 +1621,48 @@ UNION ALL
     'sms'::text AS channel
    FROM account
   WHERE ((account.mobile IS NOT NULL) AND (account.mailing @> '{"unsubscribed": true}'::jsonb));
+
+view general_company as
+ SELECT id,
+    name
+   FROM company
+  WHERE ((organization_id = '-1'::text) AND ( SELECT uses_general(current_setting('app.organization_id'::text, true)) AS uses_general));
+
+view general_contact as
+ SELECT id,
+    first_name,
+    last_name,
+    email,
+    role,
+    tags,
+    company,
+    mobile,
+    mobile_data,
+    settings,
+    version,
+    created_at,
+    letters
+   FROM contact
+  WHERE ((organization_id = '-1'::text) AND ( SELECT uses_general(current_setting('app.organization_id'::text, true)) AS uses_general));
+
+view general_list as
+ SELECT id,
+    title,
+    updated_at
+   FROM mailing_list
+  WHERE ((organization_id = '-1'::text) AND ( SELECT uses_general(current_setting('app.organization_id'::text, true)) AS uses_general));
+
+view general_list_contact as
+ SELECT mailing_list_id,
+    contact_id
+   FROM mailing_list_contact
+  WHERE ((organization_id = '-1'::text) AND ( SELECT uses_general(current_setting('app.organization_id'::text, true)) AS uses_general));
+
+view general_tag as
+ SELECT id,
+    name
+   FROM tag
+  WHERE ((organization_id = '-1'::text) AND ( SELECT uses_general(current_setting('app.organization_id'::text, true)) AS uses_general));
 
 view own_contact as
  SELECT organization_id,

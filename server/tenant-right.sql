@@ -38,4 +38,7 @@ begin
   if to_regclass('own_release') is not null and not has_table_privilege('firstlook_tenant', 'own_release', 'select') then
     grant select on own_release, own_contact to firstlook_tenant;
   end if;
+  if to_regclass('general_contact') is not null and not has_table_privilege('firstlook_tenant', 'general_contact', 'select') then
+    grant select on general_contact, general_list, general_list_contact, general_tag, general_company to firstlook_tenant;
+  end if;
 end $$;

@@ -3,16 +3,20 @@
 (() => {
   var root = document.documentElement;
   var saved = {};
+  var darkPage = null;
   try {
     saved = JSON.parse(localStorage.getItem('firstlook.ui') || '{}') || {};
+    darkPage = localStorage.getItem('firstlook.dark');
   } catch (_) {
     /* a broken or forbidden storage means the defaults */
   }
   // A mailed link names the language of its mail; it is spoken until a person chooses one.
   var named = saved.localeChosen ? null : /[?&]lang=(he|en|fr)(?:&|$)/.exec(location.hash);
   var language = named?.[1] || saved.locale || document.documentElement.lang || 'he';
+  // A site may be dark for whoever has chosen nothing.
   var dark =
     saved.theme === 'dark' ||
+    (!saved.theme && darkPage === location.pathname) ||
     (saved.theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.lang = language === 'heF' ? 'he' : language;
   root.dir = language === 'he' || language === 'heF' ? 'rtl' : 'ltr';

@@ -54,6 +54,22 @@ function compressed(): Plugin {
   };
 }
 
+/** The service worker, with a version that changes with any file of the build. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'firstlook:service-worker',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const hash = createHash('sha256');
+      for (const name of Object.keys(bundle).sort()) hash.update(name);
+      const source = readFileSync(join(root, 'service-worker.js'), 'utf8');
+      hash.update(source);
+      const version = hash.digest('hex').slice(0, 16);
+      writeFileSync(join(root, 'dist/sw.js'), source.replace('__VERSION__', version));
+    },
+  };
+}
+
 /** In the build a class is the number of its sheet and its own number there: unique, short and alike in every build. */
 function shortNames(): (name: string, file: string) => string {
   const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -74,7 +90,7 @@ const landing = join(root, 'apps/landing/main.ts');
 export default defineConfig(({ command }) => ({
   root,
   base: '/',
-  plugins: [react(), noSchemas(), firstPaint(), compressed()],
+  plugins: [react(), noSchemas(), firstPaint(), serviceWorker(), compressed()],
   css: {
     modules: {
       generateScopedName: command === 'serve' ? '[name]__[local]' : shortNames(),
@@ -86,6 +102,8 @@ export default defineConfig(({ command }) => ({
     manifest: 'manifest.json',
     target: 'es2022',
     assetsInlineLimit: 0,
+    // Every browser that runs es2022 knows it.
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
@@ -94,7 +112,11 @@ export default defineConfig(({ command }) => ({
         // Server-drawn pages name this one by a fixed address; it only loads hashed files.
         entryFileNames: ({ name }) => (name === 'landing' ? 'assets/landing.js' : 'assets/[name]-[hash].js'),
       },
-      input: { index: join(root, 'index.html'), ...(existsSync(landing) ? { landing } : {}) },
+      input: {
+        index: join(root, 'index.html'),
+        client: join(root, 'client.html'),
+        ...(existsSync(landing) ? { landing } : {}),
+      },
     },
   },
 }));

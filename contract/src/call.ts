@@ -14,6 +14,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./contact.ts') &
   typeof import('./distribution.ts') &
   typeof import('./folder.ts') &
+  typeof import('./general-contact.ts') &
   typeof import('./image.ts') &
   typeof import('./mailing-list.ts') &
   typeof import('./media-play-log.ts') &

@@ -15,6 +15,7 @@ import { textLine } from './text-line.ts';
 
 export const contact = z.object({
   _id: z.string(),
+  /** `-1` for a general contact: seen by every organization that wants them, changed by none. */
   organizationId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -81,6 +82,8 @@ export const listContacts = endpoint(at.listContacts, {
       unsubscribed: z.optional(z.enum(['true', 'false'])),
       suppressed: z.optional(z.enum(['true', 'false'])),
       importId: z.optional(id),
+      /** Contacts of the global organization instead of the own ones; none where the organization does without them. */
+      general: z.optional(z.enum(['true', 'false'])),
     },
     sortKeys: ['lastName', 'firstName', 'email', '_createdAt'],
     defaultLimit: 15,

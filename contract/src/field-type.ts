@@ -8,6 +8,8 @@ type PublicPart =
   | 'name'
   /** Each field of its rows by that field's own type. */
   | 'rows'
+  /** Those of them that he may open, at a client site. */
+  | 'releases'
   | 'nothing';
 
 /** Where the details page puts a value: among what is watched, read, the facts, or where the field stands. */
@@ -47,7 +49,7 @@ const richText: FieldTypeRow = { ...fact, place: 'text', takes: 'length' };
 const list: FieldTypeRow = { ...fact, holds: 'list', place: 'own' };
 const films: FieldTypeRow = { ...list, isUploaded: true, place: 'watched', publicPart: 'name' };
 const file: FieldTypeRow = { ...fact, isUploaded: true, place: 'own', publicPart: 'name' };
-const releases: FieldTypeRow = { ...list, publicPart: 'nothing' };
+const releases: FieldTypeRow = { ...list, publicPart: 'releases' };
 
 /**
  * The field types of the specification (section 3 of both documents), each with all that other places ask of it. Anything

@@ -22,6 +22,13 @@ export function visibleFields(definitions: readonly FieldDefinition[]): FieldDef
   return editableFields(definitions).filter((definition) => !definition.hideFromUi);
 }
 
+/** The same with the fields within them: what strangers are told of the fields there are. */
+export function publicFieldsOf(definitions: readonly FieldDefinition[]): FieldDefinition[] {
+  return visibleFields(definitions).map((definition) =>
+    definition.fields ? { ...definition, fields: publicFieldsOf(definition.fields) } : definition,
+  );
+}
+
 /** The one section of the form in which a field is edited: its first. */
 export const formSectionOf = (definition: FieldDefinition): string => definition.uiSections?.[0] ?? 'content';
 

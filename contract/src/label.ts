@@ -24,7 +24,12 @@ function labelEndpoints(collection: 'tag' | 'company', at: typeof tagAddress | t
       summary: `Every ${collection}`,
       tag: collection,
       params: organizationParams,
-      query: wholeListQuery({ params: {}, sortKeys: ['name'], defaultLimit: 500 }),
+      query: wholeListQuery({
+        // Those of general contacts, instead of the own ones.
+        params: { general: z.optional(z.enum(['true', 'false'])) },
+        sortKeys: ['name'],
+        defaultLimit: 500,
+      }),
       answer: listAnswer(label),
     }),
     get: endpoint(at.get, {

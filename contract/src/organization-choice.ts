@@ -16,9 +16,6 @@ export const themeFonts = ['assistant', 'rubik', 'frank-ruhl-libre', 'karantina'
 
 export type ThemeFont = (typeof themeFonts)[number];
 
-/** Stored and not used yet; the form says so beside each. */
-export const waitingSettings = ['dontUseGlobalDbData', 'clientApp'] as const;
-
 /** Settings of the developer zone: a member with `organization.develop` writes them. */
 export const developerSettings = [
   'clientApp',

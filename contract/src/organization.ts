@@ -79,12 +79,22 @@ export const mediaLink = z.object({
   title: z._default(z.string(), ''),
 });
 
+export const crewMember = z.object({
+  name: z.string().check(z.maxLength(100)),
+  role: z._default(z.string().check(z.maxLength(100)), ''),
+});
+export type CrewMember = z.infer<typeof crewMember>;
+
 export const designPreferences = z.object({
   contactMsg: z._default(z.string(), ''),
   loginPage: z._default(z.array(z.object({ bgImg: z.nullable(z.string()), msg: z.string() })), []),
   producerApp: z.optional(z.string()),
   clientApp: z._default(z.string(), 'default'),
   themes: z._default(z.array(organizationTheme), []),
+  /** Who works there, on the about page of its site. */
+  crew: z.optional(z.array(crewMember).check(z.maxLength(60))),
+  /** Where readers of its site write to; no address that sends (`fromEmails`). */
+  contactEmail: z.optional(z.string().check(z.maxLength(254))),
 });
 
 /** The organization entity (specification 2 section 3), without its members. */

@@ -14,6 +14,12 @@ export type MembershipStatus = (typeof membershipStatuses)[number];
 
 const watch = ['organization.read', 'release.read', 'media.watch', 'activity.write'] as const;
 
+/** What everybody may do at the client site of an organization that asks nobody to sign in (docs/decisions/0045). */
+export const visitorPermissions = [
+  'organization.read',
+  'release.read',
+] as const satisfies readonly Permission[];
+
 const produce = [
   ...watch,
   'release.readDraft',

@@ -16,6 +16,7 @@ import {
   routeId,
   searchedAnswer,
 } from './paging.ts';
+import { releaseSortKeys } from './release-sort.ts';
 import { releaseStatuses } from './release-status.ts';
 import { maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
@@ -120,14 +121,6 @@ const releaseWrite = {
 };
 
 const tag = 'release';
-
-export const releaseSortKeys = [
-  'distributedAt',
-  '_createdAt',
-  '_updatedAt',
-  'title',
-  'expirationDate',
-] as const;
 
 /** What a page of an organization narrows its list to, beside what the person chose (docs/decisions/0031). */
 const organizationFilter = z.strictObject({

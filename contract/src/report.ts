@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/report.ts';
 import { recipientStates, releaseParams } from './distribution.ts';
 import { endpoint } from './endpoint.ts';
-import { listAnswer, oneOrMany, organizationParams } from './paging.ts';
+import { id, listAnswer, oneOrMany, organizationParams, pageOf } from './paging.ts';
 import { distributionProgress } from './progress.ts';
 import { reportFilters } from './report-count.ts';
 
@@ -24,6 +24,8 @@ const view = z.object({
 export const reportRecipient = z.object({
   _id: z.string(),
   contactId: z.nullable(z.string()),
+  /** A contact of the global organization; its address may be kept back. */
+  isGeneral: z.boolean(),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   name: z.string(),
@@ -37,7 +39,7 @@ export const reportRecipient = z.object({
     /** Newest 50. */
     views: z.array(view),
   }),
-  /** True when the address is not one of the organization's contacts now. */
+  /** True when the address is not one of the organization's contacts now, nor of those that all organizations share. */
   notActualContact: z.boolean(),
   opened: z.boolean(),
   landed: z.boolean(),
@@ -189,23 +191,39 @@ export const getContactReport = endpoint(at.getContactReport, {
   summary: 'What one person got, by organization; only organizations where the caller may read reports',
   tag,
   query: z.strictObject({
+    /** Of a contact, a general one too; he is found everywhere by his address and number. */
     id: z.optional(z.string().check(z.maxLength(64))),
     email: z.optional(z.string().check(z.maxLength(254))),
+    /** Only of this organization. */
+    organizationId: z.optional(id),
+    /** Of each organization; without it the newest 500. */
+    pagination: z.optional(z.strictObject(pageOf(15))),
   }),
   answer: z.object({
+    name: z.string(),
+    /** Null for nobody known, and for a general contact whose address is kept back. */
     email: z.nullable(z.string()),
+    isGeneral: z.boolean(),
     distributionsDataByOrgs: z.array(
       z.object({
         organizationId: z.string(),
         name: z.string(),
         items: z.array(
           z.object({
+            _id: z.string(),
             releaseId: z.string(),
+            /** Of the release as it is called now. */
+            title: z.string(),
+            /** Of the mail; empty for a text message. */
             subject: z.string(),
             origin: z.string(),
+            /** Of the message; null for what was read signed in, by no message of his. */
+            state: z.nullable(z.enum(recipientStates)),
             activity: reportRecipient.shape.activity,
           }),
         ),
+        /** Items in all, for paging. */
+        total: z.number(),
       }),
     ),
   }),

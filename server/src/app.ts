@@ -120,7 +120,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     routes.map(({ endpoint }) => endpoint),
   );
   await registerPages(app, platform, pages);
-  await registerWebApp(app);
+  await registerWebApp(app, { hasWorker: platform.config.SERVICE_WORKER });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('NOT_FOUND'), request, reply));
   return app;
 }

@@ -18,7 +18,13 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   server = await startTestServer({ worker: true });
   mine = (await buildOrganization(server.platform)).id;
-  theirs = (await buildOrganization(server.platform, { name: canary, domain: `${canary}-house` })).id;
+  theirs = (
+    await buildOrganization(server.platform, {
+      name: canary,
+      domain: `${canary}-house`,
+      settings: { requireAuth: true },
+    })
+  ).id;
   admin = await server.signIn(
     (await buildAccount(server.platform, { organizationId: mine, role: 'creator' })).email,
   );
@@ -222,7 +228,7 @@ describe('attack 25: what a browser might keep or run', () => {
       expect(answer.headers['cache-control'], path).toBe('no-store');
       expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
     }
-    for (const path of ['/sw.js', '/service-worker.js', `/api/file/${mine}/sw.js`])
+    for (const path of ['/service-worker.js', `/api/file/${mine}/sw.js`])
       expect(String((await server.call('GET', path)).headers['content-type']), path).not.toMatch(
         /javascript/,
       );

@@ -230,6 +230,7 @@ describe('what is counted and found', () => {
       '-_updatedAt',
       'expirationDate',
       '-expirationDate',
+      '-publishedAt',
       '-distributedAt',
     ]) {
       const ids: string[] = [];

@@ -16,6 +16,7 @@ const cookies: Record<string, string> = {};
 beforeAll(async () => {
   server = await startTestServer();
   organizationId = (await buildOrganization(server.platform)).id;
+  await askForSignIn(true);
   const other = await buildOrganization(server.platform);
   for (const role of organizationRoles) cookies[role] = await signIn({ organizationId, role });
   cookies.pending = await signIn({ organizationId, role: 'admin', status: 'pending' });
@@ -23,6 +24,15 @@ beforeAll(async () => {
   cookies.systemAdmin = await signIn({ systemRole: 'admin' });
 });
 afterAll(() => server.stop());
+
+const askForSignIn = (on: boolean) =>
+  server.platform.database.withSystem((db) =>
+    db.client.query(
+      `update organization set settings = settings || jsonb_build_object('requireAuth', $2::boolean)
+       where organization_id = $1`,
+      [organizationId, on],
+    ),
+  );
 
 async function signIn(options: Parameters<typeof buildAccount>[1]): Promise<string> {
   return server.signIn((await buildAccount(server.platform, options)).email);
@@ -87,6 +97,23 @@ describe.each(ofOrganizations.map((endpoint) => [nameOf(endpoint), endpoint] as 
     });
   },
 );
+
+it('lets visitors of an organization that asks nobody to sign in read what its site shows, and nothing else', async () => {
+  await askForSignIn(false);
+  const open = new Map<string | undefined, string[]>();
+  for (const cookie of [undefined, cookies.neighbour, cookies.pending]) {
+    const names = [];
+    for (const endpoint of ofOrganizations) {
+      const { status, code } = await statusOf(endpoint, cookie);
+      if (!turnedAway(status, code) && !(status === 404 && cookie && !endpoint.forVisitors))
+        names.push(endpoint.name);
+    }
+    open.set(cookie, names.sort());
+  }
+  await askForSignIn(true);
+  const site = ['getCostumeHtml', 'getOrganization', 'getRelease', 'getReleaseDataFields', 'listReleases'];
+  expect([...open.values()]).toEqual([site, site, site]);
+});
 
 it('opens reports to producers and developers where the organization says so, and to nobody below them', async () => {
   const reports = ofOrganizations.filter(({ access }) => access === 'report.read');

@@ -127,6 +127,70 @@ describe('the role that serves requests, in one organization', () => {
     expect(await touched('delete from audit')).toBe('refused');
   });
 
+  describe('on what is general', () => {
+    const views = [
+      'general_contact',
+      'general_list',
+      'general_list_contact',
+      'general_tag',
+      'general_company',
+    ];
+    const tableOf: Record<string, string> = {
+      general_contact: 'contact',
+      general_list: 'mailing_list',
+      general_list_contact: 'mailing_list_contact',
+      general_tag: 'tag',
+      general_company: 'company',
+    };
+    const setting = (settings: object) =>
+      owner.query('update organization set settings = $1 where organization_id = $2', [
+        JSON.stringify(settings),
+        mine,
+      ]);
+    beforeAll(async () => {
+      for (const view of views) await owner.query(insertion(tableOf[view] as string, '-1'));
+    });
+
+    it('reads the one row of the global organization, by its view and not by the table', async () => {
+      await setting({});
+      for (const view of views) {
+        expect(await touched(`select 1 from ${view}`), view).toBe(1);
+        expect(await touched(`select 1 from ${tableOf[view]} where organization_id = '-1'`), view).toBe(0);
+      }
+    });
+
+    it('writes none of it', async () => {
+      for (const view of views) {
+        const [column] = (await tenant.query(`select * from ${view} limit 0`)).fields;
+        expect(await touched(`update ${view} set ${column?.name} = ${column?.name}`), view).toBe('refused');
+        expect(await touched(`delete from ${view}`), view).toBe('refused');
+        expect(await touched(`insert into ${view} (${column?.name}) values ('x')`), view).toBe('refused');
+        expect(await touched(insertion(tableOf[view] as string, '-1')), view).toBe('refused');
+      }
+    });
+
+    it('reads nothing once its organization has shut it out, nor without an organization', async () => {
+      await setting({ dontUseGlobalDbData: true });
+      for (const view of views) expect(await touched(`select 1 from ${view}`), view).toBe(0);
+      await setting({});
+      for (const id of ['', '-1', 'organization-c']) {
+        await tenant.query("select set_config('app.organization_id', $1, false)", [id]);
+        for (const view of views) expect(await touched(`select 1 from ${view}`), `${view} in ${id}`).toBe(0);
+      }
+      await tenant.query("select set_config('app.organization_id', $1, false)", [mine]);
+    });
+
+    it('learns whose send collects its people by something only in the global organization', async () => {
+      await owner.query(`update send_birth set chosen = '{"mailingLists": ["wanted"]}'`);
+      const ask = async () =>
+        (await tenant.query("select general_is_collected('wanted') as found")).rows[0].found;
+      expect(await ask()).toBe(false);
+      await tenant.query("select set_config('app.organization_id', '-1', false)");
+      expect(await ask()).toBe(true);
+      await tenant.query("select set_config('app.organization_id', $1, false)", [mine]);
+    });
+  });
+
   it('without an organization sees and writes nothing', async () => {
     await tenant.query("select set_config('app.organization_id', '', false)");
     for (const table of tables) {

@@ -6,6 +6,7 @@ import {
   removeContact,
   updateContact,
 } from '@firstlook/contract/address/contact.ts';
+import { getGeneralSetting, updateGeneralSetting } from '@firstlook/contract/address/general-contact.ts';
 import { listCompanies, listTags } from '@firstlook/contract/address/label.ts';
 import {
   createMailingList,
@@ -19,11 +20,16 @@ import { clearBounces, updateSubscription } from '@firstlook/contract/address/tr
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
 
 export type ContactQuery = NonNullable<QueryInput<typeof listContacts>>;
 export type ContactDraft = BodyInput<typeof createContact>;
+
+/** Whether an organization sees something as general: it is of the global organization, which shares it with all. */
+export const isGeneralIn = (organizationId: string, item: { organizationId: string }): boolean =>
+  item.organizationId === globalOrganizationId && organizationId !== globalOrganizationId;
 
 export function useContacts(organizationId: string, query: ContactQuery, enabled = true) {
   return useQuery({
@@ -83,27 +89,31 @@ export function useRemoveContact(organizationId: string) {
   });
 }
 
-/** Every tag or company of the organization. */
-export function useLabels(organizationId: string, kind: 'tag' | 'company') {
+/** Every tag or company of the organization, or those of general contacts. */
+export function useLabels(organizationId: string, kind: 'tag' | 'company', isGeneral = false) {
   return useQuery({
-    queryKey: [kind, organizationId],
+    queryKey: [kind, organizationId, isGeneral],
     queryFn: ({ signal }) =>
       call(kind === 'tag' ? listTags : listCompanies, {
         params: { organizationId },
-        query: { pagination: { noLimit: true } },
+        query: {
+          ...(isGeneral && { filter: { params: { general: 'true' } } }),
+          pagination: { noLimit: true },
+        },
         signal,
       }),
     staleTime: 60_000,
   });
 }
 
-export function useMailingLists(organizationId: string) {
+/** Lists of the organization, and behind them the general ones where they are asked for. */
+export function useMailingLists(organizationId: string, withGeneral = false) {
   return useQuery({
-    queryKey: ['mailing-list', organizationId],
+    queryKey: ['mailing-list', organizationId, 'all', withGeneral],
     queryFn: ({ signal }) =>
       call(listMailingLists, {
         params: { organizationId },
-        query: { pagination: { noLimit: true } },
+        query: { pagination: { noLimit: true }, ...(withGeneral && { includeGlobalLists: 'true' }) },
         signal,
       }),
   });
@@ -172,12 +182,29 @@ export function useClearBounces(organizationId: string) {
   });
 }
 
+/** What organizations see of general contacts; for system admins. */
+export function useGeneralSetting() {
+  return useQuery({
+    queryKey: ['general-contact'],
+    queryFn: ({ signal }) => call(getGeneralSetting, { signal }),
+  });
+}
+
+export function useChangeGeneralSetting() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (showsAddresses: boolean) => call(updateGeneralSetting, { body: { showsAddresses } }),
+    onSuccess: (setting) => client.setQueryData(['general-contact'], setting),
+  });
+}
+
 /** What one person got, in every organization where the viewer may see it. */
-export function useContactReport(person: { id?: string; email?: string }) {
+export function useContactReport(person: NonNullable<QueryInput<typeof getContactReport>>, isWanted = true) {
   return useQuery({
     queryKey: ['contact-report', person],
     queryFn: ({ signal }) => call(getContactReport, { query: person, signal }),
-    enabled: !!(person.id || person.email),
+    placeholderData: keepPreviousData,
+    enabled: isWanted && !!(person.id || person.email),
   });
 }
 export type ContactReport = AnswerOf<typeof getContactReport>;

@@ -164,13 +164,14 @@ export function useReadRecipients(organizationId: string, releaseId: string) {
   });
 }
 
-/** A person who has been deleted since is reached by the address of then. */
+/** A person who has been deleted since is reached by the address of then; a general contact's is not told. */
 export const personOfRecipient = (recipient: ReportRecipient): ChosenPerson => ({
-  id: recipient.notActualContact ? null : recipient.contactId,
+  id: recipient.notActualContact && !recipient.isGeneral ? null : recipient.contactId,
   email: recipient.email ?? '',
   mobile: recipient.mobile,
   name: recipient.name || (recipient.email ?? ''),
   about: '',
+  isGeneral: recipient.isGeneral,
 });
 
 export function useRemoveDistribution(organizationId: string, releaseId: string) {

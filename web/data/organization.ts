@@ -4,13 +4,28 @@ import {
   listOrganizations,
 } from '@firstlook/contract/address/organization.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { addressOrganization, isAddressed } from '../device/address.ts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { addressOrganization, isAddressed, isClientAddress } from '../device/address.ts';
 import { call } from './api.ts';
+import { doorQuery, useCan } from './session.ts';
+
+/** The one organization of a client's address, also for whoever is not signed in. */
+async function readAddressed(client: QueryClient, signal: AbortSignal) {
+  const { organizationId } = await client.ensureQueryData(doorQuery());
+  const params = { organizationId };
+  const organization = await call(getOrganization, {
+    params,
+    query: { folders: false },
+    signal,
+    anonymous: true,
+  });
+  return { items: [organization], total: 1 };
+}
 
 export const organizationsQuery = queryOptions({
   queryKey: ['organization', 'list'],
-  queryFn: ({ signal }) => {
+  queryFn: ({ signal, client }) => {
+    if (isClientAddress()) return readAddressed(client, signal);
     // Named by the address, an organization that stands alone is shown to who only watches too.
     const address = addressOrganization();
     return call(listOrganizations, { signal, query: address ? { filter: { params: { address } } } : {} });
@@ -37,6 +52,13 @@ export function useOrganizations() {
 export function useOrganization(organizationId: string | undefined): OrganizationView | undefined {
   const { data } = useQuery(organizationsQuery);
   return data?.items.find((one) => one._id === organizationId);
+}
+
+/** Whether the signed-in person reads reports: admins, and where the organization lets them its producers and developers. */
+export function useReadsReports(organizationId: string | undefined): boolean {
+  const may = useCan(organizationId);
+  const isOpened = useOrganization(organizationId)?.producersReadReports === true;
+  return may('report.read') || (isOpened && may('distribution.read'));
 }
 
 /** Releases and contacts of an organization, for the numbers beside the navigation. */

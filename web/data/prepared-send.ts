@@ -10,6 +10,8 @@ export interface ChosenGroup {
   count: number;
   /** There are more than `count`. */
   isCountCapped?: boolean | undefined;
+  /** Shared by all organizations; of the global one. */
+  isGeneral?: boolean | undefined;
 }
 
 /** One person: a contact, or an address that was pasted. */
@@ -21,6 +23,8 @@ export interface ChosenPerson {
   /** Where it is known which is which; a name as one text is split at its first space. */
   names?: { firstName: string; lastName: string };
   about: string;
+  /** A contact that all organizations share; its address may be kept back. */
+  isGeneral?: boolean | undefined;
 }
 
 /** Whom a send of one release is for, as far as it is being prepared. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import type { OrganizationRole } from '@firstlook/contract/permissions.ts';
 import { describe, expect, it } from 'vitest';

@@ -6,20 +6,31 @@ import {
   type Permission,
   type PermissionHolder,
   permissionsByRole,
+  visitorPermissions,
 } from '@firstlook/contract/permissions.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOrganization, isClientAddress } from '../device/address.ts';
 import { ApiError, call } from './api.ts';
 
+/** @returns null for a visitor of a client site: there it is no failure to be nobody */
+async function readSession(signal: AbortSignal): Promise<LoggedUser | null> {
+  try {
+    return await call(getLoggedUser, { signal, anonymous: true });
+  } catch (error) {
+    if (isClientAddress() && error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call(getLoggedUser, { signal, anonymous: true }),
+  queryFn: ({ signal }) => readSession(signal),
   staleTime: 60_000,
 });
 
-/** The signed-in person; `undefined` while it is being asked. */
+/** The signed-in person; `undefined` while it is being asked, and for a visitor. */
 export function useUser(): LoggedUser | undefined {
-  return useQuery(sessionQuery).data;
+  return useQuery(sessionQuery).data ?? undefined;
 }
 
 export function holderOf(user: LoggedUser): PermissionHolder {
@@ -33,13 +44,25 @@ export function holderOf(user: LoggedUser): PermissionHolder {
   };
 }
 
+/** What somebody may do at a client's address: what a client may, or a visitor. */
+function permissionsOfClient(user: LoggedUser | undefined, organizationId: string | undefined) {
+  const isKnown =
+    !!user &&
+    !!organizationId &&
+    can(holderOf(user), permissionsByRole.client[0] as Permission, organizationId);
+  return isKnown ? permissionsByRole.client : visitorPermissions;
+}
+
 /**
  * Whether the signed-in person may do something in an organization: the server's own table (contract/permissions).
  * At a client's address everybody is shown what a client may.
  */
 export function useCan(organizationId: string | undefined): (permission: Permission) => boolean {
   const user = useUser();
-  if (isClientAddress()) return (permission) => !!user && permissionsByRole.client.includes(permission);
+  if (isClientAddress()) {
+    const permissions: readonly Permission[] = permissionsOfClient(user, organizationId);
+    return (permission) => permissions.includes(permission);
+  }
   return (permission) => !!user && !!organizationId && can(holderOf(user), permission, organizationId);
 }
 
@@ -70,16 +93,19 @@ export function useLogout() {
   return useMutation({ mutationFn: () => call(logout, {}), onSettled: () => client.clear() });
 }
 
-function useDoorQuery() {
+/** What anybody may know of the organization that the address names. */
+export const doorQuery = () => {
   const organizationId = addressOrganization();
-  return useQuery({
+  return queryOptions({
     queryKey: ['session', 'door', organizationId],
     enabled: organizationId !== null,
     retry: false,
     queryFn: ({ signal }) =>
       call(getSignInDoor, { params: { organizationId: organizationId ?? '' }, signal, anonymous: true }),
   });
-}
+};
+
+const useDoorQuery = () => useQuery(doorQuery());
 
 /** What the sign-in page of an organization's address shows; nothing when the address names none. */
 export const useSignInDoor = () => useDoorQuery().data;

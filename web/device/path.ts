@@ -1,14 +1,22 @@
-/** The hash routes of the specification, spelled in one place. */
+import { isClientAddress } from './address.ts';
+
+/**
+ * The hash routes of the specification, spelled in one place. At a client's address the organization is the one that the
+ * address names, and no route says it again (specification 2 section 2, "Client front-ends").
+ */
 const part = encodeURIComponent;
+const inOrganization = (base: string, organizationId: string) =>
+  isClientAddress() ? base : `${base}/${part(organizationId)}`;
 
 export const path = {
   login: '/auth/login',
   signUp: '/auth/signup',
   invitation: '/auth/invitation',
-  releases: (organizationId: string) => `/release/${part(organizationId)}`,
+  releases: (organizationId: string) => inOrganization('/release', organizationId),
   /** A route of the organization, `page` in the query: CostumePage of the specification. */
-  nav: (organizationId: string) => `/nav/${part(organizationId)}`,
-  release: (organizationId: string, id: string) => `/release/${part(organizationId)}/${part(id)}`,
+  nav: (organizationId: string) => inOrganization('/nav', organizationId),
+  release: (organizationId: string, id: string) =>
+    `${inOrganization('/release', organizationId)}/${part(id)}`,
   /** The direct link page (specification 2 section 2, "Stream-TV site"): `1` and no organization, the address names it. */
   releaseDirect: (id: string, tabName?: string) =>
     `/release/1/${part(id)}${tabName ? `/${part(tabName)}` : ''}`,
@@ -42,6 +50,9 @@ export const path = {
   join: '/organization/join',
   security: '/settings/security',
   settings: (organizationId = '-1') => `/settings/s/${part(organizationId)}`,
+  /** Pages that a client site may have besides its releases. */
+  about: '/about',
+  archive: '/archive',
   fileViewer: '/file-viewer',
   outbox: '/outbox',
 } as const;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
-const location = { hash: '' };
+const location = { hash: '', pathname: '/client/tv' };
 vi.stubGlobal('document', { cookie: '' });
 vi.stubGlobal('window', { location });
 vi.stubGlobal('localStorage', {
@@ -61,4 +61,28 @@ test('a mailed link is read in the language of its mail, until a person chooses 
   stored.clear();
   location.hash = '#/auth/confirm-email?token=x&lang=xx';
   expect((await import('./ui-config.ts')).getUiConfig().locale).toBe('he');
+});
+
+test('a site is in the look that it prefers until a person chooses one, and only the choice is remembered', async () => {
+  const config = await import('./ui-config.ts');
+  config.preferTheme('dark');
+  config.setUiConfig({ remSize: 17 });
+  expect(config.getUiConfig().theme).toBe('dark');
+  expect(JSON.parse(stored.get('firstlook.ui') ?? '')).not.toHaveProperty('theme');
+  config.takeUiConfig({ ...account, theme: 'light' });
+  expect(config.getUiConfig().theme).toBe('dark');
+  config.setUiConfig({ theme: 'light' });
+  config.preferTheme('dark');
+  expect(config.getUiConfig().theme).toBe('light');
+  vi.resetModules();
+  const later = await import('./ui-config.ts');
+  later.preferTheme('dark');
+  expect(later.getUiConfig().theme).toBe('light');
+});
+
+test('a look that the account remembers goes before the one of a site', async () => {
+  const config = await import('./ui-config.ts');
+  config.preferTheme('dark');
+  config.takeUiConfig({ ...account, theme: 'system' });
+  expect(config.getUiConfig().theme).toBe('system');
 });

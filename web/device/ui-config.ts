@@ -28,6 +28,8 @@ export interface UiConfig {
   releaseView: 'grid' | 'table';
   /** Whether a locale was chosen by a person; until then the organization's may be used. */
   localeChosen: boolean;
+  /** Whether a look was chosen by a person; until then the one that the site prefers is used. */
+  themeChosen: boolean;
   /** What was chosen here that the account does not know yet. */
   unsynced: readonly SyncedKey[];
 }
@@ -41,8 +43,11 @@ const defaults: UiConfig = {
   themesByOrg: {},
   releaseView: 'grid',
   localeChosen: false,
+  themeChosen: false,
   unsynced: [],
 };
+/** The page that is dark for who has chosen no look; `first-paint.js` reads it before the site is known. */
+const darkPageKey = 'firstlook.dark';
 
 /** The language that the address names: the links of a mail carry the mail's, and it is spoken until a person chooses. */
 const addressLocale = (): InterfaceLocale | undefined => {
@@ -64,6 +69,7 @@ function read(): UiConfig {
       themesByOrg: typeof saved.themesByOrg === 'object' ? (saved.themesByOrg ?? {}) : {},
       releaseView: saved.releaseView === 'table' ? 'table' : 'grid',
       localeChosen: saved.localeChosen === true,
+      themeChosen: themeChoices.some((one) => one === saved.theme),
       unsynced: syncedKeys.filter((key) => Array.isArray(saved.unsynced) && saved.unsynced.includes(key)),
     };
   } catch {
@@ -76,12 +82,14 @@ const listeners = new Set<() => void>();
 
 function remember(): void {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(current));
+    // What a site prefers is its own matter: only a chosen look is remembered.
+    const { theme, themeChosen, ...others } = current;
+    localStorage.setItem(storageKey, JSON.stringify(themeChosen ? { ...others, theme } : others));
     // Server-drawn pages (landing, unsubscribe) read the same choice.
     const year = 365 * 86_400;
     for (const [name, value] of [
       ['fl_locale', current.locale],
-      ['fl_theme', current.theme],
+      ['fl_theme', themeChosen ? theme : defaults.theme],
       ['fl_rem', String(current.remSize)],
       ['fl_access', current.accessibility.join('.')],
     ]) {
@@ -102,15 +110,30 @@ function write(next: UiConfig): void {
 /** Changes some of the looks and remembers them on this device; the account learns of it when somebody is signed in. */
 export function setUiConfig(change: Partial<Omit<UiConfig, 'unsynced'>>): void {
   const unsynced = syncedKeys.filter((key) => key in change || current.unsynced.includes(key));
-  write({ ...current, ...change, unsynced });
+  write({ ...current, ...change, themeChosen: current.themeChosen || 'theme' in change, unsynced });
+}
+
+/** The look of a site for whoever has chosen none on this device. */
+export function preferTheme(theme: 'light' | 'dark'): void {
+  try {
+    if (theme === 'dark') localStorage.setItem(darkPageKey, window.location.pathname);
+  } catch {
+    // The first picture of the next visit is light.
+  }
+  if (current.themeChosen || current.theme === theme) return;
+  current = { ...current, theme };
+  for (const listener of listeners) listener();
 }
 
 /** What the account remembers, where this device has not chosen otherwise in the meantime. */
 export function takeUiConfig(kept: Pick<UiConfig, SyncedKey>): void {
-  const taken = Object.fromEntries(
+  const taken: Partial<UiConfig> = Object.fromEntries(
     syncedKeys.filter((key) => !current.unsynced.includes(key)).map((key) => [key, kept[key]]),
   );
-  write({ ...current, ...taken, localeChosen: true });
+  // An account that was never asked for a look has the first one: that is no choice.
+  const isChosen = current.themeChosen || kept.theme !== defaults.theme;
+  const theme = isChosen ? (taken.theme ?? current.theme) : current.theme;
+  write({ ...current, ...taken, theme, themeChosen: isChosen, localeChosen: true });
 }
 
 /** The account knows these choices now; what was changed while they were on their way stays untold. */

@@ -3,6 +3,7 @@ import 'i18next';
 import type accountsWords from '../../locales/en/accounts.json';
 import type apiKeysWords from '../../locales/en/apiKeys.json';
 import type auditWords from '../../locales/en/audit.json';
+import type clientWords from '../../locales/en/client.json';
 import type commonWords from '../../locales/en/common.json';
 import type contactsWords from '../../locales/en/contacts.json';
 import type designWords from '../../locales/en/design.json';
@@ -23,6 +24,7 @@ import type ownPageWords from '../../locales/en/ownPage.json';
 import type passwordWords from '../../locales/en/password.json';
 import type personWords from '../../locales/en/person.json';
 import type preferencesWords from '../../locales/en/preferences.json';
+import type publisherWords from '../../locales/en/publisher.json';
 import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
@@ -36,6 +38,8 @@ import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
+import type streamWords from '../../locales/en/stream.json';
+import type updateWords from '../../locales/en/update.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
 import type watchingWords from '../../locales/en/watching.json';
@@ -47,6 +51,7 @@ declare module 'i18next' {
       'accounts',
       'apiKeys',
       'audit',
+      'client',
       'common',
       'contacts',
       'design',
@@ -67,6 +72,7 @@ declare module 'i18next' {
       'password',
       'person',
       'preferences',
+      'publisher',
       'registeredFile',
       'releaseEdit',
       'releases',
@@ -80,6 +86,8 @@ declare module 'i18next' {
       'signIn',
       'signUp',
       'stats',
+      'stream',
+      'update',
       'upload',
       'views',
       'watching',
@@ -89,6 +97,7 @@ declare module 'i18next' {
       accounts: typeof accountsWords;
       apiKeys: typeof apiKeysWords;
       audit: typeof auditWords;
+      client: typeof clientWords;
       common: typeof commonWords;
       contacts: typeof contactsWords;
       design: typeof designWords;
@@ -109,6 +118,7 @@ declare module 'i18next' {
       password: typeof passwordWords;
       person: typeof personWords;
       preferences: typeof preferencesWords;
+      publisher: typeof publisherWords;
       registeredFile: typeof registeredFileWords;
       releaseEdit: typeof releaseEditWords;
       releases: typeof releasesWords;
@@ -122,6 +132,8 @@ declare module 'i18next' {
       signIn: typeof signInWords;
       signUp: typeof signUpWords;
       stats: typeof statsWords;
+      stream: typeof streamWords;
+      update: typeof updateWords;
       upload: typeof uploadWords;
       views: typeof viewsWords;
       watching: typeof watchingWords;

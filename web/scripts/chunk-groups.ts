@@ -21,7 +21,7 @@ const desk = at('apps/producer/desk.ts');
 const door = at('features/sign-in/sign-in-page.tsx');
 
 /** The windows of the kit come together, ahead of the first click. */
-const windows = at('ui/overlay/windows.ts');
+const windows = at('ui/overlay/windows.ts', 'parts/shell/new-version.tsx');
 
 const icons = /lucide-react\/dist\/esm\/(lucide-react\.mjs$|icons\/)/;
 
@@ -62,19 +62,27 @@ const iconFile = /\/icons\/([^/]+)\.mjs$/;
 
 /** Names the chunk of a module of a first screen. What stands behind the door and in front of it is every page's. */
 function placer(graph: Graph): Place {
-  const setOf = (from: readonly string[]) => {
-    const files = reach(graph, from);
+  const setOf = (from: readonly string[], later = false) => {
+    const files = reach(graph, from, later);
     const drawings = iconsOf(files);
     return (id: string) => {
       const icon = iconFile.exec(id)?.[1];
       return icon ? drawings.has(icon.replaceAll('-', '')) : files.has(id);
     };
   };
-  const isApp = setOf(at('apps/producer/main.tsx'));
+  const isProducer = setOf(at('apps/producer/main.tsx'));
   const [isDesk, isDoor, isKit] = [setOf(desk), setOf(door), setOf(windows)];
+  // A client site takes parts of the desk without the rest of it.
+  const client = at('apps/client/main.tsx');
+  const [isClient, isSites] = [setOf(client), setOf(client, true)];
   return (id) => {
-    if (isApp(id) || (isDesk(id) && isDoor(id))) return 'app';
-    return isDesk(id) ? 'desk' : isDoor(id) ? 'door' : isKit(id) ? 'kit' : null;
+    if ((isProducer(id) && isSites(id)) || ((isDesk(id) || isClient(id)) && isDoor(id))) return 'app';
+    // Sheets of the frame are small and save a request.
+    if (id.endsWith('.css') && (isClient(id) || isDesk(id)) && isSites(id)) return 'app';
+    // Never what starts an app: a chunk runs wherever it is loaded.
+    if (isClient(id)) return id.includes('/apps/') ? null : 'frame';
+    if (isDesk(id)) return isSites(id) ? 'frame' : 'desk';
+    return isDoor(id) ? 'door' : isKit(id) ? 'kit' : null;
   };
 }
 
@@ -92,15 +100,17 @@ function landingOf(id: string, graph: Graph): string | null {
  * other screens share is cut by who shares it, small pieces joined with their neighbours.
  */
 export const chunkGroups = [
-  { name: landingOf, debugName: 'landing page', entriesAware: true, priority: 4 },
-  {
+  { name: landingOf, debugName: 'landing page', entriesAware: true, priority: 9 },
+  // A chunk takes along what its modules need, so what others need of it has to have its place before.
+  ...[['app'], ['frame'], ['desk', 'door', 'kit']].map((names, position) => ({
     name: (id: string, graph: Graph) => {
       place ??= placer(graph);
-      return place(id);
+      const name = place(id);
+      return name && names.includes(name) ? name : null;
     },
-    debugName: 'first screens',
-    priority: 2,
-  },
+    debugName: names.join(', '),
+    priority: 8 - position,
+  })),
   {
     name: 'part',
     test: (id: string) => !id.includes('/locales/'),

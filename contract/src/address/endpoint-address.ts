@@ -20,6 +20,11 @@ export interface EndpointAddress<Name extends string = string> {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;
+  /**
+   * Also for whoever comes to the client site of an organization that asks nobody to sign in: he gets what everybody may
+   * see (docs/decisions/0045).
+   */
+  readonly forVisitors?: true;
 }
 
 export function endpointAddress<Name extends string>(
@@ -27,6 +32,7 @@ export function endpointAddress<Name extends string>(
   method: Method,
   path: string,
   access: Access,
+  audience: { forVisitors?: true } = {},
 ): EndpointAddress<Name> {
-  return { name, method, path, access };
+  return { name, method, path, access, ...audience };
 }

@@ -6,10 +6,12 @@ export const getOrganization = endpointAddress(
   'GET',
   '/organization/:organizationId',
   'organization.read',
+  { forVisitors: true },
 );
 export const getReleaseDataFields = endpointAddress(
   'getReleaseDataFields',
   'GET',
   '/organization/:organizationId/releaseDataFields',
   'organization.read',
+  { forVisitors: true },
 );

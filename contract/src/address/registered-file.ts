@@ -5,6 +5,7 @@ export const getCostumeHtml = endpointAddress(
   'GET',
   '/file/costumeHtml/:organizationId',
   'organization.read',
+  { forVisitors: true },
 );
 export const listRegisteredFiles = endpointAddress(
   'listRegisteredFiles',

@@ -11,6 +11,8 @@ export interface Actor extends PermissionHolder {
   readonly accountId: string;
   /** Set when a program acts with an API key: it is no person and has no account. */
   readonly apiKeyId?: string;
+  /** Nobody in particular, at the client site of an organization that asks nobody to sign in (`visitor.ts`). */
+  readonly isVisitor?: true;
   readonly email: string;
   /** Whether the address was proved by a mailed link; until then protected films stay closed. */
   readonly emailVerified: boolean;
@@ -119,7 +121,10 @@ export function inOrganization(ctx: Ctx, organizationId: string): Ctx {
   return { ...ctx, organizationId, db };
 }
 
-/** The actor of a call that only signed-in people reach. */
+/** Whether a person with an account acts: no program with an API key, no visitor. */
+export const isPerson = ({ apiKeyId, isVisitor }: Actor): boolean => !apiKeyId && !isVisitor;
+
+/** The actor of a call that needs one. */
 export function actorOf(ctx: Ctx): Actor {
   if (!ctx.actor) throw new Error('this service needs a signed-in person; its endpoint must ask for one');
   return ctx.actor;

@@ -7,13 +7,14 @@ import {
   type QueryOf,
   type Schema,
 } from '@firstlook/contract/endpoint.ts';
-import { can, globalOrganizationId } from '@firstlook/contract/permissions.ts';
+import { can, globalOrganizationId, type Permission } from '@firstlook/contract/permissions.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readApiKeyActor } from './api-key.ts';
 import { AppError } from './app-error.ts';
 import { type Actor, type Ctx, createCtx, type Platform } from './ctx.ts';
 import { parseQueryString } from './query-string.ts';
 import { readActor, readEnding } from './session.ts';
+import { readVisitor } from './visitor.ts';
 
 /** What the endpoint's schemas made of the request. */
 export interface Inputs<E> {
@@ -83,8 +84,18 @@ export function authorize(endpoint: Endpoint, actor: Actor | null, organizationI
   throw new AppError(member || organizationId === globalOrganizationId ? 'NOT_ALLOWED' : 'NOT_FOUND');
 }
 
-async function readCaller(platform: Platform, request: FastifyRequest): Promise<Actor | null> {
-  return (await readApiKeyActor(platform, request)) ?? (await readActor(platform, request));
+/** Who calls this endpoint; somebody without a right to it is a visitor where visitors may come. */
+async function readCaller(
+  platform: Platform,
+  request: FastifyRequest,
+  { access, forVisitors }: Endpoint,
+  organizationId: string,
+): Promise<Actor | null> {
+  const key = await readApiKeyActor(platform, request);
+  if (key) return key;
+  const actor = await readActor(platform, request);
+  if (!forVisitors || (actor && can(actor, access as Permission, organizationId))) return actor;
+  return (await readVisitor(platform, organizationId)) ?? actor;
 }
 
 interface Admitted {
@@ -97,7 +108,7 @@ interface Admitted {
 async function admit(platform: Platform, endpoint: Endpoint, request: FastifyRequest): Promise<Admitted> {
   const params = parse(endpoint.params, request.params, 'params');
   const organizationId = String((params as { organizationId?: string } | undefined)?.organizationId ?? '');
-  const actor = await readCaller(platform, request);
+  const actor = await readCaller(platform, request, endpoint, organizationId);
   if (!actor && endpoint.access !== 'public') {
     const ending = await readEnding(platform, request);
     throw new AppError('UNAUTHORIZED', ending ? { ending } : {});
@@ -132,7 +143,7 @@ async function serve(
   });
   const isStillAllowed = async () => {
     try {
-      authorize(endpoint, await readCaller(platform, request), organizationId);
+      authorize(endpoint, await readCaller(platform, request, endpoint, organizationId), organizationId);
       return true;
     } catch {
       return false;

@@ -13,14 +13,14 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
-  writeFileSync(path.join(folder, 'index.html'), page);
+  for (const name of ['index.html', 'client.html']) writeFileSync(path.join(folder, name), page);
   for (const name of ['assets/app-1a2b3c4d.js', 'assets/landing.js']) {
     writeFileSync(path.join(folder, name), script);
     writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(script));
     writeFileSync(path.join(folder, `${name}.gz`), gzipSync(script));
   }
   app = Fastify();
-  await registerWebApp(app, folder + path.sep);
+  await registerWebApp(app, { folder: folder + path.sep });
 });
 afterAll(async () => {
   await app.close();
@@ -57,3 +57,19 @@ it.each(['/', '/some-domain', '/client/some-domain'])(
     expect(again.body).toBe('');
   },
 );
+
+it('the service worker is asked for at every visit; where it is switched off, its place takes one that goes away', async () => {
+  writeFileSync(path.join(folder, 'sw.js'), 'keeps()');
+  for (const [hasWorker, text] of [
+    [true, 'keeps()'],
+    [false, 'registration.unregister()'],
+  ] as const) {
+    const own = Fastify();
+    await registerWebApp(own, { folder: folder + path.sep, hasWorker });
+    const answer = await own.inject('/sw.js');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.body).toContain(text);
+    await own.close();
+  }
+});

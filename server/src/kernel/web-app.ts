@@ -63,24 +63,49 @@ export const reservedWords: readonly string[] = [
   'app',
 ];
 
-/** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
-export async function registerWebApp(app: FastifyInstance, folder = built): Promise<void> {
-  if (!existsSync(`${folder}index.html`)) return;
-  const index = readFileSync(`${folder}index.html`, 'utf8');
+/** The page of an app, which loads the rest of it. */
+function pageOf(file: string, name: 'producer' | 'client') {
+  const page = readFileSync(file, 'utf8');
   // Weak: the same page, packed in whichever way the browser takes.
-  const etag = `W/"${createHash('sha256').update(index).digest('base64url').slice(0, 22)}"`;
-  const sendIndex = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.header('cache-control', 'no-cache').header('etag', etag);
+  const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    // The service worker keeps what says so.
+    reply.header('cache-control', 'no-cache').header('etag', etag).header('x-app', name);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    return reply.type('text/html; charset=utf-8').send(index);
+    return reply.type('text/html; charset=utf-8').send(page);
   };
+}
+
+/** Takes the place of the service worker in every browser that has it, and takes everything along that it kept. */
+const noWorker = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
+/** The service worker, or what removes it (`SERVICE_WORKER=false`). Browsers ask for it again by themselves. */
+function serveWorker(app: FastifyInstance, file: string, isOn: boolean): void {
+  const script = isOn && existsSync(file) ? readFileSync(file, 'utf8') : noWorker;
+  app.get('/sw.js', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(script),
+  );
+}
+
+/** Serves the built web apps; without a build (server tests) the addresses simply do not exist. */
+export async function registerWebApp(
+  app: FastifyInstance,
+  { folder = built, hasWorker = true }: { folder?: string; hasWorker?: boolean } = {},
+): Promise<void> {
+  if (!existsSync(`${folder}index.html`)) return;
+  const sendIndex = pageOf(`${folder}index.html`, 'producer');
   await app.register(fastifyStatic, {
     root: folder,
     prefix: '/',
     index: false,
     wildcard: false,
     preCompressed: true,
-    globIgnore: ['**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.br', '**/*.gz', 'sw.js'],
     setHeaders: (response, path) => {
       // Names under assets/ carry a hash of their content, all but the one that landing pages know by name.
       const isFixed = /\/landing\.js(\.br|\.gz)?$/.test(path) || !path.includes('/assets/');
@@ -90,6 +115,7 @@ export async function registerWebApp(app: FastifyInstance, folder = built): Prom
       );
     },
   });
+  serveWorker(app, `${folder}sw.js`, hasWorker);
   app.get('/', sendIndex);
   // Its address for people; inside the app it is a page of the system admin.
   app.get('/outbox', (_request, reply) => reply.redirect('/#/outbox'));
@@ -98,5 +124,5 @@ export async function registerWebApp(app: FastifyInstance, folder = built): Prom
       ? reply.callNotFound()
       : sendIndex(request, reply),
   );
-  app.get('/client/:domain', sendIndex);
+  app.get('/client/:domain', pageOf(`${folder}client.html`, 'client'));
 }

@@ -118,6 +118,7 @@ const environment = z.object({
   BACKUP_KEEP: z._default(number(1, 1000), 7),
   // The path itself: the key is read when a backup is made, and stands nowhere else.
   BACKUP_KEY_FILE: z.optional(z.string()),
+  SERVICE_WORKER: z._default(flag, true),
   ORGANIZATION_QUOTA_GB: z._default(number(1, 100_000), 200),
 });
 

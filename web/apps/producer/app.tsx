@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { PlayerContext } from '../../data/player.ts';
 import { queryClient } from '../../data/query-client.ts';
+import { ProductPlayer } from '../../features/player/product-player.tsx';
+import { useDisplaySettings } from '../../parts/shell/display-settings.ts';
 import { UiProvider } from '../../ui/page/ui-provider.tsx';
-import { useDisplaySettings } from './display-settings.ts';
 import { router } from './router.tsx';
-import { ProductPlayer } from './video-player.tsx';
 
 export function App() {
   const { direction, scheme } = useDisplaySettings();

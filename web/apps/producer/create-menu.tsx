@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
+import { useCurrentPath } from '../../parts/shell/current-path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
-import { useCurrentPath } from './current-path.ts';
 import type { Viewer } from './viewer.ts';
 
 /** One button to make a release; with several types it asks which. */

@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { SettingsMenu } from '../../parts/shell/settings-menu.tsx';
+import { UserBox } from '../../parts/shell/user-box.tsx';
 import { useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
@@ -12,8 +14,6 @@ import { AppLink } from '../../ui/page/link.tsx';
 import { CreateMenu } from './create-menu.tsx';
 import { HeaderNav } from './header-nav.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
-import { SettingsMenu } from './settings-menu.tsx';
-import { UserBox } from './user-box.tsx';
 import type { Viewer } from './viewer.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
@@ -79,7 +79,7 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
       )}
       {viewer.canWrite && crumbs.length === 0 && <CreateMenu viewer={viewer} />}
       <SettingsMenu organizationId={viewer.organization?._id} end={viewer.watchOnly || crumbs.length > 0} />
-      {viewer.watchOnly && <UserBox viewer={viewer} icons />}
+      {viewer.watchOnly && <UserBox organizationId={viewer.organization?._id} icons />}
       {palette && (
         <Suspense>
           <Palette viewer={viewer} onClose={() => setPalette(false)} />

@@ -1,7 +1,7 @@
 import { useOrganizations } from '../../data/organization.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
-import { addressOrganization, isClientAddress } from '../../device/address.ts';
-import { useCurrentPath } from './current-path.ts';
+import { addressOrganization } from '../../device/address.ts';
+import { useCurrentPath } from '../../parts/shell/current-path.ts';
 
 /**
  * Whether the page is of an organization that this person does not have, or that is not the one the address names.
@@ -14,6 +14,5 @@ export function useIsOtherOrganization(named: string | undefined): boolean {
   if (!isSuccess) return false;
   if (current === '/') return addressOrganization() !== null && items.length === 0;
   if (!named || named === '-1' || items.some((one) => one._id === named)) return false;
-  if (isClientAddress()) return true;
   return !isSystemAdmin(user) && !current.startsWith('/organization/') && !current.startsWith('/settings/');
 }

@@ -4,67 +4,32 @@ import { queryClient } from '../../data/query-client.ts';
 import { endingOf } from '../../data/session-ending.ts';
 import { safeEndpoint } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
-import { type Namespace, withWords } from '../../i18n/words.ts';
+import { doors } from '../../features/sign-in/doors.ts';
+import { withWords } from '../../i18n/words.ts';
+import { NotFound, PageFailure } from '../../parts/shell/page-failure.tsx';
+import { PageLoader } from '../../parts/shell/page-loader.tsx';
+import { Root } from '../../parts/shell/root.tsx';
+import { type Screen, screen } from '../../parts/shell/screen.ts';
+import { createCountedHistory } from '../../parts/shell/typed-address.ts';
 import { searchText } from '../../ui/hook/navigation.ts';
-import { NotFound, PageFailure } from './page-failure.tsx';
-import { PageLoader } from './page-loader.tsx';
 import { requireSession } from './require-session.ts';
-import { Root } from './root.tsx';
-import { createCountedHistory } from './typed-address.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Edit pages fold the sidebar to its icons. */
     narrowSidebar?: boolean;
-    /** A page of client mode too; every other is for those who make releases. */
-    forClients?: boolean;
   }
 }
 
-/** A screen arrives with its words: the namespaces of `locales/` that it and what it imports show. */
-const screen = <T extends Record<string, unknown>>(
-  words: readonly Namespace[],
-  load: () => Promise<T>,
-  name: keyof T,
-) => lazyRouteComponent(() => withWords(words, load()), name);
-
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 
-const door = <P extends string>(routePath: P, component: ReturnType<typeof lazyRouteComponent>) =>
+const door = <P extends string>(routePath: P, component: Screen) =>
   createRoute({ getParentRoute: () => root, path: routePath, component, errorComponent: PageFailure });
-
-/** Screens in front of the session. A mailed token stands behind the `#`, where no server sees it. */
-const doors = [
-  door(
-    '/auth/login',
-    screen([], () => import('../../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
-  ),
-  door(
-    '/auth/signup',
-    screen(['signUp'], () => import('../../features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
-  ),
-  door(
-    '/auth/new-password',
-    screen(['signUp'], () => import('../../features/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
-  ),
-  door(
-    '/auth/confirm-email',
-    screen(['signUp'], () => import('../../features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
-  ),
-  door(
-    '/auth/prove-sender',
-    screen(['signUp'], () => import('../../features/sign-in/prove-sender-page.tsx'), 'ProveSenderPage'),
-  ),
-  door(
-    '/auth/invitation',
-    screen(['signUp', 'roles'], () => import('../../features/sign-in/invitation-page.tsx'), 'InvitationPage'),
-  ),
-];
 
 /** A release for anybody who has its link; `1` stands where an organization does elsewhere. */
 const direct = door(
   '/release/1/$id/{-$tabName}',
-  screen(['details', 'fields'], () => import('./direct-page.tsx'), 'DirectPage'),
+  screen(['details', 'fields'], () => import('../../features/release-details/direct-page.tsx'), 'DirectPage'),
 );
 
 /** The frame with the words of its folders and of what few of its people have. */
@@ -80,11 +45,7 @@ const shell = createRoute({
   beforeLoad: ({ location }) => requireSession(location.href, loadDesk),
 });
 
-const page = <P extends string>(
-  routePath: P,
-  component: ReturnType<typeof lazyRouteComponent>,
-  staticData?: { narrowSidebar?: boolean; forClients?: boolean },
-) =>
+const page = <P extends string>(routePath: P, component: Screen, staticData?: { narrowSidebar?: boolean }) =>
   createRoute({
     getParentRoute: () => shell,
     path: routePath,
@@ -94,13 +55,12 @@ const page = <P extends string>(
   });
 
 const narrow = { narrowSidebar: true };
-const clients = { forClients: true };
 
 /** Every screen behind the session, in one visible list. Static segments win over parameters. */
 const pages = [
-  page('/', screen([], loadDesk, 'HomePage'), clients),
-  page('/release/$organizationId', screen([], loadDesk, 'RoutePage'), clients),
-  page('/nav/{-$organizationId}', screen([], loadDesk, 'NavPage'), clients),
+  page('/', screen([], loadDesk, 'HomePage')),
+  page('/release/$organizationId', screen([], loadDesk, 'RoutePage')),
+  page('/nav/{-$organizationId}', screen([], loadDesk, 'NavPage')),
   page(
     '/release/edit/$organizationId/{-$id}',
     screen(
@@ -126,7 +86,6 @@ const pages = [
       () => import('../../features/release-details/release-details-page.tsx'),
       'ReleaseDetailsPage',
     ),
-    clients,
   ),
   page(
     '/file-viewer',
@@ -135,7 +94,6 @@ const pages = [
       () => import('../../features/release-details/file-viewer-page.tsx'),
       'FileViewerPage',
     ),
-    clients,
   ),
   page(
     '/release/distribute/$organizationId/$id',
@@ -177,7 +135,6 @@ const pages = [
   page(
     '/release/$organizationId/edit-accont/$id',
     screen(['accounts', 'media', 'folders'], () => import('./own-account-page.tsx'), 'OwnAccountPage'),
-    clients,
   ),
   page(
     '/account/$organizationId',
@@ -240,7 +197,6 @@ const pages = [
   page(
     '/organization/join',
     screen(['join'], () => import('../../features/join/join-page.tsx'), 'JoinPage'),
-    clients,
   ),
   page(
     '/settings/security',
@@ -249,19 +205,21 @@ const pages = [
       () => import('../../features/settings/security/security-page.tsx'),
       'SecurityPage',
     ),
-    clients,
   ),
   page(
     '/settings/s/{-$organizationId}',
     screen(['preferences'], () => import('../../features/settings/settings-page.tsx'), 'SettingsPage'),
-    clients,
   ),
   // An address that leads nowhere keeps the ways that lead somewhere around it.
-  page('/$', NotFound, clients),
+  page('/$', NotFound),
 ];
 
 export const router = createRouter({
-  routeTree: root.addChildren([...doors, direct, shell.addChildren(pages)]),
+  routeTree: root.addChildren([
+    ...doors.map((one) => door(one.path, one.component)),
+    direct,
+    shell.addChildren(pages),
+  ]),
   history: createCountedHistory(),
   defaultPreload: false,
   defaultPendingMs: 300,

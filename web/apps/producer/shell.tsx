@@ -3,24 +3,22 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { logSessionStart } from '../../data/activity.ts';
 import { useSettingsSync } from '../../data/settings.ts';
-import { isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { UploadProvider } from '../../features/upload/upload-provider.tsx';
+import { useAccessWatch } from '../../parts/shell/access-watch.ts';
+import { useGenderedWords } from '../../parts/shell/gendered-words.ts';
+import { useOrganizationLook } from '../../parts/shell/organization-look.ts';
+import { OrganizationMissing } from '../../parts/shell/organization-missing.tsx';
+import { UnconfirmedBar } from '../../parts/shell/unconfirmed-bar.tsx';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { useLater } from '../../ui/hook/use-later.ts';
 import { isAccessibilityKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
-import { useAccessWatch } from './access-watch.ts';
-import { useGenderedWords } from './gendered-words.ts';
 import { Header } from './header.tsx';
-import { useOrganizationLook } from './organization-look.ts';
-import { OrganizationMissing } from './organization-missing.tsx';
 import { useIsOtherOrganization } from './other-organization.ts';
-import { NotFound } from './page-failure.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { Tray } from './tray.tsx';
-import { UnconfirmedBar } from './unconfirmed-bar.tsx';
 import { useViewer } from './viewer.ts';
 
 /** Sidebar, header and the page; under 1100 px the sidebar is a drawer, on edit pages a strip of icons. */
@@ -39,7 +37,6 @@ export function Shell() {
   useEffect(() => logSessionStart(organizationId), [organizationId]);
   const matches = useMatches();
   const narrow = matches.some((match) => match.staticData.narrowSidebar);
-  const isClosed = isClientAddress() && !matches.some((match) => match.staticData.forClients);
   const isForeign = useIsOtherOrganization(named);
   // The frame stands before its first page is drawn.
   const isLater = useLater();
@@ -59,7 +56,7 @@ export function Shell() {
         <div className="column">
           <Header viewer={viewer} onMenu={() => setMenuOpen(true)} />
           <UnconfirmedBar />
-          {isForeign ? <OrganizationMissing /> : isClosed ? <NotFound /> : isLater && <Outlet />}
+          {isForeign ? <OrganizationMissing /> : isLater && <Outlet />}
         </div>
         <Drawer side="start" opened={menuOpen} onClose={() => setMenuOpen(false)} title="Firstlook">
           <div className="side in-drawer">

@@ -4,12 +4,12 @@ import { useOrganizationCounts } from '../../data/organization.ts';
 import { firstRoute, showsEverything } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { FolderGroup } from '../../features/folders/folder-group.tsx';
+import { useCurrentPath } from '../../parts/shell/current-path.ts';
+import { UserBox } from '../../parts/shell/user-box.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
-import { useCurrentPath } from './current-path.ts';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { SidebarItem } from './sidebar-item.tsx';
 import { SystemGroup } from './system-group.tsx';
-import { UserBox } from './user-box.tsx';
 import type { Viewer } from './viewer.ts';
 
 function ReleaseEntries({ viewer }: { viewer: Viewer }) {
@@ -78,7 +78,7 @@ export function Sidebar({ viewer, icons }: { viewer: Viewer; icons?: boolean }) 
         )}
         <SystemGroup viewer={viewer} icons={icons} />
       </nav>
-      <UserBox viewer={viewer} icons={icons} />
+      <UserBox organizationId={viewer.organization?._id} icons={icons} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { useOrganizations } from '../../data/organization.ts';
 import { listedRoutes, useRouteViewer } from '../../data/route.ts';
 import { isSystemAdmin, isSystemDeveloper, isWatchOnly, useCan, useUser } from '../../data/session.ts';
-import { isClientAddress } from '../../device/address.ts';
 import { keepOrganization, lastOrganization } from '../../device/last-organization.ts';
 import { isPendingIn } from './organization-status.ts';
 
@@ -51,8 +50,8 @@ export function useViewer(named: string | undefined): Viewer {
     organization,
     organizations: items,
     routes: organization ? listedRoutes(organization, routeViewer) : [],
-    systemAdmin: isSystemAdmin(user) && !isClientAddress(),
-    systemDeveloper: isSystemDeveloper(user) && !isClientAddress(),
+    systemAdmin: isSystemAdmin(user),
+    systemDeveloper: isSystemDeveloper(user),
     watchOnly: isWatchOnly(user),
     canReadReleases: may('release.read'),
     canWrite: may('release.write'),

@@ -2,7 +2,8 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useContact, useContactReport } from '../../data/contact.ts';
+import { isGeneralIn, useContact, useContactReport } from '../../data/contact.ts';
+import { useReadsReports } from '../../data/organization.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
@@ -13,11 +14,13 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
+import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
 import { SubscriptionChip } from './contact-table.tsx';
 import { ContactTimeline } from './contact-timeline.tsx';
 import css from './contacts.module.css';
+import { ReportLink } from './report-link.tsx';
 import { numbersOf, timelineOf } from './timeline.ts';
 import { useAskToClearBounces } from './use-clear-bounces.ts';
 import { useSubscription } from './use-subscription.ts';
@@ -48,6 +51,16 @@ function Bounced({ organizationId, contact }: { organizationId: string; contact:
   );
 }
 
+function Address({ email }: { email: string }) {
+  const { t } = useTranslation();
+  if (!email) return <span className="muted">{t('contacts:general.hidden')}</span>;
+  return (
+    <a className="link" href={`mailto:${email}`}>
+      <Ltr>{email}</Ltr>
+    </a>
+  );
+}
+
 /** A switchboard is no mistake, but a mobile that two people have may be one. */
 function SharedNumber({ contact }: { contact: Contact }) {
   const { t } = useTranslation();
@@ -71,9 +84,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
     <dl className={css.facts}>
       <dt>{t('contacts:column.email')}</dt>
       <dd>
-        <a className="link" href={`mailto:${contact.email}`}>
-          <Ltr>{contact.email}</Ltr>
-        </a>
+        <Address email={contact.email} />
       </dd>
       <dt>{t('contacts:column.mobile')}</dt>
       <dd>
@@ -144,20 +155,27 @@ function Numbers({ contact, report }: { contact: Contact; report: ReturnType<typ
 export function ContactDrawer({ organizationId, id, tags, companies, onClose }: ContactDrawerProps) {
   const { t } = useTranslation();
   const contact = useContact(organizationId, id);
-  const report = useContactReport({ id });
   const canWrite = useCan(organizationId)('contact.write');
+  const canRead = useReadsReports(organizationId);
+  const report = useContactReport({ id, organizationId }, canRead);
   const person = contact.data;
+  const isGeneral = person !== undefined && isGeneralIn(organizationId, person);
   return (
     <Drawer
       opened={!!id}
       onClose={onClose}
-      title={t('contacts:one')}
+      title={t(isGeneral ? 'contacts:general.person' : 'contacts:one')}
       footer={
         person &&
-        canWrite && (
-          <ButtonLink icon={Pencil} kind="primary" to={path.contactEdit(organizationId, person._id)}>
-            {t('contacts:edit')}
-          </ButtonLink>
+        (canRead || (canWrite && !isGeneral)) && (
+          <>
+            <ReportLink organizationId={organizationId} contactId={person._id} />
+            {canWrite && !isGeneral && (
+              <ButtonLink icon={Pencil} kind="primary" to={path.contactEdit(organizationId, person._id)}>
+                {t('contacts:edit')}
+              </ButtonLink>
+            )}
+          </>
         )
       }
     >
@@ -178,11 +196,16 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
               </small>
             </div>
           </div>
+          {isGeneral && (
+            <div className={css.about}>
+              <Note tone="info">{t('contacts:general.about')}</Note>
+            </div>
+          )}
           <Facts organizationId={organizationId} contact={person} tags={tags} companies={companies} />
           <Numbers contact={person} report={numbersOf(report.data, organizationId)} />
           <ContactTimeline
             happenings={timelineOf(report.data, organizationId)}
-            isPending={report.isPending}
+            isPending={report.isLoading}
           />
         </>
       )}

@@ -2,7 +2,7 @@ import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Label } from '@firstlook/contract/label.ts';
 import { Check, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
+import { isGeneralIn, useContact, useLabels, useRemoveContact, useSaveContact } from '../../data/contact.ts';
 import { path } from '../../device/path.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { useIssueTexts } from '../../parts/issue-text.ts';
@@ -12,7 +12,7 @@ import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { isSaveKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Button } from '../../ui/page/button.tsx';
+import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { FooterBar } from '../../ui/page/footer-bar.tsx';
 import { Note } from '../../ui/page/note.tsx';
@@ -22,6 +22,7 @@ import { ContactConflict } from './contact-conflict.tsx';
 import { bodyOf, type Draft, draftOf, emptyDraft, isComplete } from './contact-draft.ts';
 import { nameOf } from './contact-facts.ts';
 import { ContactForm } from './contact-form.tsx';
+import { ReportLink } from './report-link.tsx';
 
 interface EditorProps {
   organizationId: string;
@@ -93,7 +94,10 @@ function Editor({ organizationId, contact, tags, companies, onReload }: EditorPr
       }}
     >
       <div className="edit-scroll">
-        <PageHeader title={contact ? <bdi>{nameOf(contact)}</bdi> : t('contacts:new')} />
+        <PageHeader
+          title={contact ? <bdi>{nameOf(contact)}</bdi> : t('contacts:new')}
+          actions={contact && <ReportLink organizationId={organizationId} contactId={contact._id} />}
+        />
         {(form.failure || conflict) && (
           <Note live tone="danger">
             {conflict ? t('contacts:conflict') : errorText(form.failure)}
@@ -166,6 +170,14 @@ export function ContactEditPage() {
       ) : !isReady ? (
         <div className="edit-scroll">
           <SkeletonRows rows={7} />
+        </div>
+      ) : contact.data && isGeneralIn(organizationId, contact.data) ? (
+        <div className="edit-scroll">
+          <PageHeader title={<bdi>{nameOf(contact.data)}</bdi>} />
+          <Note tone="info">{t('contacts:general.about')}</Note>
+          <ButtonLink to={path.contacts(organizationId)} search={{ general: '1', contact: contact.data._id }}>
+            {t('contacts:general.back')}
+          </ButtonLink>
         </div>
       ) : (
         <Editor

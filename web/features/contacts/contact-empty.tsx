@@ -6,12 +6,13 @@ import { Empty } from '../../ui/page/empty.tsx';
 
 interface ContactEmptyProps {
   filtered: boolean;
+  isGeneral: boolean;
   canWrite: boolean;
   organizationId: string;
   onClear: () => void;
 }
 
-export function ContactEmpty({ filtered, canWrite, organizationId, onClear }: ContactEmptyProps) {
+export function ContactEmpty({ filtered, isGeneral, canWrite, organizationId, onClear }: ContactEmptyProps) {
   const { t } = useTranslation();
   if (filtered) {
     return (
@@ -20,6 +21,15 @@ export function ContactEmpty({ filtered, canWrite, organizationId, onClear }: Co
           {t('contacts:none.clear')}
         </Button>
       </Empty>
+    );
+  }
+  if (isGeneral) {
+    return (
+      <Empty
+        drawing="people"
+        title={t('contacts:general.emptyTitle')}
+        text={t('contacts:general.emptyText')}
+      />
     );
   }
   return (

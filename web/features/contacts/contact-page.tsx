@@ -1,24 +1,24 @@
-import { MailCheck, Plus, Upload } from 'lucide-react';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { useTranslation } from 'react-i18next';
-import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import { isGeneralIn, useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import { useOrganization } from '../../data/organization.ts';
 import { useCan } from '../../data/session.ts';
-import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useListChange, useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { Pagination } from '../../ui/list/pagination.tsx';
-import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonTable } from '../../ui/page/skeleton.tsx';
+import { ContactActions } from './contact-actions.tsx';
 import { ContactDrawer } from './contact-drawer.tsx';
 import { ContactEmpty } from './contact-empty.tsx';
 import { ContactTable } from './contact-table.tsx';
 import { ContactTools } from './contact-tools.tsx';
 import css from './contacts.module.css';
+import { GeneralSetting } from './general-setting.tsx';
 import { cleared, contactQueryOf, isFiltered, readListState } from './list-state.ts';
-import { useAskToClearBounces } from './use-clear-bounces.ts';
 
 const countKey = (isCapped?: boolean) => (isCapped ? 'contacts:countCapped' : 'contacts:count');
 
@@ -32,6 +32,18 @@ export function ContactPage() {
   );
 }
 
+/** By what the own contacts, or the general ones, can be narrowed. */
+function useNarrowing(organizationId: string, isGeneral: boolean) {
+  const tags = useLabels(organizationId, 'tag', isGeneral).data?.items ?? [];
+  const companies = useLabels(organizationId, 'company', isGeneral).data?.items ?? [];
+  const lists = useMailingLists(organizationId, true).data?.items ?? [];
+  return {
+    tags,
+    companies,
+    lists: lists.filter((one) => isGeneralIn(organizationId, one) === isGeneral),
+  };
+}
+
 function ContactList({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const search = useRouteSearch();
@@ -40,45 +52,38 @@ function ContactList({ organizationId }: { organizationId: string }) {
   const canWrite = useCan(organizationId)('contact.write');
   const state = readListState(search);
   const list = useContacts(organizationId, contactQueryOf(state), organizationId !== '');
-  const tags = useLabels(organizationId, 'tag').data?.items ?? [];
-  const companies = useLabels(organizationId, 'company').data?.items ?? [];
-  const lists = useMailingLists(organizationId).data?.items ?? [];
+  const { isGeneral } = state;
+  const { tags, companies, lists } = useNarrowing(organizationId, isGeneral);
+  const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
+  const isGlobal = organizationId === globalOrganizationId;
+  const title = t(isGlobal ? 'contacts:general.title' : 'contacts:title');
   const { total = 0, isTotalCapped: isCapped } = list.data ?? {};
-  const bounces = useAskToClearBounces(organizationId);
   // The act is for all of them, so it is offered where all of them are counted.
-  const isOnlyBounced = state.subscription === 'bounced' && !isFiltered({ ...state, subscription: '' });
+  const isOnlyBounced =
+    state.subscription === 'bounced' && !isGeneral && !isFiltered({ ...state, subscription: '' });
   const open = (id: string | undefined) => setSearch({ contact: id });
   return (
-    <Page
-      title={t('contacts:title')}
-      className={search.contact ? classNames(css.contacts, css.withDrawer) : css.contacts}
-    >
+    <Page title={title} className={search.contact ? classNames(css.contacts, css.withDrawer) : css.contacts}>
       <PageHeader
-        title={t('contacts:title')}
+        title={title}
         lede={
           list.data
             ? t(countKey(isCapped), { count: total, total: formatNumber(total) })
             : list.isPending && t('common:loading')
         }
         actions={
-          canWrite && (
-            <div className="row wrap">
-              {isOnlyBounced && total > 0 && (
-                <Button icon={MailCheck} busy={bounces.isBusy} onClick={() => void bounces.ask(total)}>
-                  {t('contacts:bounced.all', { count: total, total: formatNumber(total) })}
-                </Button>
-              )}
-              <ButtonLink icon={Upload} to={path.contactImport(organizationId)}>
-                {t('contacts:import')}
-              </ButtonLink>
-              <ButtonLink kind="primary" icon={Plus} to={path.contactEdit(organizationId)}>
-                {t('contacts:add')}
-              </ButtonLink>
-            </div>
-          )
+          canWrite && <ContactActions organizationId={organizationId} bounced={isOnlyBounced ? total : 0} />
         }
       />
-      <ContactTools state={state} tags={tags} companies={companies} lists={lists} onChange={change} />
+      {isGlobal && <GeneralSetting />}
+      <ContactTools
+        state={state}
+        tags={tags}
+        companies={companies}
+        lists={lists}
+        hasGeneral={hasGeneral && !isGlobal}
+        onChange={change}
+      />
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
@@ -86,6 +91,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
       ) : total === 0 ? (
         <ContactEmpty
           filtered={isFiltered(state)}
+          isGeneral={isGeneral}
           canWrite={canWrite}
           organizationId={organizationId}
           onClear={() => change(cleared)}
@@ -93,6 +99,7 @@ function ContactList({ organizationId }: { organizationId: string }) {
       ) : (
         <ContactTable
           contacts={list.data.items}
+          isGeneral={isGeneral}
           tags={tags}
           companies={companies}
           open={search.contact}

@@ -12,6 +12,8 @@ import css from './contacts.module.css';
 
 interface ContactTableProps {
   contacts: readonly Contact[];
+  /** Of all organizations: marked as such. */
+  isGeneral: boolean;
   tags: readonly Label[];
   companies: readonly Label[];
   /** Id of the contact that is open beside the list. */
@@ -45,7 +47,17 @@ export function SubscriptionChip({ contact }: { contact: Contact }) {
   );
 }
 
-export function ContactTable({ contacts, tags, companies, open, onOpen }: ContactTableProps) {
+function Address({ email, isGeneral }: { email: string; isGeneral: boolean }) {
+  const { t } = useTranslation();
+  if (!email && isGeneral) return <span className="muted small">{t('contacts:general.hidden')}</span>;
+  return (
+    <span title={email}>
+      <Ltr>{cropText(email, shown)}</Ltr>
+    </span>
+  );
+}
+
+export function ContactTable({ contacts, isGeneral, tags, companies, open, onOpen }: ContactTableProps) {
   const { t } = useTranslation();
   const columns: Column<Contact>[] = [
     {
@@ -67,6 +79,7 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
               </b>
               <small title={about}>{cropText(about, shown)}</small>
             </span>
+            {isGeneral && <span className="tag">{t('contacts:general.one')}</span>}
           </button>
         );
       },
@@ -74,11 +87,7 @@ export function ContactTable({ contacts, tags, companies, open, onOpen }: Contac
     {
       key: 'email',
       header: t('contacts:column.email'),
-      cell: (contact) => (
-        <span title={contact.email}>
-          <Ltr>{cropText(contact.email, shown)}</Ltr>
-        </span>
-      ),
+      cell: ({ email }) => <Address email={email} isGeneral={isGeneral} />,
     },
     {
       key: 'mobile',

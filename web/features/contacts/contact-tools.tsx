@@ -1,6 +1,7 @@
 import type { Label } from '@firstlook/contract/label.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { useTranslation } from 'react-i18next';
+import { Switch } from '../../ui/field/switch.tsx';
 import type { ListChange } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { ListTools } from '../../ui/list/list-tools.tsx';
@@ -11,6 +12,8 @@ interface ContactToolsProps {
   tags: readonly Label[];
   companies: readonly Label[];
   lists: readonly MailingListSummary[];
+  /** Whether there are general contacts to change over to. */
+  hasGeneral: boolean;
   /** Keys of the address to change; an absent value takes the key away. */
   onChange: ListChange;
 }
@@ -18,7 +21,7 @@ interface ContactToolsProps {
 const optionsOf = (labels: readonly Label[]) =>
   labels.map(({ _id, name, contacts }) => ({ value: _id, label: name, count: contacts }));
 
-export function ContactTools({ state, tags, companies, lists, onChange }: ContactToolsProps) {
+export function ContactTools({ state, tags, companies, lists, hasGeneral, onChange }: ContactToolsProps) {
   const { t } = useTranslation();
   return (
     <ListTools
@@ -63,6 +66,16 @@ export function ContactTools({ state, tags, companies, lists, onChange }: Contac
         chosen={state.subscription ? [state.subscription] : []}
         onChange={([subscription]) => onChange({ subscription })}
       />
+      {(hasGeneral || state.isGeneral) && (
+        <Switch
+          label={t('contacts:general.switch')}
+          checked={state.isGeneral}
+          // Tags, companies and lists of the one are not those of the other.
+          onChange={(on) =>
+            onChange({ ...cleared, search: state.search || undefined, general: on ? '1' : undefined })
+          }
+        />
+      )}
     </ListTools>
   );
 }

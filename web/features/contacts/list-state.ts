@@ -16,6 +16,8 @@ export interface ListState {
   companies: string[];
   mailingList: string;
   importId: string;
+  /** Contacts that all organizations share instead of the own ones. */
+  isGeneral: boolean;
   subscription: '' | (typeof subscriptions)[number];
   sort: Sort;
   page: number;
@@ -33,6 +35,7 @@ export function readListState(search: Search): ListState {
     companies: words(search.company),
     mailingList: search.list ?? '',
     importId: search.import ?? '',
+    isGeneral: search.general === '1',
     subscription: subscriptions.find((one) => one === search.subscription) ?? '',
     sort: sorts.find((one) => one === search.sort) ?? sorts[0],
     page: Number.isInteger(page) && page > 1 ? page - 1 : 0,
@@ -71,6 +74,7 @@ export function contactQueryOf(state: ListState): ContactQuery {
         company: state.companies.length > 0 ? state.companies : undefined,
         mailingList: state.mailingList || undefined,
         importId: state.importId || undefined,
+        general: state.isGeneral ? 'true' : undefined,
         ...subscriptionParams[state.subscription],
       },
     },

@@ -8,7 +8,19 @@ export interface Happening {
   subject: string;
 }
 
+type Items = ContactReport['distributionsDataByOrgs'][number]['items'];
+
 const textOrigin = 'distribution-sms';
+
+/** One unsubscription is written beside each distribution of its channel: each channel once. */
+export const unsubscriptionsOf = (items: Items) =>
+  (['unsubscribed', 'unsubscribedTexts'] as const).flatMap((kind) => {
+    const at = items.find(
+      ({ origin, activity }) =>
+        activity.unsubscribedAt && (origin === textOrigin) === (kind === 'unsubscribedTexts'),
+    )?.activity.unsubscribedAt;
+    return at ? [{ kind, at }] : [];
+  });
 
 /** Newest first; opens by machines are left out, since nobody looked. */
 export function timelineOf(report: ContactReport | undefined, organizationId?: string): Happening[] {
@@ -16,7 +28,8 @@ export function timelineOf(report: ContactReport | undefined, organizationId?: s
     (one) => !organizationId || one.organizationId === organizationId,
   );
   const items = organizations.flatMap((one) => one.items);
-  const happenings = items.flatMap(({ releaseId, subject, origin, activity }): Happening[] => [
+  const named = items.map((item) => ({ ...item, subject: item.subject || item.title }));
+  const happenings = named.flatMap(({ releaseId, subject, origin, activity }): Happening[] => [
     ...(activity.distributedAt
       ? [
           {
@@ -36,14 +49,7 @@ export function timelineOf(report: ContactReport | undefined, organizationId?: s
         subject,
       })),
   ]);
-  // One unsubscription is written beside each distribution of its channel.
-  for (const kind of ['unsubscribed', 'unsubscribedTexts'] as const) {
-    const at = items.find(
-      ({ origin, activity }) =>
-        activity.unsubscribedAt && (origin === textOrigin) === (kind === 'unsubscribedTexts'),
-    )?.activity.unsubscribedAt;
-    if (at) happenings.push({ key: kind, kind, at, subject: '' });
-  }
+  for (const { kind, at } of unsubscriptionsOf(items)) happenings.push({ key: kind, kind, at, subject: '' });
   return happenings.sort((a, b) => b.at.localeCompare(a.at));
 }
 

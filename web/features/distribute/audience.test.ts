@@ -1,7 +1,7 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { describe, expect, it } from 'vitest';
 import { nobody } from '../../data/prepared-send.ts';
-import { addGroup, addPeople, asContacts, audienceOf, parsePasted } from './audience.ts';
+import { addGroup, addPeople, asContacts, audienceOf, parsePasted, withoutGeneral } from './audience.ts';
 
 describe('pasted addresses', () => {
   it('are read from lines, commas and mail programs', () => {
@@ -63,6 +63,15 @@ describe('pasted addresses', () => {
 });
 
 describe('the chosen', () => {
+  it('are kept as a list without those that all organizations share', () => {
+    const own = { id: 'c1', email: 'a@x.example', mobile: null, name: 'A', about: '' };
+    const general = { ...own, id: 'g1', email: '', isGeneral: true };
+    const list = { kind: 'mailingLists' as const, id: 'l1', name: 'L', count: 2 };
+    const chosen = { groups: [list, { ...list, id: 'l2', isGeneral: true }], people: [own, general] };
+    expect(withoutGeneral(chosen)).toEqual({ groups: [list], people: [own] });
+    expect(audienceOf(chosen)).toMatchObject({ mailingLists: ['l1', 'l2'], contacts: ['c1', 'g1'] });
+  });
+
   const dana = { id: 'c1', email: 'dana@y.example', mobile: '+972501111111', name: 'Dana', about: '' };
   it('are each there once, by e-mail or mobile', () => {
     const chosen = addPeople(nobody, [

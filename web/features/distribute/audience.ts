@@ -10,8 +10,9 @@ import {
   maximumPeople,
 } from '../../data/prepared-send.ts';
 
-export function personOf(contact: Contact, about: string): ChosenPerson {
+export function personOf(contact: Contact, about: string, isGeneral = false): ChosenPerson {
   return {
+    isGeneral,
     id: contact._id,
     email: contact.email,
     mobile: contact.mobile,
@@ -43,6 +44,12 @@ export function addGroup(chosen: Chosen, group: ChosenGroup): Chosen {
   const others = chosen.groups.filter(({ kind }) => kind !== 'search' || group.kind !== 'search');
   return { ...chosen, groups: [...others, group] };
 }
+
+/** Whom a mailing list of the organization can hold: its own contacts. */
+export const withoutGeneral = (chosen: Chosen): Chosen => ({
+  groups: chosen.groups.filter(({ isGeneral }) => !isGeneral),
+  people: chosen.people.filter(({ isGeneral }) => !isGeneral),
+});
 
 export const withoutPerson = (chosen: Chosen, person: ChosenPerson): Chosen => ({
   ...chosen,

@@ -40,7 +40,7 @@ export function ChosenPane({ organizationId, chosen, total, onChange, children }
         </b>
         <span className={classNames('end row', css.paneActs)}>
           <Button kind="ghost" size="xs" icon={Bookmark} onClick={() => setDialog('load')}>
-            {t('distribute:lists.open')}
+            {t('contacts:list.open')}
           </Button>
           <Button
             kind="ghost"

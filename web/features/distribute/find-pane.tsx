@@ -2,11 +2,13 @@ import { ClipboardPaste } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLabels } from '../../data/contact.ts';
+import { useOrganization } from '../../data/organization.ts';
 import type { Chosen, ChosenPerson } from '../../data/prepared-send.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { SearchField } from '../../ui/field/search-field.tsx';
+import { Switch } from '../../ui/field/switch.tsx';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -60,8 +62,8 @@ function useTaking(found: ReturnType<typeof useFound>, typed: string, take: (row
   return { active, onKeyDown, reset };
 }
 
-const useLabelOptions = (organizationId: string, kind: 'tag' | 'company') =>
-  (useLabels(organizationId, kind).data?.items ?? []).map(({ _id, name, contacts }) => ({
+const useLabelOptions = (organizationId: string, kind: 'tag' | 'company', isGeneral: boolean) =>
+  (useLabels(organizationId, kind, isGeneral).data?.items ?? []).map(({ _id, name, contacts }) => ({
     value: _id,
     label: name,
     count: contacts,
@@ -74,8 +76,10 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
   const [typed, setTyped] = useState('');
   const [tags, setTags] = useState<string[]>([]);
   const [companies, setCompanies] = useState<string[]>([]);
+  const [isGeneral, setGeneral] = useState(false);
   const [isPasting, setPasting] = useState(false);
-  const found = useFound(organizationId, { typed, tags, companies }, chosen);
+  const hasGeneral = useOrganization(organizationId)?.dontUseGlobalDbData === false;
+  const found = useFound(organizationId, { typed, tags, companies, isGeneral }, chosen);
   const asContacts = useAsContacts(organizationId);
   // Others may be chosen while the server is asked who somebody is.
   const latest = useRef(chosen);
@@ -103,8 +107,8 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
     reset();
   };
   const isOpen = found.rows.length > 0;
-  const tagOptions = useLabelOptions(organizationId, 'tag');
-  const companyOptions = useLabelOptions(organizationId, 'company');
+  const tagOptions = useLabelOptions(organizationId, 'tag', isGeneral);
+  const companyOptions = useLabelOptions(organizationId, 'company', isGeneral);
   return (
     <div className="panel">
       <div className={css.paneTop}>
@@ -122,6 +126,19 @@ export function FindPane({ organizationId, chosen, onChange }: FindPaneProps) {
           chosen={companies}
           onChange={setCompanies}
         />
+        {hasGeneral && (
+          <Switch
+            label={t('contacts:general.switch')}
+            checked={isGeneral}
+            onChange={(on) => {
+              setGeneral(on);
+              // Tags and companies of the one are not those of the other.
+              setTags([]);
+              setCompanies([]);
+              reset();
+            }}
+          />
+        )}
       </div>
       {isOpen ? (
         <FindList id={listId} rows={found.rows} active={active} onTake={take} />

@@ -37,6 +37,7 @@ export function GroupFace({ group }: { group: ChosenGroup }) {
     <>
       <Icon of={groupIcons[group.kind]} />
       <bdi>{name}</bdi>
+      {group.isGeneral && <span className="tag">{t('contacts:general.one')}</span>}
       <small>
         {group.isCountCapped
           ? t('common:moreThan', { total: formatNumber(group.count) })
@@ -50,7 +51,7 @@ interface PersonFaceProps {
   name: string;
   /** The company, and so on. */
   about: string;
-  person: Pick<ChosenPerson, 'email' | 'mobile'>;
+  person: Pick<ChosenPerson, 'email' | 'mobile' | 'isGeneral'>;
 }
 
 /** What a person looks like in either pane. */
@@ -72,7 +73,13 @@ export function PersonFace({ name, about, person }: PersonFaceProps) {
               {' · '}
             </>
           )}
-          {address ? <Ltr>{address}</Ltr> : isText && t('distribute:text.missing')}
+          {address ? (
+            <Ltr>{address}</Ltr>
+          ) : person.isGeneral ? (
+            t('contacts:general.person')
+          ) : (
+            isText && t('distribute:text.missing')
+          )}
         </small>
       </div>
     </>

@@ -137,8 +137,7 @@ export function ResultList({ organizationId, distributionId, channel, state, cou
                 ) : (
                   state === 'missing-data' &&
                   row.contactId &&
-                  row.reason !== 'unknown' &&
-                  row.reason !== 'deleted' && (
+                  !['unknown', 'deleted', 'general-off'].includes(row.reason ?? '') && (
                     <AppLink className="link" to={path.contactEdit(organizationId, row.contactId)}>
                       {t('distribute:check.mend')}
                     </AppLink>

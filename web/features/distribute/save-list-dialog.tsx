@@ -14,7 +14,7 @@ import { listAbout } from '../../parts/list-about.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { audienceOf } from './audience.ts';
+import { audienceOf, withoutGeneral } from './audience.ts';
 import { useAsContacts } from './use-as-contacts.ts';
 
 interface SaveListDialogProps {
@@ -23,8 +23,22 @@ interface SaveListDialogProps {
   onClose: () => void;
 }
 
+const isSmaller = (a: Chosen, b: Chosen) =>
+  a.groups.length < b.groups.length || a.people.length < b.people.length;
+
+/** Who of the chosen stays out of the list. */
+function useHelp(chosen: Chosen, everybody: Chosen): string | undefined {
+  const { t } = useTranslation();
+  const typed = chosen.people.filter(({ id }) => id === null).length;
+  const parts = [
+    ...(typed > 0 ? [t('distribute:saveList.typed', { count: typed })] : []),
+    ...(isSmaller(chosen, everybody) ? [t('distribute:saveList.general')] : []),
+  ];
+  return parts.join(' ') || undefined;
+}
+
 /** Keeps the chosen contacts as a mailing list; pasted addresses that are no contacts cannot be in one. */
-export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDialogProps) {
+export function SaveListDialog({ organizationId, chosen: everybody, onClose }: SaveListDialogProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const resolve = useResolveContacts(organizationId);
@@ -32,7 +46,7 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
   const change = useChangeMailingList(organizationId);
   const asContacts = useAsContacts(organizationId);
   const lists = useMailingLists(organizationId).data?.items ?? [];
-  const typed = chosen.people.filter(({ id }) => id === null).length;
+  const chosen = withoutGeneral(everybody);
   /** Which of the lists of that name is to hold the chosen people; null: none of them. */
   const askToReplace = (known: readonly MailingListSummary[], count: number) =>
     ask({
@@ -71,8 +85,8 @@ export function SaveListDialog({ organizationId, chosen, onClose }: SaveListDial
     <OneFieldDialog
       required
       title={t('distribute:saveList.title')}
-      label={t('distribute:saveList.name')}
-      help={typed > 0 ? t('distribute:saveList.typed', { count: typed }) : undefined}
+      label={t('contacts:list.name')}
+      help={useHelp(chosen, everybody)}
       maxLength={200}
       confirmLabel={t('common:save.label')}
       onSubmit={submit}

@@ -1,5 +1,5 @@
 import { searchForm } from '@firstlook/contract/search-form.ts';
-import { useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
+import { isGeneralIn, useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
 import type { Chosen, ChosenGroup, GroupKind } from '../../data/prepared-send.ts';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
 import { personOf } from './audience.ts';
@@ -10,28 +10,32 @@ interface Wanted {
   typed: string;
   tags: readonly string[];
   companies: readonly string[];
+  /** Among general contacts instead of the own ones. */
+  isGeneral: boolean;
 }
 
 const groupsShown = 5;
 
 /** Lists, tags and companies: those that the filter names, then those whose name matches. */
-function useGroups(organizationId: string, { typed, tags, companies }: Wanted): ChosenGroup[] {
-  const lists = useMailingLists(organizationId).data?.items ?? [];
-  const allTags = useLabels(organizationId, 'tag').data?.items ?? [];
-  const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
+function useGroups(organizationId: string, { typed, tags, companies, isGeneral }: Wanted): ChosenGroup[] {
+  const lists = useMailingLists(organizationId, true).data?.items ?? [];
+  const allTags = useLabels(organizationId, 'tag', isGeneral).data?.items ?? [];
+  const allCompanies = useLabels(organizationId, 'company', isGeneral).data?.items ?? [];
   const wanted = searchForm(typed);
   const labelled = (kind: GroupKind, labels: typeof allTags) =>
-    labels.map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts }));
+    labels.map(({ _id, name, contacts }) => ({ kind, id: _id, name, count: contacts, isGeneral }));
+  const offered = lists.filter((list) => !isGeneral || isGeneralIn(organizationId, list));
   const filtered = [
     ...labelled('tags', allTags).filter(({ id }) => tags.includes(id)),
     ...labelled('company', allCompanies).filter(({ id }) => companies.includes(id)),
   ];
   const named: ChosenGroup[] = [
-    ...lists.map(({ _id, title, contactCount }) => ({
+    ...offered.map((list) => ({
       kind: 'mailingLists' as const,
-      id: _id,
-      name: title,
-      count: contactCount,
+      id: list._id,
+      name: list.title,
+      count: list.contactCount,
+      isGeneral: isGeneralIn(organizationId, list),
     })),
     ...(wanted ? [...labelled('tags', allTags), ...labelled('company', allCompanies)] : []),
   ];
@@ -45,22 +49,24 @@ function useGroups(organizationId: string, { typed, tags, companies }: Wanted): 
 
 /** What can be added: groups at once as they are typed, people as soon as the server has answered. */
 export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen) {
-  const { typed, tags, companies } = wanted;
+  const { typed, tags, companies, isGeneral } = wanted;
   const search = useDebounced(typed.trim(), 250);
-  const allCompanies = useLabels(organizationId, 'company').data?.items ?? [];
+  const allCompanies = useLabels(organizationId, 'company', isGeneral).data?.items ?? [];
   const answer = useContacts(organizationId, {
     filter: {
       search: search || undefined,
       params: {
         tags: tags.length > 0 ? [...tags] : undefined,
         company: companies.length > 0 ? [...companies] : undefined,
+        general: isGeneral ? 'true' : undefined,
       },
     },
     pagination: { page: 0, limit: 50 },
   });
   const isSettled = search === typed.trim() && !answer.isPlaceholderData && !answer.isPending;
   const contacts = answer.data?.total ?? 0;
-  const isWhole = tags.length + companies.length === 0 && contacts > 0 && isSettled;
+  // "All" and a search are those of the organization; general contacts are added by list, tag, company or one by one.
+  const isWhole = !isGeneral && tags.length + companies.length === 0 && contacts > 0 && isSettled;
   const whole: ChosenGroup[] = !isWhole
     ? []
     : search === ''
@@ -83,6 +89,7 @@ export function useFound(organizationId: string, wanted: Wanted, chosen: Chosen)
       personOf(
         contact,
         contact.company.flatMap((id) => allCompanies.find((one) => one._id === id)?.name ?? []).join(', '),
+        isGeneral,
       ),
     );
   const rows: FindRow[] = [

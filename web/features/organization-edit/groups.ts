@@ -92,6 +92,8 @@ export const searchable = [
   'designPreferences.themes',
   'designPreferences.loginPage',
   'designPreferences.contactMsg',
+  'designPreferences.crew',
+  'designPreferences.contactEmail',
   'designPreferences.clientApp',
   'designPreferences.producerApp',
 ] as const;

@@ -1,4 +1,3 @@
-import { waitingSettings } from '@firstlook/contract/organization-choice.ts';
 import { Lock } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,13 +20,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** Beside what is kept and has no effect yet (`waitingSettings`). */
-export function NotActive({ of: path }: { of?: string }) {
-  const { t } = useTranslation();
-  if (!waitingSettings.some((one) => one === path)) return null;
-  return <span className="chip neutral">{t('organizationEdit:notActive')}</span>;
-}
-
 /** A part of a group. For whom it is closed it can be read, and says who could change it. */
 export function Section({ title, text, needs = 'update', path, children }: SectionProps) {
   const { t } = useTranslation();
@@ -37,9 +29,7 @@ export function Section({ title, text, needs = 'update', path, children }: Secti
     <fieldset className={css.settingSection} disabled={!open} data-path={path}>
       {title && (
         <legend>
-          <h2>
-            {title} <NotActive of={path} />
-          </h2>
+          <h2>{title}</h2>
         </legend>
       )}
       {text && <p className={classNames('muted', css.settingText)}>{text}</p>}
@@ -70,7 +60,7 @@ export function ToggleRow({ label, text, checked, closed, path, onChange }: Togg
   return (
     <div className={css.settingToggle} data-path={path}>
       <span>
-        <b id={id}>{label}</b> <NotActive of={path} />
+        <b id={id}>{label}</b>
         <small id={`${id}-text`}>{text}</small>
         {closed && (
           <small className={css.settingClosed} id={`${id}-closed`}>

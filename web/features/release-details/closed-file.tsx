@@ -9,7 +9,7 @@ import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './release-details.module.css';
 
-/** The page that is open to members only, behind the direct link page; sign-in leads to it. */
+/** The page on which members have what is closed here; sign-in leads to it. */
 export const MembersPageContext = createContext('/');
 
 /** A film or a file that strangers know by name only (attack 22): what it is, and the way to it. */

@@ -18,12 +18,14 @@ import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
+import { useOrganizationId } from '../../parts/shell/organization-id.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { MembersPageContext } from './closed-file.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
 import { EmbargoPromise } from './embargo-promise.tsx';
@@ -141,15 +143,17 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
         />
       )}
       {!isAll && (
-        <ReleaseTabs
-          definitions={own}
-          values={releaseData}
-          organizationId={organizationId}
-          releaseId={_id}
-          locale={design.locale}
-          asked={asked}
-          onChoose={onChoose}
-        />
+        <MembersPageContext value={path.release(organizationId, _id)}>
+          <ReleaseTabs
+            definitions={own}
+            values={releaseData}
+            organizationId={organizationId}
+            releaseId={_id}
+            locale={design.locale}
+            asked={asked}
+            onChoose={onChoose}
+          />
+        </MembersPageContext>
       )}
     </>
   );
@@ -159,7 +163,8 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
 export function ReleaseDetailsPage() {
   const { t } = useTranslation();
   const failureTitle = useFailureTitle();
-  const { organizationId = '', id = '' } = useRouteParams();
+  const organizationId = useOrganizationId();
+  const { id = '' } = useRouteParams();
   const { tab: asked, relateTo } = useRouteSearch();
   const setSearch = useSetSearch();
   const organization = useOrganization(organizationId);

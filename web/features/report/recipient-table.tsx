@@ -51,6 +51,7 @@ function Who({ recipient }: { recipient: ReportRecipient }) {
               recipient.mobile ??
               ''}
           </Ltr>
+          {recipient.isGeneral && !recipient.email && t('report:general')}
           {wasContact(recipient) && ` · ${t('report:notContact')}`}
         </small>
       </span>

@@ -12,6 +12,7 @@ import { isWatchable } from './watchable.ts';
 const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   _id: 'r',
   contactId: null,
+  isGeneral: false,
   email: 'a@x.example',
   mobile: null,
   name: 'A',

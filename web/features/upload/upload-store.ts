@@ -4,6 +4,7 @@ import type { FileItem } from '@firstlook/contract/media.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
 import type { FieldUpload, StartUpload } from '../../data/upload.ts';
+import { breaksOnReload } from '../../device/busy.ts';
 import { type ChunkPlan, chunkForm, lastChunk, nextChunk, receivedBytes } from './chunk-plan.ts';
 import { followFile } from './follow-file.ts';
 import { fingerprint, forget, recall, remember } from './remembered-upload.ts';
@@ -57,6 +58,7 @@ export const uploadEntries = (): readonly UploadEntry[] => entries;
 export const findEntry = (id: string): UploadEntry | undefined => entries.find((entry) => entry.id === id);
 /** Whether closing the page would interrupt bytes on their way. */
 export const isUploading = (): boolean => entries.some((entry) => entry.status === 'uploading');
+breaksOnReload(isUploading);
 
 function showBytes(id: string, task: Task, onTheWay: number): void {
   const { size } = task.input.file;

@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+
+/** Whose pages these are: what stands in every title of the tab after the page's own. */
+export const SiteNameContext = createContext('Firstlook');
 
 interface PageProps {
   /** Title of the tab and name of the page for screen readers. */
@@ -12,9 +15,10 @@ interface PageProps {
 /** The body of a screen: sets the tab's title and takes the focus when the route changes. */
 export function Page({ title, bare, className, children }: PageProps) {
   const main = useRef<HTMLElement>(null);
+  const site = useContext(SiteNameContext);
   useEffect(() => {
-    document.title = title ? `${title} · Firstlook` : 'Firstlook';
-  }, [title]);
+    document.title = title ? `${title} · ${site}` : site;
+  }, [title, site]);
   useEffect(() => {
     // A new screen starts at its top; a field that asked for focus keeps it.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });

@@ -10,13 +10,61 @@ export interface Part {
   limit: number;
 }
 
-/** Contacts that the groups name, as often as they name them. Lists of other organizations are hidden by the policy. */
-function groupsOf(organizationId: string, groups: Chosen['groups'], part: Part | null): Sql[] {
+/** The organization's own contact `o` who has the address of the general contact `g`: he is the one who is meant. */
+const ownOfGeneral = (organizationId: string): Sql =>
+  sql`left join contact o on o.organization_id = ${organizationId} and o.email = g.email and g.email <> ''`;
+
+/** Whether the groups name the own contact `o`, too. */
+function isNamedHimself(organizationId: string, groups: Chosen['groups']): Sql {
+  const { mailingLists = [], tags = [], company = [] } = groups;
+  const words = personWords(groups.search?.trim() ?? '');
+  const conditions = [
+    sql`o.tags && ${tags}::text[]`,
+    sql`o.company && ${company}::text[]`,
+    sql`exists (select from mailing_list_contact m where m.organization_id = ${organizationId}
+      and m.mailing_list_id = any(${mailingLists}) and m.contact_id = o.id)`,
+    ...(groups.all ? [sql`true`] : []),
+    ...(words.length > 0
+      ? [
+          join(
+            words.map((word) => hasWord(sql`o.letters`, word, false)),
+            ' and ',
+          ),
+        ]
+      : []),
+  ];
+  return sql`(${join(conditions, ' or ')})`;
+}
+
+interface GroupOptions {
+  part?: Part | null;
+  /** A general contact whom the organization has itself stands under the id of its own one. */
+  asOwn?: boolean;
+}
+
+/**
+ * Contacts that the groups name, as often as they name them. Lists of other organizations are hidden by the policy; those
+ * of the global organization are found beside the own ones (docs/decisions/0046). In parts each person comes once: a general
+ * contact whose own one is named by the groups comes with that one.
+ */
+function groupsOf(
+  organizationId: string,
+  groups: Chosen['groups'],
+  { part = null, asOwn = false }: GroupOptions = {},
+): Sql[] {
   const own = sql`organization_id = ${organizationId}`;
   /** Of a part, its own rows of the query alone. */
   const of = (query: Sql, id: Sql) =>
     part ? sql`(${query} and ${id} > ${part.after ?? ''} order by ${id} limit ${part.limit})` : query;
   const contacts = (condition: Sql) => of(sql`select id from contact where ${own} ${condition}`, sql`id`);
+  const general = (from: Sql, condition: Sql) => {
+    const apart = part ? sql`and (o.id is null or not ${isNamedHimself(organizationId, groups)})` : empty;
+    const id = asOwn ? sql`coalesce(o.id, g.id)` : sql`g.id`;
+    return of(
+      sql`select ${id} as id from ${from} ${ownOfGeneral(organizationId)} where ${condition} ${apart}`,
+      id,
+    );
+  };
   const parts = groups.all ? [contacts(empty)] : [];
   for (const list of groups.mailingLists ?? [])
     parts.push(
@@ -24,10 +72,21 @@ function groupsOf(organizationId: string, groups: Chosen['groups'], part: Part |
         sql`select contact_id as id from mailing_list_contact where ${own} and mailing_list_id = ${list}`,
         sql`contact_id`,
       ),
+      general(
+        sql`general_list_contact m join general_contact g on g.id = m.contact_id`,
+        sql`m.mailing_list_id = ${list}`,
+      ),
     );
-  for (const tag of groups.tags ?? []) parts.push(contacts(sql`and tags @> array[${tag}]::text[]`));
+  for (const tag of groups.tags ?? [])
+    parts.push(
+      contacts(sql`and tags @> array[${tag}]::text[]`),
+      general(sql`general_contact g`, sql`g.tags @> array[${tag}]::text[]`),
+    );
   for (const company of groups.company ?? [])
-    parts.push(contacts(sql`and company @> array[${company}]::text[]`));
+    parts.push(
+      contacts(sql`and company @> array[${company}]::text[]`),
+      general(sql`general_contact g`, sql`g.company @> array[${company}]::text[]`),
+    );
   const words = personWords(groups.search?.trim() ?? '');
   if (words.length > 0) {
     const matches = words.map((word) => hasWord(sql`letters`, word, true));
@@ -39,18 +98,27 @@ function groupsOf(organizationId: string, groups: Chosen['groups'], part: Part |
 
 /** Whether groups are meant at all. */
 export function hasGroups({ groups }: Chosen): boolean {
-  return groupsOf('', groups, null).length > 0;
+  return groupsOf('', groups).length > 0;
 }
 
-/** The people who were named one by one, with their contacts. */
+/** Whether groups may name general contacts: a search and everybody are those of the organization. */
+const mayNameGeneral = ({ mailingLists = [], tags = [], company = [] }: Chosen['groups']): boolean =>
+  mailingLists.length + tags.length + company.length > 0;
+
+/** The people who were named one by one, with their contacts; an address is looked for among the own contacts alone. */
 const namedPeople = (organizationId: string, named: Chosen['named']): Sql => sql`
-  select n.position, n.ref, n.typed, coalesce(i.id, e.id) as contact_id, coalesce(i.email, e.email, n.email) as email,
-    coalesce(i.mobile, e.mobile, n.mobile) as mobile, coalesce(i.first_name, e.first_name, n."firstName") as first_name,
-    coalesce(i.last_name, e.last_name, n."lastName") as last_name
+  select n.position, n.ref, n.typed, coalesce(i.id, o.id, g.id, e.id) as contact_id,
+    coalesce(i.email, o.email, g.email, e.email, n.email) as email,
+    case when o.id is not null then o.mobile else coalesce(i.mobile, g.mobile, e.mobile, n.mobile) end as mobile,
+    coalesce(i.first_name, o.first_name, g.first_name, e.first_name, n."firstName") as first_name,
+    coalesce(i.last_name, o.last_name, g.last_name, e.last_name, n."lastName") as last_name,
+    g.id is not null and o.id is null as is_general
   from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
     as n(position int, ref text, typed text, email text, mobile text, "firstName" text, "lastName" text)
   left join contact i on i.organization_id = ${organizationId} and i.id = n.ref
-  left join contact e on i.id is null and e.organization_id = ${organizationId} and e.email = n.email and n.email <> ''`;
+  left join general_contact g on i.id is null and g.id = n.ref
+  ${ownOfGeneral(organizationId)}
+  left join contact e on i.id is null and g.id is null and e.organization_id = ${organizationId} and e.email = n.email and n.email <> ''`;
 
 /** Makes two mentions one person: the address first. A contact without one is himself, whoever shares his telephone. */
 const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobile, ref, position::text)`;
@@ -58,7 +126,8 @@ const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobil
 /**
  * Steps of a statement's WITH: `listed` are the contacts of the groups, `mentioned` and `chosen` everybody who is meant, each
  * person once, named ones before those of groups. `key` is what makes two mentions one person, `mentions` how often he was
- * meant, `reachable` his address in the channel, null where there is none.
+ * meant, `reachable` his address in the channel, null where there is none; `is_general` whether he is a contact of the global
+ * organization and none of this one.
  */
 export function chosenPeople(
   organizationId: string,
@@ -66,20 +135,30 @@ export function chosenPeople(
   { named, groups }: Chosen,
   part: Part | null = null,
 ): Sql {
-  const parts = groupsOf(organizationId, groups, part);
+  const parts = groupsOf(organizationId, groups, { part });
   const united = parts.length > 0 ? join(parts, ' union all ') : sql`select null::text as id where false`;
   const listed = part
     ? sql`select distinct id from (${united}) parts order by id limit ${part.limit}`
     : united;
   // People who were named came with the first part, whichever part of the groups they are in.
   const isLater = part !== null && part.after !== null;
+  const notNamed = (id: Sql) =>
+    isLater
+      ? sql`where ${id} not in (select contact_id from (${namedPeople(organizationId, named)}) n where contact_id is not null)`
+      : empty;
+  const general = sql`
+      union all
+      select null, null, '', coalesce(o.id, g.id), coalesce(o.email, g.email), case when o.id is null then g.mobile else o.mobile end,
+        coalesce(o.first_name, g.first_name), coalesce(o.last_name, g.last_name), o.id is null
+      from listed join general_contact g on g.id = listed.id ${ownOfGeneral(organizationId)}
+      ${notNamed(sql`coalesce(o.id, g.id)`)}`;
   return sql`
     listed as (${listed}), mentioned as (
       ${namedPeople(organizationId, isLater ? [] : named)}
       union all
-      select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name
-      from listed join contact c on c.organization_id = ${organizationId} and c.id = listed.id
-      ${isLater ? sql`where c.id not in (select contact_id from (${namedPeople(organizationId, named)}) n where contact_id is not null)` : empty}
+      select null, null, '', c.id, c.email, c.mobile, c.first_name, c.last_name, false
+      from listed join contact c on c.organization_id = ${organizationId} and c.id = listed.id ${notNamed(sql`c.id`)}
+      ${mayNameGeneral(groups) ? general : empty}
     ), chosen as (
       select distinct on (key) *, count(*) over (partition by key) as mentions,
         case when ${channel} = 'email' then nullif(email, '') else mobile end as reachable
@@ -90,7 +169,8 @@ export function chosenPeople(
 
 /** How many people are meant, as a query; groups are counted up to `cap` contacts each. */
 export function countPeople(organizationId: string, { named, groups }: Chosen, cap: number | null): Sql {
-  const parts = groupsOf(organizationId, groups, cap === null ? null : { after: null, limit: cap });
+  const part = cap === null ? null : { after: null, limit: cap };
+  const parts = groupsOf(organizationId, groups, { part, asOwn: true });
   const ids = join(parts, parts.length > 1 ? ' union ' : '');
   if (named.length === 0) return sql`select count(*)::int as people from (${ids}) listed`;
   return sql`

@@ -10,7 +10,9 @@ const password = 'Sea-view-2026';
 
 beforeAll(async () => {
   world = await startComingIn();
-  organizationId = (await buildOrganization(world.server.platform, { name: 'Harbour' })).id;
+  organizationId = (
+    await buildOrganization(world.server.platform, { name: 'Harbour', settings: { requireAuth: true } })
+  ).id;
 });
 afterAll(() => world.stop());
 

@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../platform/database.ts';
 
-/** Whether a send that still collects its people chose them by this list, tag or company (docs/decisions/0027). */
+/** Whether a send that still collects its people chose them by this list, tag or company (docs/decisions/0027); of a general one whether any organization's does. */
 export async function isCollectedBy(db: Db, organizationId: string, id: string): Promise<boolean> {
   const { found } = await db.one<{ found: boolean }>(sql`
-    select exists (select from send_birth where organization_id = ${organizationId}
+    select general_is_collected(${id}) or exists (select from send_birth where organization_id = ${organizationId}
       and jsonb_path_exists(chosen, '$.** ? (@ == $id)', jsonb_build_object('id', ${id}::text))) as found`);
   return found;
 }

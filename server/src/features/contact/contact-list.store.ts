@@ -5,6 +5,8 @@ import { type ContactRow, selected } from './contact.store.ts';
 
 export interface ContactFilter {
   organizationId: string;
+  /** Of the global organization, not its own. */
+  isGeneral?: boolean;
   /** Words or digits; each must be found. */
   words: string[];
   tags?: string[];
@@ -17,26 +19,42 @@ export interface ContactFilter {
   to?: Date;
 }
 
+/** What of a general contact `c` may be searched by organizations that may not see addresses. */
+const openLetters = sql`search_letters(lower(concat_ws(' ', c.first_name, c.last_name, c.role,
+  (select string_agg(name, ' ') from general_company where id = any(c.company)))))`;
+
+const source = ({ isGeneral }: ContactFilter): Sql =>
+  isGeneral ? sql`general_contact c` : sql`own_contact c`;
+
 /** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
 function condition(filter: ContactFilter, byIndex: boolean): Sql {
-  const parts = [sql`c.organization_id = ${filter.organizationId}`];
-  for (const word of filter.words) parts.push(hasWord(sql`c.letters`, word, byIndex));
+  const { isGeneral } = filter;
+  const parts = isGeneral ? [sql`true`] : [sql`c.organization_id = ${filter.organizationId}`];
+  for (const word of filter.words) {
+    parts.push(hasWord(sql`c.letters`, word, byIndex));
+    // The index holds addresses, too, and a search must not find out what the list does not show.
+    if (isGeneral) parts.push(sql`(general_addresses_shown() or ${hasWord(openLetters, word, false)})`);
+  }
   if (filter.tags) parts.push(sql`c.tags && ${filter.tags}::text[]`);
   if (filter.companies) parts.push(sql`c.company && ${filter.companies}::text[]`);
   if (filter.mailingList) {
-    parts.push(sql`c.id in (select contact_id from mailing_list_contact
-      where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`);
+    parts.push(
+      isGeneral
+        ? sql`c.id in (select contact_id from general_list_contact where mailing_list_id = ${filter.mailingList})`
+        : sql`c.id in (select contact_id from mailing_list_contact
+            where organization_id = ${filter.organizationId} and mailing_list_id = ${filter.mailingList})`,
+    );
   }
   for (const [kind, wanted] of [
     ['unsubscribed', filter.unsubscribed],
     ['bounced', filter.bounced],
   ] as const) {
     if (wanted === undefined) continue;
-    const suppressed = sql`exists (select from suppression s where s.organization_id = c.organization_id
+    const suppressed = sql`exists (select from suppression s where s.organization_id = ${filter.organizationId}
       and s.channel = 'email' and s.address = c.email and s.kind = ${kind})`;
     parts.push(wanted ? suppressed : sql`not ${suppressed}`);
   }
-  if (filter.importId) parts.push(sql`c.import_id = ${filter.importId}`);
+  if (filter.importId && !isGeneral) parts.push(sql`c.import_id = ${filter.importId}`);
   if (filter.from) parts.push(sql`c.created_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`c.created_at < ${filter.to}`);
   return join(parts, ' and ');
@@ -66,7 +84,7 @@ export async function walkContacts(
   page: Page,
 ): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
-    select id from own_contact c where ${condition(filter, false)}
+    select id from ${source(filter)} where ${condition(filter, false)}
     order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}`);
   return rows.map(({ id }) => id);
 }
@@ -80,14 +98,14 @@ export function searchContacts(
 ): Promise<{ ids: string[]; total: number }> {
   return db.one(sql`
     with hit as materialized (
-      select id, ${orders[order].columns} from own_contact c where ${condition(filter, true)} limit ${mostCounted + 1})
+      select id, ${orders[order].columns} from ${source(filter)} where ${condition(filter, true)} limit ${mostCounted + 1})
     select (select count(*)::int from hit) as total, array(
       select id from hit order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}) as ids`);
 }
 
 export async function countContacts(db: Db, filter: ContactFilter): Promise<number> {
   const row = await db.one<{ count: number }>(
-    sql`select count(*)::int as count from own_contact c where ${condition(filter, false)}`,
+    sql`select count(*)::int as count from ${source(filter)} where ${condition(filter, false)}`,
   );
   return row.count;
 }

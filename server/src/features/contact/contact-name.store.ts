@@ -6,5 +6,6 @@ export function findContactName(
   id: string,
 ): Promise<{ firstName: string; lastName: string } | null> {
   return db.maybe(sql`
-    select first_name as "firstName", last_name as "lastName" from contact where organization_id = ${organizationId} and id = ${id}`);
+    select first_name as "firstName", last_name as "lastName" from contact where organization_id = ${organizationId} and id = ${id}
+    union all select first_name, last_name from general_contact where id = ${id}`);
 }

@@ -15,6 +15,8 @@ import { recordAudit } from '../audit/audit.service.ts';
 import { endReaderLinks } from '../media/reader-link.service.ts';
 import { countryOf } from '../organization/organization.service.ts';
 import * as store from './contact.store.ts';
+import { refuseMissing } from './general-contact.service.ts';
+import { findGeneralContact } from './general-contact.store.ts';
 import { resolveLabels } from './label.service.ts';
 
 export function contactOf(row: store.ContactRow): Contact {
@@ -98,12 +100,16 @@ async function guarded<T>(work: Promise<T>): Promise<T> {
 
 async function load(ctx: Ctx, db: Db, id: string): Promise<Contact> {
   const row = await store.findContact(db, ctx.organizationId, id);
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row) {
+    const general = await findGeneralContact(db, ctx.organizationId, id);
+    if (!general) throw new AppError('NOT_FOUND');
+    return contactOf(general);
+  }
   const sharing = row.mobile ? await store.listSharing(db, ctx.organizationId, row.mobile, id) : [];
   return { ...contactOf(row), sharesMobileWith: sharing };
 }
 
-/** @throws AppError NOT_FOUND */
+/** A contact of the organization, or a general one as it may see it. @throws AppError NOT_FOUND */
 export function getContact(ctx: Ctx, id: string): Promise<Contact> {
   return ctx.db.tenant((db) => load(ctx, db, id));
 }
@@ -143,13 +149,14 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
 /**
  * Saves a contact that was read at `version`.
  *
- * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}`, INVALID_DATA, CONTACT_EXISTS
+ * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}`, INVALID_DATA, CONTACT_EXISTS, NOT_FOUND,
+ * NOT_ALLOWED for a general contact
  */
 export function updateContact(ctx: Ctx, id: string, version: number, write: Write): Promise<Contact> {
   return guarded(
     ctx.db.tenant(async (db) => {
       const locked = await store.lockContact(db, ctx.organizationId, id);
-      if (!locked) throw new AppError('NOT_FOUND');
+      if (!locked) return refuseMissing(db, 'contact', id);
       const prepared = await prepare(ctx, db, id, write, locked);
       if (locked.version !== version) {
         const conflicts = conflictsOf(contactOf(locked), prepared);
@@ -164,11 +171,11 @@ export function updateContact(ctx: Ctx, id: string, version: number, write: Writ
 /**
  * Removes a contact. Its rows in the ledger and its unsubscription stay; what its mails open ends.
  *
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, NOT_ALLOWED for a general contact
  */
 export async function removeContact(ctx: Ctx, id: string): Promise<void> {
   await ctx.db.tenant(async (db) => {
-    if ((await store.removeContact(db, ctx.organizationId, id)) === 0) throw new AppError('NOT_FOUND');
+    if ((await store.removeContact(db, ctx.organizationId, id)) === 0) await refuseMissing(db, 'contact', id);
     await endReaderLinks(db, ctx.organizationId, { contactId: id });
     await recordAudit(ctx, db, { action: 'contact.remove', target: { id, name: '' } });
   });

@@ -9,6 +9,7 @@ import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { refuseWhileCollecting } from './collecting-send.service.ts';
 import { refreshSearchText } from './contact.store.ts';
+import { refuseMissing } from './general-contact.service.ts';
 import * as store from './label.store.ts';
 
 function labelOf(row: store.LabelRow): Label {
@@ -28,6 +29,10 @@ export async function listLabels(
   const offset = isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit;
   const ascending = query.sort?.name !== -1 && !query.simpleSort?.startsWith('-');
   return ctx.db.tenant(async (db) => {
+    if (query.filter?.params?.general === 'true') {
+      const rows = await store.listGeneralLabels(db, kind, search);
+      return { items: rows.slice(offset, offset + limit).map(labelOf), total: rows.length };
+    }
     const page = { search, ascending, offset, limit };
     const rows = await store.listLabels(db, kind, ctx.organizationId, page);
     const total = await store.countLabels(db, kind, ctx.organizationId, search);
@@ -71,7 +76,7 @@ export function renameLabel(ctx: Ctx, kind: store.LabelKind, id: string, name: s
   return guarded(
     ctx.db.tenant(async (db) => {
       const renamed = await store.updateLabel(db, kind, ctx.organizationId, { id, name });
-      if (renamed === 0) throw new AppError('NOT_FOUND');
+      if (renamed === 0) await refuseMissing(db, kind, id);
       if (kind === 'company') {
         const ids = await store.listCompanyContactIds(db, ctx.organizationId, id);
         await refreshSearchText(db, ctx.organizationId, ids);
@@ -88,7 +93,7 @@ export async function removeLabel(ctx: Ctx, kind: store.LabelKind, id: string): 
     const ids = kind === 'company' ? await store.listCompanyContactIds(db, ctx.organizationId, id) : [];
     await store.detachLabel(db, kind, ctx.organizationId, id);
     const removed = await store.removeLabel(db, kind, ctx.organizationId, id);
-    if (removed === 0) throw new AppError('NOT_FOUND');
+    if (removed === 0) await refuseMissing(db, kind, id);
     await refreshSearchText(db, ctx.organizationId, ids);
   });
 }

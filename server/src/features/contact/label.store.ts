@@ -1,3 +1,4 @@
+import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
 import { type Db, empty, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
 
@@ -14,6 +15,16 @@ export interface LabelRow {
 // Fixed texts: nothing of a request names a table.
 const tables = { tag: sql`tag`, company: sql`company` };
 const columns = { tag: sql`tags`, company: sql`company` };
+
+const generalTables = { tag: sql`general_tag`, company: sql`general_company` };
+
+/** Labels of general contacts; how many wear each is counted among those the organization sees. */
+export function listGeneralLabels(db: Db, kind: LabelKind, search: string): Promise<LabelRow[]> {
+  return db.many<LabelRow>(sql`
+    select '-1' as organization_id, l.id, l.name, (select count(*)::int from general_contact c
+      where c.${columns[kind]} @> array[l.id]::text[]) as contacts
+    from ${generalTables[kind]} l where true ${matching(search)} order by lower(l.name), l.id limit ${maximumUnpagedRows}`);
+}
 
 function selected(kind: LabelKind, organizationId: string) {
   return sql`

@@ -10,6 +10,7 @@ import { loadMoments } from '../organization/organization.service.ts';
 import { contactOf } from './contact.service.ts';
 import * as store from './contact.store.ts';
 import * as list from './contact-list.store.ts';
+import { listGeneralContacts } from './general-contact.store.ts';
 
 type Query = QueryOf<typeof contract.listContacts>;
 
@@ -17,6 +18,7 @@ async function loadFilter(ctx: Ctx, query: Query): Promise<list.ContactFilter> {
   const { search, params, datesRange } = query.filter ?? {};
   return {
     organizationId: ctx.organizationId,
+    isGeneral: params?.general === 'true',
     words: personWords(search?.trim() ?? ''),
     tags: params?.tags,
     companies: params?.company,
@@ -35,7 +37,7 @@ function orderOf(query: Query): { order: list.ContactOrder; ascending: boolean }
   return { order: simple.replace(/^-/, '') as list.ContactOrder, ascending: !simple.startsWith('-') };
 }
 
-/** A page of contacts and how many match in all. */
+/** A page of contacts, own or general ones, and how many match in all. */
 export async function listContacts(
   ctx: Ctx,
   query: Query,
@@ -45,7 +47,9 @@ export async function listContacts(
   const limit = isUnpaged ? maximumUnpagedRows : (query.pagination?.limit ?? 15);
   const offset = isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit;
   return ctx.db.tenant(async (db) => {
-    const { order, ascending } = orderOf(query);
+    const { order: asked, ascending } = orderOf(query);
+    // The order of addresses that are not shown would tell of them.
+    const order = filter.isGeneral && asked === 'email' ? 'lastName' : asked;
     const { ids, ...counted } = await findPage(
       { ascending, offset, limit },
       {
@@ -56,7 +60,8 @@ export async function listContacts(
         count: () => list.countContacts(db, filter),
       },
     );
-    const rows = inOrderOf(ids, await list.listContactsById(db, ctx.organizationId, ids));
+    const listed = filter.isGeneral ? listGeneralContacts : list.listContactsById;
+    const rows = inOrderOf(ids, await listed(db, ctx.organizationId, ids));
     return { items: rows.map(contactOf), ...counted };
   });
 }

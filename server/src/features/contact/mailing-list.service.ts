@@ -2,14 +2,13 @@ import type { BodyOf, QueryOf } from '@firstlook/contract/endpoint.ts';
 import type * as contract from '@firstlook/contract/mailing-list.ts';
 import type { MailingList, MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { maximumUnpagedRows } from '@firstlook/contract/page-size.ts';
-import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
-import { loadOrganization } from '../organization/organization.service.ts';
 import { refuseWhileCollecting } from './collecting-send.service.ts';
 import { listKnownContactIds } from './contact.store.ts';
+import { refuseMissing } from './general-contact.service.ts';
 import * as store from './mailing-list.store.ts';
 
 type Query = QueryOf<typeof contract.listMailingLists>;
@@ -27,30 +26,34 @@ export async function listMailingLists(
     offset: isUnpaged ? 0 : (query.pagination?.page ?? 0) * limit,
     limit,
   };
-  const listOf = async (db: Db, organizationId: string) => ({
-    rows: await store.listMailingLists(db, organizationId, page),
-    total: await store.countMailingLists(db, organizationId, page.search),
-  });
-  const own = await ctx.db.tenant((db) => listOf(db, ctx.organizationId));
-  const wantsGlobal = query.includeGlobalLists === 'true' && ctx.organizationId !== globalOrganizationId;
-  const isOpen = wantsGlobal && !(await loadOrganization(ctx)).dontUseGlobalDbData;
-  const everybodys = isOpen
-    ? await ctx.db.of(globalOrganizationId, (db) => listOf(db, globalOrganizationId))
-    : { rows: [], total: 0 };
-  const items = [...own.rows, ...everybodys.rows].map((row) => ({
+  const { own, total, general } = await ctx.db.tenant(async (db) => ({
+    own: await store.listMailingLists(db, ctx.organizationId, page),
+    total: await store.countMailingLists(db, ctx.organizationId, page.search),
+    general:
+      query.includeGlobalLists === 'true'
+        ? await store.listGeneralLists(db, { ...page, limit: maximumUnpagedRows })
+        : [],
+  }));
+  // They stand behind the own ones, on whichever page those end.
+  const start = Math.max(0, page.offset - total);
+  const room = Math.max(0, limit - own.length);
+  const items = [...own, ...general.slice(start, start + room)].map((row) => ({
     _id: row.id,
     title: row.title,
     organizationId: row.organization_id,
     contactCount: row.contact_count,
     _updatedAt: row.updated_at.toISOString(),
   }));
-  return { items, total: own.total + everybodys.total };
+  return { items, total: total + general.length };
 }
 
 async function load(ctx: Ctx, db: Db, id: string): Promise<MailingList> {
-  const row = await store.findMailingList(db, ctx.organizationId, id);
+  const own = await store.findMailingList(db, ctx.organizationId, id);
+  const row = own ?? (await store.findGeneralList(db, id));
   if (!row) throw new AppError('NOT_FOUND');
-  const contacts = await store.listMemberIds(db, ctx.organizationId, id);
+  const contacts = own
+    ? await store.listMemberIds(db, ctx.organizationId, id)
+    : await store.listGeneralMemberIds(db, id);
   return { _id: row.id, title: row.title, organizationId: row.organization_id, contacts };
 }
 
@@ -91,7 +94,7 @@ export async function createMailingList(ctx: Ctx, write: Write): Promise<Mailing
 export async function updateMailingList(ctx: Ctx, id: string, write: Write): Promise<MailingList> {
   return ctx.db.tenant(async (db) => {
     const row = await store.findMailingList(db, ctx.organizationId, id);
-    if (!row) throw new AppError('NOT_FOUND');
+    if (!row) return refuseMissing(db, 'list', id);
     const title = write.title?.trim() ?? row.title;
     if (!title) throw new AppError('MAILING_LIST_NAME_MISSING');
     await store.updateMailingList(db, { ...row, title }, ctx.clock.now());
@@ -105,11 +108,11 @@ export async function updateMailingList(ctx: Ctx, id: string, write: Write): Pro
   });
 }
 
-/** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT */
+/** @throws AppError NOT_FOUND, AUDIENCE_IS_BEING_SENT, NOT_ALLOWED for a general list */
 export async function removeMailingList(ctx: Ctx, id: string): Promise<void> {
-  const removed = await ctx.db.tenant(async (db) => {
+  await ctx.db.tenant(async (db) => {
     await refuseWhileCollecting(db, ctx.organizationId, id);
-    return store.removeMailingList(db, ctx.organizationId, id);
+    const removed = await store.removeMailingList(db, ctx.organizationId, id);
+    if (removed === 0) await refuseMissing(db, 'list', id);
   });
-  if (removed === 0) throw new AppError('NOT_FOUND');
 }

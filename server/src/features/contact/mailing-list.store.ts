@@ -29,6 +29,31 @@ export function listMailingLists(
     order by ${order} limit ${page.limit} offset ${page.offset}`);
 }
 
+/** Lists of the global organization, for one that uses them. */
+export function listGeneralLists(
+  db: Db,
+  page: { search: string; ascending: boolean; limit: number },
+): Promise<(MailingListRow & { contact_count: number; updated_at: Date })[]> {
+  const order = page.ascending ? sql`lower(title) asc, id` : sql`lower(title) desc, id`;
+  return db.many(sql`
+    select '-1' as organization_id, id, title, updated_at,
+      (select count(*)::int from general_list_contact m where m.mailing_list_id = l.id) as contact_count
+    from general_list l where true ${matching(page.search)} order by ${order} limit ${page.limit}`);
+}
+
+export function findGeneralList(db: Db, id: string): Promise<MailingListRow | null> {
+  return db.maybe<MailingListRow>(
+    sql`select '-1' as organization_id, id, title from general_list where id = ${id}`,
+  );
+}
+
+export async function listGeneralMemberIds(db: Db, id: string): Promise<string[]> {
+  const rows = await db.many<{ contact_id: string }>(
+    sql`select contact_id from general_list_contact where mailing_list_id = ${id} order by contact_id`,
+  );
+  return rows.map(({ contact_id }) => contact_id);
+}
+
 export function findMailingList(db: Db, organizationId: string, id: string): Promise<MailingListRow | null> {
   return db.maybe<MailingListRow>(sql`
     select organization_id, id, title from mailing_list where organization_id = ${organizationId} and id = ${id}`);

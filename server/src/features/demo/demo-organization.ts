@@ -112,6 +112,11 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
     settings: {
       producersReadReports: true,
       clientApp: 'publisher',
+      mediaLinks: [
+        { id: 'web', type: 'web', src: 'https://broshim.example', title: '' },
+        { id: 'facebook', type: 'facebook', src: 'https://facebook.com/broshim.example', title: '' },
+        { id: 'instagram', type: 'instegram', src: 'https://instagram.com/broshim.example', title: '' },
+      ],
       defaultGalleryCredit: 'באדיבות הוצאת ברושים',
       senderDetails: { address: 'שדרות ירושלים 40, תל אביב 6811640', phone: '+972-3-518-2200' },
       fromEmails: [
@@ -119,6 +124,15 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       ],
       designPreferences: {
         contactMsg: 'לעותקי סקירה ולראיונות: יחסי הציבור של הוצאת ברושים.',
+        contactEmail: 'shalom@broshim.example',
+        crew: [
+          { name: 'מיכל גרינשטיין', role: 'מייסדת ועורכת ראשית' },
+          { name: 'נועם קדרון', role: 'ניהול ומכירות' },
+          { name: 'אביגיל סופר', role: 'ילדים ונוער' },
+          { name: 'רותם שדה', role: 'עיצוב ועטיפות' },
+          { name: 'נעמה רובין', role: 'יחסי ציבור' },
+          { name: 'עמית ברק', role: 'הפקה ודפוס' },
+        ],
         loginPage: [{ bgImg: null, msg: 'ספרים חדשים, לפני המדפים.' }],
         clientApp: 'נייר',
         themes: [
@@ -144,7 +158,14 @@ export const demoOrganizations: Record<'tv' | 'books' | 'music', DemoOrganizatio
       ],
       routes: [
         { id: 'all', name: 'ספרים', releaseFilter: {}, showInRoles: everyRole, default: true },
-        { id: 'out', name: 'כל הספרים', releaseFilter: { wasDistributed: true }, showInRoles: viewers },
+        // Its site has a page of this name in its header already.
+        {
+          id: 'out',
+          name: 'כל הספרים',
+          releaseFilter: { wasDistributed: true },
+          showInRoles: viewers,
+          data: { showInHeader: false },
+        },
       ],
     },
     people: people([

@@ -9,7 +9,7 @@ const cookies: Record<string, string> = {};
 
 beforeAll(async () => {
   server = await startTestServer();
-  organizationId = (await buildOrganization(server.platform)).id;
+  organizationId = (await buildOrganization(server.platform, { settings: { requireAuth: true } })).id;
   neighbourId = (await buildOrganization(server.platform)).id;
   for (const role of ['developer', 'producer', 'client'] as const)
     cookies[role] = await server.signIn(

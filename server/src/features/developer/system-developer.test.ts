@@ -11,7 +11,7 @@ let cookie: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  organizationId = (await buildOrganization(server.platform)).id;
+  organizationId = (await buildOrganization(server.platform, { settings: { requireAuth: true } })).id;
   const { email } = await buildAccount(server.platform, { systemRole: 'developer' });
   cookie = await server.signIn(email);
 });

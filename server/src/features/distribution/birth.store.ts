@@ -30,11 +30,11 @@ function judged(
   // Contacts may share a telephone; a mail address is one contact's. The text is for whoever holds it, once.
   const isSecondOfNumber =
     channel === 'sms'
-      ? sql`row_number() over (partition by c.reachable order by c.position nulls last, c.key) > 1`
+      ? sql`row_number() over (partition by c.reachable order by c.position nulls last, c.is_general, c.key) > 1`
       : sql`false`;
   return sql`
     ${chosenPeople(organizationId, channel, chosen, part)}, judged as (
-      select c.position, c.key, c.mentions, c.reachable, c.mobile, c.first_name, c.last_name, coalesce(c.contact_id, c.ref) as ref,
+      select c.position, c.key, c.mentions, c.reachable, c.is_general, c.mobile, c.first_name, c.last_name, coalesce(c.contact_id, c.ref) as ref,
         case when c.contact_id is null then coalesce(nullif(c.email, ''), nullif(c.typed, '')) else nullif(c.email, '') end as email,
         case when c.contact_id is null and c.typed <> '' then null else coalesce(c.contact_id, c.ref) end as contact_id,
         case
@@ -94,7 +94,8 @@ export function listBirths(
 ): Promise<BirthRow[]> {
   return db.many<BirthRow>(sql`
     with ${judged(scope, chosen)}
-    select coalesce(ref, key) as id, email, mobile, first_name, last_name, state, reason from judged
+    select coalesce(ref, key) as id, shown_address(is_general, email) as email, shown_address(is_general, mobile) as mobile,
+      first_name, last_name, state, reason from judged
     where state = any(${page.states}) order by position nulls last, key limit ${page.limit} offset ${page.offset}`);
 }
 
@@ -132,11 +133,11 @@ export function insertBirths(
 ): Promise<{ people: number; last: string | null; contacts: number; already: string[] }> {
   const { organizationId, distributionId, releaseId, channel, round, startsAt, locale } = target;
   const columns = sql`organization_id, id, distribution_id, release_id, contact_id, channel, round, address, email, mobile,
-    first_name, last_name, state, reason, token`;
+    first_name, last_name, state, reason, token, is_general`;
   const values = (
     state: Sql,
   ) => sql`${organizationId}, b.id, ${distributionId}, ${releaseId}, b.contact_id, ${channel}, ${round}::int,
-    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, ${state}, b.reason, b.token`;
+    coalesce(b.reachable, 'contact:' || coalesce(b.contact_id, b.key)), b.email, b.mobile, b.first_name, b.last_name, ${state}, b.reason, b.token, b.is_general`;
   return db.one(sql`
     with ${judged(target, chosen, part)}, born as materialized (
       select new_id() as id, new_token() as token, ordered.* from (select * from judged order by position nulls last, key) ordered

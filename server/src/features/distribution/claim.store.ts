@@ -1,4 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import { renewLease } from './lease.store.ts';
@@ -88,6 +89,12 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
   return sends.flatMap((send) => (send.expired || send.withdrawn ? [] : [send.id]));
 }
 
+/** Why a row `r` of a general contact may not leave any more; null where it may (docs/decisions/0046). */
+const generalEnd = sql`case when not r.is_general then null when not uses_general(r.organization_id) then 'general-off'
+  when not exists (select from contact c where c.organization_id = ${globalOrganizationId} and c.id = r.contact_id) then 'deleted' end`;
+
+const isLeftOut = sql`(due.suppressed is not null or due.declined or due.general_end is not null)`;
+
 /** The statement of a claim: so many due rows of each send, read from the head of its queue. */
 export function claimStatement(
   organizationId: string,
@@ -99,7 +106,8 @@ export function claimStatement(
     with due as materialized (
       select r.*, q.attempts, (select s.kind from suppression s where s.organization_id = r.organization_id
           and s.channel = r.channel and s.address = r.address) as suppressed,
-        exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined
+        exists (select from declined_mailing a where a.channel = r.channel and a.address = r.address) as declined,
+        ${generalEnd} as general_end
       from unnest(${sends}::text[]) as send(id) cross join lateral (
         select w.recipient_id, w.attempts from send_queue w
         where w.organization_id = ${organizationId} and w.distribution_id = send.id and w.worker is null and w.ready_at <= now()
@@ -107,20 +115,21 @@ export function claimStatement(
       join recipient r on r.organization_id = ${organizationId} and r.id = q.recipient_id
     ), gone as (
       delete from send_queue q using due
-      where q.organization_id = ${organizationId} and q.recipient_id = due.id and (due.suppressed is not null or due.declined)
+      where q.organization_id = ${organizationId} and q.recipient_id = due.id and ${isLeftOut}
     ), settled as (
-      update recipient r set state = coalesce(due.suppressed, 'unsubscribed'),
-        reason = case when due.suppressed is null then 'account' else r.reason end
-      from due where r.organization_id = ${organizationId} and r.id = due.id and (due.suppressed is not null or due.declined)
+      update recipient r set state = coalesce(due.suppressed, case when due.declined then 'unsubscribed' else 'missing-data' end),
+        reason = case when due.suppressed is not null then r.reason when due.declined then 'account' else due.general_end end
+      from due where r.organization_id = ${organizationId} and r.id = due.id and ${isLeftOut}
     ), taken as (
       update send_queue q set worker = ${holder.worker}, claim = ${holder.claim}::bigint
-      from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and due.suppressed is null and not due.declined
+      from due where q.organization_id = ${organizationId} and q.recipient_id = due.id and not ${isLeftOut}
     )
     select ${recipientColumns}, short_code(token), due.attempts, ${holder.claim}::bigint as claim,
-      ${maximumWatches(sql`due.organization_id`, sql`due.contact_id`)} as maximum_watches,
+      ${maximumWatches(sql`due`)} as maximum_watches,
       coalesce((select case due.channel when 'email' then c.email else coalesce(c.mobile, '') end <> due.address from contact c
-        where c.organization_id = due.organization_id and c.id = due.contact_id), false) as has_moved
-    from due where due.suppressed is null and not due.declined
+        where c.organization_id = case when due.is_general then ${globalOrganizationId} else due.organization_id end
+          and c.id = due.contact_id), false) as has_moved
+    from due where not ${isLeftOut}
     order by row_number() over (partition by due.distribution_id order by due.id), due.distribution_id`;
 }
 

@@ -147,7 +147,9 @@ export function pauseForRefusal(
   refusal: SendRefusal,
 ): Promise<number> {
   return db.run(sql`
-    update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
+    update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}::jsonb || jsonb_build_object('words',
+      (select shown_words(r.is_general, ${refusal.words}) from recipient r
+        where r.organization_id = d.organization_id and r.id = ${refused.recipientId}))
     where d.organization_id = ${refused.organizationId} and d.id = ${refused.distributionId} and d.phase = 'open'
       and d.opened_at <= (select q.handed_at from send_queue q
         where q.organization_id = d.organization_id and q.recipient_id = ${refused.recipientId})`);

@@ -28,7 +28,8 @@ const organizationsOf = (rows: readonly HeldRow[]) => [
 /**
  * One step of the ledger, one statement, one commit: writes how hand-overs ended and marks the next rows `handed`. Only
  * rows that come back may be given to the provider. Not among them: rows that were taken back from this claim, whose
- * distribution was paused or stopped or lost its sender, or whose person unsubscribed since the claim. A row that this claim has handed over
+ * distribution was paused or stopped or lost its sender, whose person unsubscribed since the claim, or of a general contact
+ * that the organization has shut out since. A row that this claim has handed over
  * already comes back too: the earlier commit's answer was lost, nothing was sent. A settled row that a sweep called
  * unconfirmed meanwhile is corrected: now we know. The first row that leaves publishes its release: a send that reaches
  * nobody, or is taken back before, publishes nothing.
@@ -68,6 +69,8 @@ export async function settleAndHand(
         and (select count(*) from suppression s where s.organization_id = q.organization_id
           and (s.channel, s.address) = (select r.channel, r.address from recipient r
             where r.organization_id = q.organization_id and r.id = q.recipient_id)) = 0
+        and (select count(*) from recipient r where r.organization_id = q.organization_id and r.id = q.recipient_id
+          and r.is_general and not uses_general(r.organization_id)) = 0
       returning q.organization_id, q.recipient_id, q.distribution_id
     )
     select l.recipient_id as id, (

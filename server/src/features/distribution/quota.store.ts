@@ -1,18 +1,17 @@
 import { defaultMaximumWatches } from '@firstlook/contract/playback.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { watchLimit } from '../media/watch-limit.sql.ts';
 
-/** An expression: how many views a contact has; the usual number where nobody set one, or there is no such contact. */
-export const maximumWatches = (organizationId: Sql, contactId: Sql): Sql => sql`
-  coalesce((select (c.settings->>'maxTimesAllowdToWatchVideo')::int from contact c
-    where c.organization_id = ${organizationId} and c.id = ${contactId}), ${defaultMaximumWatches}::int)`;
+/** An expression: how many views the person of a ledger row has; the usual number where nobody set one, or there is no such contact. */
+export const maximumWatches = (row: Sql): Sql =>
+  sql`coalesce(${watchLimit(row)}, ${defaultMaximumWatches}::int)`;
 
 export async function findMaximumWatches(
   db: Db,
   organizationId: string,
-  contactId: string | null,
+  recipientId: string,
 ): Promise<number> {
-  const row = await db.one<{ total: number }>(
-    sql`select ${maximumWatches(sql`${organizationId}`, sql`${contactId}`)} as total`,
-  );
-  return row.total;
+  const row = await db.maybe<{ total: number }>(sql`
+    select ${maximumWatches(sql`r`)} as total from recipient r where r.organization_id = ${organizationId} and r.id = ${recipientId}`);
+  return row?.total ?? defaultMaximumWatches;
 }

@@ -25,6 +25,6 @@ export async function findMailedLink(ctx: Ctx, recipient: Recipient, index: numb
 
 /** How many views a recipient has. */
 export function viewsOf(ctx: Ctx, recipient: Recipient): Promise<number> {
-  const { organization_id: organizationId, contact_id: contactId } = recipient;
-  return ctx.db.of(organizationId, (db) => findMaximumWatches(db, organizationId, contactId));
+  const { organization_id: organizationId, id } = recipient;
+  return ctx.db.of(organizationId, (db) => findMaximumWatches(db, organizationId, id));
 }

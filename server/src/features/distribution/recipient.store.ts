@@ -26,6 +26,7 @@ const stateNow = sql`coalesce(case when r.state = 'queued' then (
   select case when q.handed_at is not null then 'handed' when q.worker is not null then 'claimed' end
   from send_queue q where q.organization_id = r.organization_id and q.recipient_id = r.id) end, r.state)`;
 
+/** Rows as people of the organization read them: without the addresses that it may not see. */
 export function listByDistribution(
   db: Db,
   organizationId: string,
@@ -34,8 +35,9 @@ export function listByDistribution(
 ): Promise<RecipientRow[]> {
   return db.many<RecipientRow>(sql`
     select * from (
-      select organization_id, id, distribution_id, release_id, contact_id, address, email, mobile, first_name, last_name, ${stateNow} as state,
-        reason, token, created_at
+      select organization_id, id, distribution_id, release_id, contact_id, address, shown_address(is_general, email) as email,
+        shown_address(is_general, mobile) as mobile, first_name, last_name, ${stateNow} as state,
+        shown_words(is_general, reason) as reason, token, created_at
       from recipient r where organization_id = ${organizationId} and distribution_id = ${distributionId}) seen
     where ${filter.state ?? null}::text is null or state = ${filter.state ?? null}
     order by id limit ${filter.limit ?? 1000} offset ${filter.offset ?? 0}`);

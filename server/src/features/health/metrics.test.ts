@@ -23,7 +23,7 @@ afterAll(async () => {
 const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
 it('counts requests by pattern, sends by state and what is open, and names nobody', async () => {
-  const { id } = await buildOrganization(server.platform);
+  const { id } = await buildOrganization(server.platform, { settings: { requireAuth: true } });
   await server.call('GET', '/api/health');
   await server.call('GET', `/api/release/${id}?secret=token-of-a-person`);
   await server.platform.database.withSystem((db) =>

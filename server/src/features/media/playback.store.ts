@@ -3,6 +3,7 @@ import type { RenderLocale } from '../../rendering/render-input.ts';
 import type { FileStanding, ReaderLink } from './file-right.policy.ts';
 import { standingColumns } from './file-right.store.ts';
 import { viewerKindOf } from './viewer-key.ts';
+import { watchLimit } from './watch-limit.sql.ts';
 
 /** Who is behind a token of a release, as far as watching goes. Reads the ledger's rows and writes none of them. */
 export interface TokenViewer {
@@ -26,7 +27,7 @@ export function findTokenViewer(
   return db.maybe<TokenViewer>(sql`
     select r.id as recipient_id, null as link_token_id, null as link_type, trim(r.first_name || ' ' || r.last_name) as name,
       coalesce(r.email, '') as email, coalesce(r.mobile, c.mobile, '') as mobile,
-      (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total
+      ${watchLimit(sql`r`)} as views_total
     from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token}
     union all
@@ -222,8 +223,7 @@ export async function findViewsTotal(
   recipientId: string,
 ): Promise<number | null> {
   const row = await db.maybe<{ total: number | null }>(sql`
-    select (c.settings->>'maxTimesAllowdToWatchVideo')::int as total
-    from recipient r join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
+    select ${watchLimit(sql`r`)} as total from recipient r
     where r.organization_id = ${organizationId} and r.id = ${recipientId}`);
   return row?.total ?? null;
 }

@@ -26,7 +26,7 @@ const columns = sql`s.id, w.file_id, w.release_id, w.account_id, r.contact_id, c
   (select coalesce(jsonb_agg(jsonb_build_array(lower(part), upper(part))), '[]') from unnest(s.ranges) as part) as sections,
   s.total_ms, w.duration_seconds, s.device, s.country, coalesce(${channelPrefix} || l.token, s.origin) as origin, s.started_at, s.ended_at,
   coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), l.token, '') as viewer_name,
-  coalesce(a.email, r.email, '') as viewer_email, coalesce(nullif(f.title, ''), f.name) as file_title`;
+  coalesce(a.email, shown_address(r.is_general, r.email), '') as viewer_email, coalesce(nullif(f.title, ''), f.name) as file_title`;
 const from = sql`sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id
   join file f on f.organization_id = w.organization_id and f.id = w.file_id
   left join release o on o.organization_id = w.organization_id and o.id = w.release_id

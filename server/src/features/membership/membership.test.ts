@@ -16,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  organizationId = (await buildOrganization(server.platform, { name: 'Harbour Studios' })).id;
+  organizationId = (
+    await buildOrganization(server.platform, { name: 'Harbour Studios', settings: { requireAuth: true } })
+  ).id;
   admin = await server.signIn((await buildAccount(server.platform, { organizationId, role: 'admin' })).email);
   producer = await server.signIn(
     (await buildAccount(server.platform, { organizationId, role: 'producer' })).email,

@@ -1,7 +1,12 @@
 import { type Db, type Sql, sql } from '../../platform/database.ts';
 
+/** A row of a general contact's address, which the organization does not know from a contact of its own (docs/decisions/0046). */
+const isKeptBack = sql`((is_general_address(t.address)
+    or exists (select from recipient r where r.organization_id = t.organization_id and r.address = t.address and r.is_general))
+  and not exists (select from contact c where c.organization_id = t.organization_id and t.address in (c.email, c.mobile)))`;
+
 /** Tables of an export in the order of the document, and the columns that stay behind: secrets and search helps. */
-const tables: readonly { name: Sql; key: string; without: readonly string[] }[] = [
+const tables: readonly { name: Sql; key: string; without: readonly string[]; instead?: Sql }[] = [
   { name: sql`registered_file`, key: 'registeredFiles', without: [] },
   { name: sql`release`, key: 'releases', without: ['card', 'search_text'] },
   { name: sql`folder`, key: 'folders', without: [] },
@@ -12,9 +17,20 @@ const tables: readonly { name: Sql; key: string; without: readonly string[] }[] 
   { name: sql`contact`, key: 'contacts', without: ['search_text'] },
   { name: sql`mailing_list`, key: 'mailingLists', without: [] },
   { name: sql`mailing_list_contact`, key: 'mailingListContacts', without: [] },
-  { name: sql`suppression`, key: 'suppressions', without: [] },
+  {
+    name: sql`suppression`,
+    key: 'suppressions',
+    without: [],
+    instead: sql`jsonb_build_object('address', shown_address(${isKeptBack}, t.address), 'reason', shown_words(${isKeptBack}, t.reason))`,
+  },
   { name: sql`distribution`, key: 'distributions', without: ['rendered'] },
-  { name: sql`recipient`, key: 'recipients', without: ['token', 'swept_from', 'outcome'] },
+  {
+    name: sql`recipient`,
+    key: 'recipients',
+    without: ['token', 'swept_from', 'outcome'],
+    instead: sql`jsonb_build_object('address', shown_address(t.is_general, t.address), 'email', shown_address(t.is_general, t.email),
+      'mobile', shown_address(t.is_general, t.mobile), 'reason', shown_words(t.is_general, t.reason))`,
+  },
   { name: sql`watch`, key: 'watches', without: ['viewer_key', 'fetched', 'credit_ms', 'beat_at'] },
   { name: sql`sitting`, key: 'sittings', without: [] },
   { name: sql`release_consent`, key: 'embargoPromises', without: [] },
@@ -30,10 +46,10 @@ export async function* readEverything(
   db: Db,
   organizationId: string,
 ): AsyncGenerator<{ key: string; rows: object[] }> {
-  for (const { name, key, without } of tables) {
+  for (const { name, key, without, instead = sql`'{}'::jsonb` } of tables) {
     await db.run(sql`
       declare export_rows no scroll cursor for
-      select to_jsonb(t) - ${[...without]}::text[] as row from ${name} t where organization_id = ${organizationId}`);
+      select (to_jsonb(t) - ${[...without]}::text[]) || ${instead} as row from ${name} t where organization_id = ${organizationId}`);
     let rows: { row: object }[];
     do {
       rows = await db.many<{ row: object }>(sql`fetch 500 from export_rows`);

@@ -111,6 +111,14 @@ export function checkOrganization(
     issues.push({ path: 'require2FactorAuth', code: 'needsSignIn' });
   if ((sent.designPreferences?.contactMsg.length ?? 0) > longestMessage)
     issues.push({ path: 'designPreferences.contactMsg', code: 'tooLong' });
+  const { crew = [], contactEmail } = sent.designPreferences ?? {};
+  if (contactEmail && !isEmailAddress(contactEmail))
+    issues.push({ path: 'designPreferences.contactEmail', code: 'email' });
+  issues.push(
+    ...crew.flatMap(({ name }, index) =>
+      name.trim() === '' ? [{ path: `designPreferences.crew.${index}.name`, code: 'required' }] : [],
+    ),
+  );
   if (sent.timeZone !== undefined && !isTimeZone(sent.timeZone))
     issues.push({ path: 'timeZone', code: 'option' });
   if (sent.country && !countries.includes(sent.country)) issues.push({ path: 'country', code: 'option' });

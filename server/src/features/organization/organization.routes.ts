@@ -1,4 +1,5 @@
 import { getSignInDoor as door } from '@firstlook/contract/auth.ts';
+import * as general from '@firstlook/contract/general-contact.ts';
 import * as contract from '@firstlook/contract/organization.ts';
 import * as admin from '@firstlook/contract/organization-admin.ts';
 import * as proof from '@firstlook/contract/sender-proof.ts';
@@ -7,6 +8,7 @@ import { closeOrganization, restoreOrganization } from './close-organization.ser
 import { createOrganization } from './create-organization.service.ts';
 import { listDomainNames } from './domain-name.service.ts';
 import { exportOrganization } from './export-organization.service.ts';
+import { getGeneralSetting, updateGeneralSetting } from './general-setting.service.ts';
 import { getOrganizationView, listOrganizationViews } from './organization.service.ts';
 import { typeDefaultsOf } from './organization-type.ts';
 import { askSenderProof, proveSender, readSenderProof } from './sender-proof.service.ts';
@@ -29,6 +31,8 @@ export const organizationRoutes = [
   route(admin.getTypeDefaults, async (_ctx, { query }) => typeDefaultsOf(query.type, query.locale)),
   route(admin.createOrganization, (ctx, { body }) => createOrganization(ctx, body)),
   route(admin.updateOrganization, (ctx, { body }) => updateOrganization(ctx, body)),
+  route(general.getGeneralSetting, (ctx) => getGeneralSetting(ctx)),
+  route(general.updateGeneralSetting, (ctx, { body }) => updateGeneralSetting(ctx, body)),
   route(proof.askSenderProof, (ctx, { body }) => askSenderProof(ctx, body.email)),
   route(proof.readSenderProof, (ctx, { body }) => readSenderProof(ctx, body.token)),
   route(proof.proveSender, (ctx, { body }) => proveSender(ctx, body.token)),

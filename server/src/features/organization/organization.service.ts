@@ -48,8 +48,38 @@ const workFields = ['templates', 'defaultTemplates', 'searchKeys', 'inheritFileP
 /** What somebody who still waits for approval sees of the organization: enough to recognize it. */
 const faceFields = ['_id', 'name', 'type', 'domain', 'logo', 'redirectUrl', 'clientApp', 'version'] as const;
 
+/** What everybody sees of it at its client site: its look, what it publishes, and how it is reached. */
+const siteFields = [
+  ...faceFields,
+  'status',
+  'logos',
+  'mediaLinks',
+  'designPreferences',
+  'releaseTypes',
+  'innerFilters',
+  'routes',
+  'locale',
+  'timeZone',
+  'country',
+  'currency',
+  'useDirectLink',
+  'requireAuth',
+  'senderDetails',
+] as const;
+
 function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {
   return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<T, K>;
+}
+
+const shownToVisitors = new Set<string>(siteFields);
+
+/** What a site does not show reads as if it had never been set. */
+function asVisitorsSee<T extends Partial<Organization>>(view: T): T {
+  const kept = Object.entries(view).filter(
+    ([name]) => shownToVisitors.has(name) || !(name in organizationDefaults),
+  );
+  const hidden = Object.entries(organizationDefaults).filter(([name]) => name in view);
+  return Object.fromEntries([...hidden, ...kept]) as T;
 }
 
 /** The BCC is the admins', senders and prices are for those who send; the rest is for every member (specification 2 section 6). */
@@ -59,6 +89,7 @@ export function viewOf(ctx: Ctx, entity: Organization, deletedAt: Date | null = 
   if (can(holder, 'organization.update', entity._id)) return { ...entity, ...extras };
   const { fromEmails, provedSenders, textPrice, distributionBcc: _bcc, ...shown } = entity;
   const view = { ...shown, routes: routesFor(holder, entity) };
+  if (holder.isVisitor) return { ...asVisitorsSee(view), ...extras };
   if (can(holder, 'distribution.send', entity._id))
     return { ...view, fromEmails, provedSenders, textPrice, ...extras };
   if (can(holder, 'organization.develop', entity._id)) return { ...view, ...extras };
@@ -145,7 +176,8 @@ export async function findPublicOrganization(ctx: Ctx, idOrDomain: string): Prom
 /** One organization as this viewer sees it. @param withFolders not where only its settings and counts are asked for */
 export async function getOrganizationView(ctx: Ctx, withFolders: boolean): Promise<OrganizationView> {
   const entity = viewOf(ctx, await loadOrganization(ctx));
-  const readsReleases = can(actorOf(ctx), 'release.read', ctx.organizationId);
+  const { isVisitor } = actorOf(ctx);
+  const readsReleases = !isVisitor && can(actorOf(ctx), 'release.read', ctx.organizationId);
   const view = withFolders && readsReleases ? { ...entity, folders: await loadFolderTree(ctx) } : entity;
   if (!can(actorOf(ctx), 'release.readDraft', ctx.organizationId)) return view;
   return { ...view, counts: await ctx.db.tenant((db) => countShown(db, ctx.organizationId)) };

@@ -72,8 +72,7 @@ export function listPublicOrganizations(
 ): Promise<{ _id: string; domain: string | null }[]> {
   return db.many<{ _id: string; domain: string | null }>(sql`
     select organization_id as "_id", domain from organization
-    where organization_is_open(status, deleted_at) and organization_id <> '-1'
-      and not coalesce((settings->>'requireAuth')::boolean, false)
+    where organization_asks_nobody(organization_id, status, deleted_at, settings)
     order by organization_id limit ${limit}`);
 }
 

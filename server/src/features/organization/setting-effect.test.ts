@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { adminFields, developerFields } from '@firstlook/contract/organization-admin.ts';
-import { waitingSettings } from '@firstlook/contract/organization-choice.ts';
 import { organizationDefaults } from '@firstlook/contract/organization-default.ts';
 import { expect, it } from 'vitest';
 
@@ -9,10 +8,9 @@ const sourceOf = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
 const features = 'server/src/features';
 /**
- * Where each setting does what its help says: files and the text in them that reads it. `waiting` ones do nothing yet, and
- * the form says so. Whoever adds a setting adds its line.
+ * Where each setting does what its help says: files and the text in them that reads it. Whoever adds a setting adds its line.
  */
-const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
+const effects: Record<string, [path: string, text: string][]> = {
   name: [['server/src/rendering/page-shell.ts', 'model.organization.name']],
   type: [[`${features}/organization/create-organization.service.ts`, 'typeDefaultsOf(type']],
   domain: [[`${features}/organization/organization.service.ts`, 'findOrganizationByDomain']],
@@ -38,6 +36,10 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   'designPreferences.producerApp': [['web/data/organization-theme.ts', 'producerApp']],
   'designPreferences.clientApp': [['web/data/organization-theme.ts', 'clientApp']],
   'designPreferences.themes': [[`${features}/release/design.service.ts`, 'designPreferences.themes[0]']],
+  'designPreferences.crew': [['web/apps/client/publisher/about-page.tsx', 'designPreferences.crew']],
+  'designPreferences.contactEmail': [
+    ['web/apps/client/publisher/about-contact.tsx', 'designPreferences.contactEmail'],
+  ],
   allowDesignSelection: [[`${features}/release/design.service.ts`, 'organization.allowDesignSelection']],
   defaultTemplates: [[`${features}/release/design.service.ts`, 'organization.defaultTemplates']],
   requireAuth: [
@@ -51,7 +53,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   useDirectLink: [[`${features}/release/direct-release.service.ts`, 'organization.useDirectLink']],
   isStandAlone: [[`${features}/organization/organization.store.ts`, 'isStandAlone']],
   onlyKnownRegistrations: [[`${features}/auth/sign-up.store.ts`, 'onlyKnownRegistrations']],
-  dontUseGlobalDbData: 'waiting',
+  dontUseGlobalDbData: [['server/migrations/0039_general_contact.sql', '{"dontUseGlobalDbData": true}']],
   defaultGalleryCredit: [['server/src/rendering/view-file.ts', 'organization.defaultGalleryCredit']],
   distributionBcc: [[`${features}/distribution/frozen-message.service.ts`, 'organization.distributionBcc']],
   redirectUrl: [['web/apps/producer/organization-menu.tsx', 'redirectUrl']],
@@ -71,7 +73,7 @@ const effects: Record<string, 'waiting' | [path: string, text: string][]> = {
   currency: [['server/src/rendering/view-fact.ts', 'organization.currency']],
   textPrice: [['web/features/distribute/what-step.tsx', 'organization?.textPrice']],
   producersReadReports: [['server/src/kernel/session.store.ts', 'producersReadReports']],
-  clientApp: 'waiting',
+  clientApp: [['web/apps/client/load-site.ts', 'clientApp']],
   inheritFilePath: [[`${features}/registered-file/data-field.service.ts`, 'entity.inheritFilePath']],
   searchKeys: [[`${features}/release/release.service.ts`, 'organization.searchKeys']],
   routes: [[`${features}/organization/route.policy.ts`, 'routes.filter((route)']],
@@ -108,20 +110,14 @@ const names = [
   ),
 ];
 
-it.each([...new Set(names)])('%s says where it acts, or that it does not yet', (name) => {
+it.each([...new Set(names)])('%s says where it acts', (name) => {
   expect(effects, `give ${name} its place in the list`).toHaveProperty([name]);
-  expect(effects[name] === 'waiting').toBe(waitingSettings.some((one) => one === name));
 });
 
 it.each(
   Object.entries(effects).flatMap(([name, places]) =>
-    places === 'waiting' ? [] : places.map(([path, text]) => [name, path, text] as const),
+    places.map(([path, text]) => [name, path, text] as const),
   ),
 )('%s is read in %s', (_name, path, text) => {
   expect(sourceOf(path)).toContain(text);
-});
-
-it('marks in the form everything that waits', () => {
-  const waiting = Object.keys(effects).filter((name) => effects[name] === 'waiting');
-  expect([...waitingSettings].sort()).toEqual(waiting.sort());
 });

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
+import { watchLimit } from '../media/watch-limit.sql.ts';
 
 export interface ReaderRow {
   /** The release whose link it is: the one that is read, or a group that it lies in. */
@@ -33,9 +34,8 @@ export function findReader(
   const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return db.maybe<ReaderRow>(sql`
     select r.release_id, r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name,
-      (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total, v.views_spent
+      ${watchLimit(sql`r`)} as views_total, v.views_spent
     from recipient r
-    left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     left join viewer v on v.organization_id = r.organization_id and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || r.id
     where r.token = ${token} and r.organization_id = ${organizationId} and r.release_id ${reaching}
     union all
@@ -58,4 +58,12 @@ export async function insertLinkRequest(
     where not exists (select from activity where organization_id = ${row.organizationId} and title = 'newLinkRequested'
       and data->>'recipientId' = ${row.recipientId} and at > now() - interval '1 day')`);
   return written > 0;
+}
+
+/** The address of a reader as the organization may read it; empty where it may not. */
+export async function findShownEmail(db: Db, organizationId: string, recipientId: string): Promise<string> {
+  const row = await db.maybe<{ email: string | null }>(sql`
+    select shown_address(is_general, email) as email from recipient
+    where organization_id = ${organizationId} and id = ${recipientId}`);
+  return row?.email ?? '';
 }

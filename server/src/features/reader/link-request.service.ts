@@ -6,7 +6,7 @@ import { findRecipient } from '../distribution/recipient.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { defaultSenderOf } from '../organization/sender-proof.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
-import { insertLinkRequest } from './landing.store.ts';
+import { findShownEmail, insertLinkRequest } from './landing.store.ts';
 
 /**
  * A reader whose link ended asks for a new one: the organization's sender gets a mail, at most one a day per reader.
@@ -25,8 +25,11 @@ export async function requestNewLink(ctx: Ctx, releaseId: string, token: string)
   );
   const sender = defaultSenderOf(organization);
   if (isNew && sender) {
-    const name = `${recipient.first_name} ${recipient.last_name}`.trim() || (recipient.email ?? '');
-    const words = { name, email: recipient.email ?? '', title: release.title };
+    const email = await ctx.db.readOf(organization._id, (db) =>
+      findShownEmail(db, organization._id, recipient.id),
+    );
+    const name = `${recipient.first_name} ${recipient.last_name}`.trim() || email;
+    const words = { name, email, title: release.title };
     const mail = new MailComposer({
       from: { name: organization.name, address: sender.email },
       to: sender.email,

@@ -62,15 +62,11 @@ export async function expireSelection(ctx: Ctx, body: Expiry): Promise<Selection
   const { organizationId } = ctx;
   const given = expiryOf(await loadOrganization(ctx), body.expirationDate);
   return change(ctx, body.chosen, async (db, ids) => {
-    const there = new Set((await store.lockReleases(db, organizationId, ids)).map(({ id }) => id));
-    const had = await store.writeExpiry(
-      db,
-      organizationId,
-      ids,
-      given,
-      actorOf(ctx).accountId,
-      ctx.clock.now(),
+    const there = new Map(
+      (await store.lockReleases(db, organizationId, ids)).map((row) => [row.id, row.expiration_date]),
     );
+    const now = ctx.clock.now();
+    const had = await store.writeExpiry(db, organizationId, ids, given, actorOf(ctx).accountId, now);
     if (had.length > 0)
       await recordAudit(ctx, db, {
         action: 'release.expiry',
@@ -79,7 +75,7 @@ export async function expireSelection(ctx: Ctx, body: Expiry): Promise<Selection
     const kept = {
       kind: 'expiry' as const,
       given: given?.toISOString() ?? null,
-      had: had.map(({ id, was }) => ({ id, was: was?.toISOString() ?? null })),
+      had: had.map((id) => ({ id, was: there.get(id)?.toISOString() ?? null })),
     };
     return { kept, changed: had.length, missing: ids.filter((id) => !there.has(id)) };
   });

@@ -67,7 +67,7 @@ export function listConsents(
   limit: number,
 ): Promise<ConsentRow[]> {
   return db.many<ConsentRow>(sql`
-    select c.id, c.name, coalesce(a.email, r.email, '') as email, c.address, c.agreed, c.named_until, c.at
+    select c.id, c.name, coalesce(a.email, shown_address(r.is_general, r.email), '') as email, c.address, c.agreed, c.named_until, c.at
     from release_consent c
     left join account a on a.id = c.account_id
     left join recipient r on r.organization_id = c.organization_id and r.id = c.recipient_id

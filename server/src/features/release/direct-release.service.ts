@@ -1,10 +1,11 @@
+import { publicFieldsOf } from '@firstlook/contract/form-section.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import type { DirectRelease } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
-import { publicDataOf, publicFieldsOf } from './direct-data.ts';
+import { publicDataOf } from './public-data.ts';
 import { isOpenToReaders } from './release.policy.ts';
 import { loadReleaseHead } from './release-head.service.ts';
 
@@ -40,7 +41,7 @@ export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string)
       releaseType,
       locale: release.locale,
       distributedAt: release.distributedAt.toISOString(),
-      releaseData: publicDataOf(definitions, releaseData as Record<string, unknown>),
+      releaseData: publicDataOf(definitions, releaseData as Record<string, unknown>, { withReleases: false }),
     },
   };
 }

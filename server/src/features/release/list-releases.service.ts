@@ -48,6 +48,8 @@ function filterOf(
     from,
     to,
     openTo: can(actorOf(ctx), 'release.readDraft', ctx.organizationId) ? null : { readers, at: now },
+    // An announcement under embargo is for those whom the organization knows.
+    openOnly: actorOf(ctx).isVisitor === true,
     now,
   };
 }
@@ -118,6 +120,10 @@ export async function conditionOf(
   };
 }
 
+/** Books stand on their shelf with price and day; other lists do without, and without the reading of whole releases. */
+const listRows = (db: Db, { _id, clientApp }: Organization, ids: string[]) =>
+  clientApp === 'publisher' ? store.listNamedCards(db, _id, ids, null) : store.listReleaseCards(db, _id, ids);
+
 /** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
 export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
@@ -139,7 +145,7 @@ export async function listReleases(ctx: Ctx, query: Query, change: string | null
       walk: (page) => store.walkReleases(db, filter, order, page),
       count: () => countOf(db, filter, change),
     });
-    const rows = inOrderOf(ids, await store.listReleaseCards(db, ctx.organizationId, ids));
+    const rows = inOrderOf(ids, await listRows(db, organization, ids));
     const items = await cardsOf(ctx, db, organization, rows);
     return { items, ...counted, filters };
   });
@@ -161,6 +167,7 @@ export async function listReleasesFinished(ctx: Ctx, query: Query): Promise<Fini
     abilitiesOf(holder, { organizationId }),
     query.orgFilter?.route !== undefined && routeRightsOf(holder, organizationId),
     can(holder, 'release.readDraft', organizationId) || readersAt(ctx, change),
+    holder.isVisitor,
   ];
   return keep(JSON.stringify(['release list', organizationId, change, rights, query]), build);
 }

@@ -12,7 +12,7 @@ const cookies: Record<string, string> = {};
 beforeAll(async () => {
   server = await startTestServer();
   organizationId = (await buildOrganization(server.platform)).id;
-  otherId = (await buildOrganization(server.platform)).id;
+  otherId = (await buildOrganization(server.platform, { settings: { requireAuth: true } })).id;
   for (const role of ['producer', 'client'] as const)
     cookies[role] = await server.signIn(
       (await buildAccount(server.platform, { organizationId, role })).email,

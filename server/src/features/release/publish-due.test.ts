@@ -71,3 +71,12 @@ it('is set for drafts alone, before they expire', async () => {
   const again = await write('PUT', { _id, version, publishAt: due.toISOString() });
   expect(again.json().issues).toEqual([{ path: 'publishAt', code: 'alreadyOut' }]);
 });
+
+it('is not set to a moment that has passed, and a form that stood open while it came still saves', async () => {
+  const gone = await write('POST', { publishAt: '2020-01-01T10:00:00.000Z' });
+  expect(gone.json().issues).toEqual([{ path: 'publishAt', code: 'past' }]);
+  const { _id, version } = await make();
+  await comeAt(1);
+  const saved = await write('PUT', { _id, version, publishAt: due.toISOString() });
+  expect([saved.statusCode, saved.json().publishAt]).toEqual([200, null]);
+});

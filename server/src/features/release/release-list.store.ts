@@ -22,6 +22,8 @@ export interface ReleaseFilter {
   to?: Date;
   /** Set: only what is out, and of what this reader may not open yet nothing is found but its title. */
   openTo: OpenTo | null;
+  /** What the reader may not open yet is not even named to him. */
+  openOnly: boolean;
   now: Date;
 }
 
@@ -52,7 +54,7 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   if (filter.from) parts.push(sql`listed_at >= ${filter.from}`);
   if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
   if (openTo) parts.push(isOut(filter.now));
-  if (openTo && filter.facets?.length) parts.push(isOpen(openTo));
+  if (openTo && (filter.openOnly || filter.facets?.length)) parts.push(isOpen(openTo));
   if (filter.statuses) {
     const wanted = filter.statuses.map((status) => {
       if (status === 'distributed') return isOut(filter.now);
@@ -80,6 +82,13 @@ const orders = {
     up: sql`expiration_date asc nulls last, id asc`,
     downBack: sql`expiration_date asc nulls first, id asc`,
     upBack: sql`expiration_date desc nulls first, id desc`,
+  },
+  publishedAt: {
+    columns: sql`data`,
+    down: sql`data->>'publishedAt' desc nulls last, id desc`,
+    up: sql`data->>'publishedAt' asc nulls last, id asc`,
+    downBack: sql`data->>'publishedAt' asc nulls first, id asc`,
+    upBack: sql`data->>'publishedAt' desc nulls first, id desc`,
   },
 } satisfies Record<string, Order>;
 export type ReleaseOrder = keyof typeof orders;
@@ -151,7 +160,7 @@ export function listNamedCards(
   const isShown = openTo ? sql`and ${isOpen(openTo)}` : empty;
   return db.many<ReleaseCardRow>(sql`
     select ${head}, card || jsonb_strip_nulls(jsonb_build_object('price', data->'price', 'pageCount', data->'pageCount',
-      'episode', data->'episode', 'channel', data->'channel', 'subType', data->'subType', 'publishedAt', data->'publishedAt',
+      'episode', data->'episode', 'eyebrow', data->'eyebrow', 'channel', data->'channel', 'subType', data->'subType', 'publishedAt', data->'publishedAt',
       'firstChapterLink', data->'firstChapterLink', 'broadcastTimes', data->'broadcastTimes')) as card
     from release where organization_id = ${organizationId} and id = any(${ids}) ${isShown}`);
 }

@@ -17,19 +17,25 @@ export function momentOf({ timeZone }: Zoned, sent: string | null): Date | null 
 /**
  * The moments of a release as a save leaves them; what the save does not name stays.
  *
- * @throws AppError INVALID_DATA for an embargo that would end when the release is over, and for a schedule of what is out
+ * @throws AppError INVALID_DATA for an embargo that would end when the release is over, for a schedule of what is out, and
+ * for a new one of a moment that has passed
  */
-export function momentsOf(organization: Zoned, write: Sent, before: ReleaseRow | null): Moments {
+export function momentsOf(organization: Zoned, write: Sent, before: ReleaseRow | null, now: Date): Moments {
   const kept = (sent: string | null | undefined, was: Date | null | undefined, read: typeof momentOf) =>
     sent === undefined ? (was ?? null) : read(organization, sent);
   const expirationDate = kept(write.expirationDate, before?.expiration_date, expiryOf);
   const embargoUntil = kept(write.embargoUntil, before?.embargo_until, momentOf);
-  const publishAt = kept(write.publishAt, before?.publish_at, momentOf);
+  const wished = kept(write.publishAt, before?.publish_at, momentOf);
+  // A form that stood open while the schedule did its work still says when that was to be.
+  const isDone = wished && before?.distributed_at && wished <= before.distributed_at;
+  const publishAt = isDone ? null : wished;
   const refuse = (path: string, code: string) => {
     throw new AppError('INVALID_DATA', {}, [{ path, code }]);
   };
   if (embargoUntil && expirationDate && embargoUntil >= expirationDate) refuse('embargoUntil', 'afterExpiry');
   if (publishAt && before?.distributed_at) refuse('publishAt', 'alreadyOut');
+  if (publishAt && publishAt < now && publishAt.getTime() !== before?.publish_at?.getTime())
+    refuse('publishAt', 'past');
   if (publishAt && expirationDate && publishAt >= expirationDate) refuse('publishAt', 'afterExpiry');
   return { expirationDate, embargoUntil, publishAt };
 }

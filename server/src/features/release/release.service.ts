@@ -11,7 +11,7 @@ import {
   releaseDesign,
 } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx, isPerson } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
@@ -23,6 +23,7 @@ import { promiseOf } from './consent.service.ts';
 import { closedOf, openTo, titlesOf } from './embargo.service.ts';
 import { type PartOf, readyToJoin } from './join-group.service.ts';
 import { withOpenReleases } from './named-release.service.ts';
+import { publicDataOf } from './public-data.ts';
 import { maySee } from './release.policy.ts';
 import * as store from './release.store.ts';
 import { cardOf, expiryOf, monthOfPublish, prepareReleaseData, searchTextOf } from './release-data.ts';
@@ -46,7 +47,7 @@ function closedRelease(ctx: Ctx, organization: Organization, row: store.ReleaseR
   const head = headOf(ctx, organization, row, { isClosed: true });
   const releaseData = titlesOf(row.data);
   const embargoUntil = row.embargo_until;
-  if (!embargoUntil || actorOf(ctx).apiKeyId) return { ...head, releaseData };
+  if (!embargoUntil || !isPerson(actorOf(ctx))) return { ...head, releaseData };
   const promised = { title: releaseData.title, embargoUntil, locale: head.design.locale };
   return { ...head, releaseData, consentText: promiseOf(promised, organization.timeZone) };
 }
@@ -64,13 +65,24 @@ export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
       embargoUntil: row.embargo_until,
     };
     if (!maySee(actorOf(ctx), facts, ctx.clock.now())) throw new AppError('NOT_FOUND');
-    if ((await closedOf(ctx, db, [row])).has(row.id)) return closedRelease(ctx, organization, row);
+    const { isVisitor } = actorOf(ctx);
+    if ((await closedOf(ctx, db, [row])).has(row.id)) {
+      // An announcement under embargo is for those whom the organization knows.
+      if (isVisitor) throw new AppError('NOT_FOUND');
+      return closedRelease(ctx, organization, row);
+    }
     const release = await releaseOf(ctx, db, organization, row);
     const { organizationId } = ctx;
     const children = await childCardsOf(ctx, db, organization, row);
     if (can(actorOf(ctx), 'release.readDraft', organizationId)) return { ...release, children };
     const releaseData = await withOpenReleases(db, organizationId, release.releaseData, openTo(ctx));
-    return { ...release, releaseData, children };
+    if (!isVisitor) return { ...release, releaseData, children };
+    const definitions = await loadDataFields(ctx, { releaseType: release.releaseType }, organization);
+    return {
+      ...release,
+      releaseData: publicDataOf(definitions, releaseData, { withReleases: true }),
+      children,
+    };
   });
 }
 
@@ -113,7 +125,7 @@ export async function createRelease(
     const data = prepared.data as Record<string, unknown>;
     await (group ? group.lock(db) : lockRelationsOf(ctx, db, data));
     await refuseWrongReferences(ctx, db, null, data);
-    const moments = momentsOf(organization, write, null);
+    const moments = momentsOf(organization, write, null, ctx.clock.now());
     const release = { ...prepared, ...moments, id: newId(), organizationId: ctx.organizationId };
     const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, release.id, ctx.clock.now());
@@ -177,7 +189,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
         conflicts: conflictsOf(organization, locked, write),
       });
     await refuseWrongReferences(ctx, db, id, data);
-    const moments = momentsOf(organization, write, locked);
+    const moments = momentsOf(organization, write, locked, ctx.clock.now());
     const release = { ...prepared, ...moments, id, organizationId: ctx.organizationId };
     const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());

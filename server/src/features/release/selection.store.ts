@@ -30,33 +30,35 @@ export function countByFolder(
     where organization_id = ${organizationId} and release_id = any(${[...ids]}) group by folder_id`);
 }
 
-/** Which of these releases exist and what they are called; they stay as they are until the transaction ends. */
-export function lockReleases(db: Db, organizationId: string, ids: readonly string[]): Promise<TitledRow[]> {
-  return db.many<TitledRow>(sql`
-    select id, title from release where organization_id = ${organizationId} and id = any(${[...ids]})
+interface LockedRow extends TitledRow {
+  expiration_date: Date | null;
+}
+
+/** Which of these releases exist, what they are called and when they expire; they stay as they are until the transaction ends. */
+export function lockReleases(db: Db, organizationId: string, ids: readonly string[]): Promise<LockedRow[]> {
+  return db.many<LockedRow>(sql`
+    select id, title, expiration_date from release where organization_id = ${organizationId} and id = any(${[...ids]})
     order by id for update`);
 }
 
 /**
- * Gives releases that were locked before another expiry; an open editor then saves against an older version.
- * @returns those that had another one, with it
+ * Gives releases that were locked before another expiry; an open editor then saves against an older version. What they had
+ * is known from the lock: a join of the table with itself is planned badly while nobody has counted its rows.
+ * @returns those that had another one
  */
-export function writeExpiry(
+export async function writeExpiry(
   db: Db,
   organizationId: string,
   ids: readonly string[],
   expirationDate: Date | null,
   by: string,
   at: Date,
-): Promise<{ id: string; was: Date | null }[]> {
-  return db.many(sql`
-    with before as (
-      select id, expiration_date from release where organization_id = ${organizationId} and id = any(${[...ids]})
-        and expiration_date is distinct from ${expirationDate}::timestamptz)
-    update release r set expiration_date = ${expirationDate}, version = r.version + 1, updated_at = ${at},
-      changed_by = ${by}
-    from before where r.organization_id = ${organizationId} and r.id = before.id
-    returning r.id, before.expiration_date as was`);
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    update release set expiration_date = ${expirationDate}, version = version + 1, updated_at = ${at}, changed_by = ${by}
+    where organization_id = ${organizationId} and id = any(${[...ids]})
+      and expiration_date is distinct from ${expirationDate}::timestamptz returning id`);
+  return rows.map(({ id }) => id);
 }
 
 /** Gives releases the expiry back that they had, where they still have the one that was given then. @returns which they are */
@@ -71,7 +73,7 @@ export async function restoreExpiry(
   const rows = await db.many<{ id: string }>(sql`
     update release r set expiration_date = had.was, version = r.version + 1, updated_at = ${at}, changed_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(had)}::jsonb) as had (id text, was timestamptz)
-    where r.organization_id = ${organizationId} and r.id = had.id
+    where r.organization_id = ${organizationId} and r.id = had.id and r.id = any(${had.map(({ id }) => id)})
       and r.expiration_date is not distinct from ${given}::timestamptz returning r.id`);
   return rows.map(({ id }) => id);
 }

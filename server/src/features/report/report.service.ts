@@ -31,6 +31,7 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
   return {
     _id: row.id,
     contactId: row.contact_id,
+    isGeneral: row.is_general,
     email: row.email,
     mobile: row.mobile,
     name: `${row.first_name} ${row.last_name}`.trim(),

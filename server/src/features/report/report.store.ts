@@ -130,7 +130,7 @@ export interface ReportRow {
   mobile: string | null;
   first_name: string;
   last_name: string;
-  token: string;
+  token: string | null;
   state: RecipientState;
   reason: string | null;
   sent_at: Date | null;
@@ -148,9 +148,20 @@ export interface ReportRow {
   is_contact: boolean;
   views_spent: number | null;
   views_total: number | null;
+  is_general: boolean;
   views: { id: string; platform: 'email' | 'landingPage'; at: string; verdict: 'person' | 'machine' }[];
   total: number;
 }
+
+/**
+ * Columns of a row `page` beside those of the ledger, in whose place stand the addresses that may be read: a link, too, since
+ * the page behind it shows its reader his own address.
+ */
+const shown = sql`shown_address(page.is_general, page.email) as email, shown_address(page.is_general, page.mobile) as mobile,
+  shown_address(page.is_general, page.token) as token, shown_words(page.is_general, page.reason) as reason,
+  c.id is not null or (page.is_general and exists (select from general_contact g where g.id = page.contact_id)) as is_contact,
+  v.views_spent, coalesce((c.settings->>'maxTimesAllowdToWatchVideo')::int,
+    case when page.is_general then general_watch_limit(page.contact_id) end) as views_total`;
 
 /** Rows `page` of the report in their order, with their contacts (`c`) and how often they watched (`v`). */
 function withQuota(organizationId: string, releaseId: string, rows: ReturnType<typeof sql>) {
@@ -169,8 +180,7 @@ export function walkReport(
 ): AsyncIterable<ReportRow[]> {
   return db.walk<ReportRow>(
     sql`with ${people(organizationId, releaseId, false)}
-      select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,
-        '[]'::jsonb as views, 0 as total
+      select page.*, ${shown}, '[]'::jsonb as views, 0 as total
       ${withQuota(organizationId, releaseId, sql`from report page`)}`,
     size,
   );
@@ -187,11 +197,10 @@ export function listReport(
   return db.many<ReportRow>(sql`
     with ${people(organizationId, releaseId, query.includeMachines)}, page as (
       select *, count(*) over ()::int as total from report
-      where ${conditions[query.filter]} and ${holds(sql`concat_ws(' ', email, mobile, first_name, last_name)`, query.search)}
+      where ${conditions[query.filter]} and ${holds(sql`concat_ws(' ', shown_address(is_general, email), shown_address(is_general, mobile), first_name, last_name)`, query.search)}
       order by last_seen_at desc nulls last, created_at, id limit ${query.limit} offset ${query.offset}
     )
-    select page.*, c.id is not null as is_contact, v.views_spent, (c.settings->>'maxTimesAllowdToWatchVideo')::int as views_total,
-      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
+    select page.*, ${shown}, coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
         select e.id, e.platform, e.at, case when ${isByPerson} then 'person' else 'machine' end as verdict from event e
         where e.organization_id = ${organizationId} and e.recipient_id in (select id from recipient r where r.organization_id = ${organizationId}
           and r.release_id = ${releaseId} and r.channel = page.channel and r.address = page.address) ${counted} order by e.at desc limit 50) x), '[]') as views

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '../../../ui/field/select-field.tsx';
-import { NotActive, Section } from '../setting.tsx';
+import { Section } from '../setting.tsx';
 import { useDesign, useSetting, useSettingScope } from '../setting-scope.ts';
 
 const clientApps = ['default', 'publisher', 'stream'] as const;
@@ -55,7 +55,6 @@ export function AppsSetting() {
           options={clientApps.map((value) => ({ value, label: t(`organizationEdit:clientApp.${value}`) }))}
           onChange={(value) => clientApp.set(value ?? 'default')}
         />
-        <NotActive of="clientApp" />
       </div>
       <div className="two">
         <div data-path="designPreferences.clientApp">

@@ -1,3 +1,4 @@
+import { AboutEditor } from '../design/about-editor.tsx';
 import { DefaultTemplates } from '../design/default-templates.tsx';
 import { LoginPageEditor } from '../design/login-page-editor.tsx';
 import { ThemesEditor } from '../design/themes-editor.tsx';
@@ -13,6 +14,7 @@ export function DesignGroup() {
       </Section>
       <DefaultTemplates />
       <LoginPageEditor />
+      <AboutEditor />
     </>
   );
 }

@@ -1,0 +1,68 @@
+import { fieldTypeOf } from '@firstlook/contract/field-type.ts';
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { fileFactKeys } from '@firstlook/contract/file-value.ts';
+import { holdsValue, visibleFields } from '@firstlook/contract/form-section.ts';
+
+type Data = Record<string, unknown>;
+const isRecord = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description', 'downloadable'];
+const openKeys = ['fileId', 'title', 'description', 'credit', 'requireAuth', 'downloadable', ...fileFactKeys];
+const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
+
+/** A film or a document: whole where its item opens it to everybody (docs/decisions/0018), else its name alone. */
+function named(item: unknown): Data | null {
+  if (isRecord(item) && item.requireAuth === false) return only(openKeys, item);
+  const name = only(closedKeys, item);
+  return name && { ...name, isClosed: true };
+}
+
+function only(keys: readonly string[], value: unknown): Data | null {
+  if (!isRecord(value)) return null;
+  return Object.fromEntries(keys.filter((key) => key in value).map((key) => [key, value[key]]));
+}
+
+const eachOf = (value: unknown, show: (one: unknown) => Data | null): unknown =>
+  Array.isArray(value) ? value.map(show).filter((one) => one !== null) : show(value);
+
+/** A value as everybody may see it; undefined when nobody may. */
+function shown(definition: FieldDefinition, value: unknown, { withReleases }: Shown): unknown {
+  switch (fieldTypeOf(definition.type)?.publicPart) {
+    case 'value':
+      return value;
+    case 'picture':
+      return eachOf(value, (one) => only(pictureKeys, one));
+    case 'name':
+      return eachOf(value, named);
+    case 'rows':
+      return Array.isArray(value)
+        ? value.filter(isRecord).map((row) => publicDataOf(definition.fields ?? [], row, { withReleases }))
+        : undefined;
+    case 'releases':
+      return withReleases ? value : undefined;
+    default:
+      return undefined;
+  }
+}
+
+interface Shown {
+  /** The releases that the data names, too: only for data that names none but those that everybody may open (`withOpenReleases`). */
+  withReleases: boolean;
+}
+
+/**
+ * The part of a release's data that is public: allowed by the type of each visible field, so that a type nobody thought
+ * of stays hidden, and copied key by key, so that no id or address of a protected film leaves with it.
+ */
+export function publicDataOf(definitions: readonly FieldDefinition[], data: Data, show: Shown): Data {
+  const result: Data = {};
+  for (const definition of visibleFields(definitions)) {
+    if (definition.type === 'ROW') Object.assign(result, publicDataOf(definition.fields ?? [], data, show));
+    else if (holdsValue(definition)) {
+      const value = shown(definition, data[definition.fieldName], show);
+      if (value !== undefined && value !== null) result[definition.fieldName] = value;
+    }
+  }
+  return result;
+}

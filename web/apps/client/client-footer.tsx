@@ -1,0 +1,48 @@
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { useTranslation } from 'react-i18next';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { BrandMark } from '../../ui/page/brand.tsx';
+import css from './client-shell.module.css';
+
+/** Where the organization is reached, its other places, and who made the site (specification 2 section 1). */
+export function ClientFooter({ organization }: { organization: OrganizationView }) {
+  const { t } = useTranslation();
+  const { name, senderDetails, mediaLinks } = organization;
+  return (
+    <footer className={css.foot}>
+      <div className={css.wrap}>
+        <p>
+          <bdi>{[name, senderDetails.address].filter(Boolean).join(', ')}</bdi>
+          {senderDetails.phone && (
+            <>
+              {' '}
+              <a href={`tel:${senderDetails.phone.replace(/[^+\d]/g, '')}`}>
+                <Ltr>{senderDetails.phone}</Ltr>
+              </a>
+            </>
+          )}
+        </p>
+        {mediaLinks.length > 0 && (
+          <nav aria-label={t('client:places')}>
+            <ul>
+              {mediaLinks.map((link) => (
+                <li key={link.id ?? link.src}>
+                  <a href={link.src} target="_blank" rel="noopener noreferrer">
+                    <bdi>{link.title || t(`client:place.${link.type}`)}</bdi>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <p className={css.credit}>
+          <span>
+            <BrandMark /> {t('client:credit.product')}
+          </span>
+          <span>{t('client:credit.design')}</span>
+          <span>{t('client:credit.development')}</span>
+        </p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportEntrance } from '../../../data/entrance.ts';
+import { useOrganization } from '../../../data/organization.ts';
+import { useRelease } from '../../../data/release.ts';
+import { ReleaseDetailsPage } from '../../../features/release-details/release-details-page.tsx';
+import { Failure, useFailureTitle } from '../../../parts/failure.tsx';
+import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
+import { useRouteParams } from '../../../ui/hook/navigation.ts';
+import { Page } from '../../../ui/page/page.tsx';
+import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import { bookType } from './book-facts.ts';
+import { BookPage } from './book-page.tsx';
+import { MonthPage } from './month-page.tsx';
+import { groupTypes } from './release-types.ts';
+
+/**
+ * A release of the site: a book and a month have pages of their own, another one, and one under embargo, the page that
+ * every site has. The open is reported once per browser session (specification 2 section 4).
+ */
+export function ReleasePage() {
+  const { t } = useTranslation();
+  const failureTitle = useFailureTitle();
+  const organizationId = useOrganizationId();
+  const { id = '' } = useRouteParams();
+  const organization = useOrganization(organizationId);
+  const { data: release, error, refetch } = useRelease(organizationId, id);
+  const isThere = release !== undefined;
+  useEffect(() => {
+    if (isThere) reportEntrance(id);
+  }, [isThere, id]);
+  if (error)
+    return (
+      <Page title={failureTitle(error)}>
+        <Failure whole error={error} onRetry={() => void refetch()} />
+      </Page>
+    );
+  if (!release || !organization)
+    return (
+      <Page title={t('common:loading')}>
+        <SkeletonRows rows={8} />
+      </Page>
+    );
+  if (release.embargoed) return <ReleaseDetailsPage />;
+  if (groupTypes(organization).includes(release.releaseType))
+    return <MonthPage key={id} organization={organization} release={release} />;
+  if (release.releaseType === bookType)
+    return <BookPage key={id} organization={organization} release={release} />;
+  return <ReleaseDetailsPage />;
+}

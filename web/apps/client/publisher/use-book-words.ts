@@ -1,0 +1,19 @@
+import type { FieldDefinition } from '@firstlook/contract/fields.ts';
+import { visibleFields } from '@firstlook/contract/form-section.ts';
+import { useFieldWords } from '../../../data/field-words.ts';
+import { useFieldDefinitions } from '../../../data/organization.ts';
+import { bookType } from './book-facts.ts';
+
+const flat = (fields: readonly FieldDefinition[]): FieldDefinition[] =>
+  fields.flatMap((field) => (field.type === 'ROW' ? flat(field.fields ?? []) : [field]));
+
+/** What the values of a book's type and subtype are called, by the definitions of the organization. */
+export function useBookWords(organizationId: string): (field: 'type' | 'subType', value: string) => string {
+  const words = useFieldWords();
+  const definitions = useFieldDefinitions(organizationId, bookType).data?.items ?? [];
+  const fields = flat(visibleFields(definitions));
+  return (field, value) => {
+    const options = fields.find(({ fieldName }) => fieldName === field)?.options ?? [];
+    return words(options.find((option) => option.value === value)?.label) || value;
+  };
+}

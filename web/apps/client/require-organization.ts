@@ -1,0 +1,26 @@
+import { redirect } from '@tanstack/react-router';
+import { ApiError } from '../../data/api.ts';
+import { organizationsQuery } from '../../data/organization.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { doorQuery, sessionQuery } from '../../data/session.ts';
+import { safeEndpoint } from '../../device/address.ts';
+import { path } from '../../device/path.ts';
+
+/**
+ * The organization as this person or visitor sees it. Where it asks for sign-in, whoever is nobody is led to the form and
+ * back to where he wanted to be.
+ *
+ * @returns its id, for the routes below
+ */
+export async function requireOrganization(href: string): Promise<{ organizationId: string }> {
+  const door = await queryClient.ensureQueryData(doorQuery());
+  const user = await queryClient.ensureQueryData(sessionQuery);
+  try {
+    await queryClient.ensureQueryData(organizationsQuery);
+  } catch (error) {
+    if (user || !(error instanceof ApiError) || error.status !== 401) throw error;
+    const endpoint = safeEndpoint(href);
+    throw redirect({ to: path.login, search: (endpoint === '/' ? {} : { endpoint }) as never });
+  }
+  return { organizationId: door.organizationId };
+}

@@ -1,0 +1,168 @@
+import type { OpenedRelease } from '@firstlook/contract/release.ts';
+import { LogIn, Play } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRelease } from '../../../data/release.ts';
+import { useUser } from '../../../data/session.ts';
+import { type StoredFile, storedFiles } from '../../../data/stored-file.ts';
+import { path } from '../../../device/path.ts';
+import { MembersPageContext } from '../../../features/release-details/closed-file.tsx';
+import { DirectLinkButton } from '../../../features/release-details/direct-link-button.tsx';
+import { EmbargoPromise } from '../../../features/release-details/embargo-promise.tsx';
+import { BackToGroup, useParentGroup } from '../../../features/release-details/group/back-to-group.tsx';
+import { PressKitLink } from '../../../features/release-details/press-kit-link.tsx';
+import { PublicPageLink } from '../../../features/release-details/public-page-link.tsx';
+import { headFields } from '../../../features/release-details/release-head.tsx';
+import { ReleaseTabs } from '../../../features/release-details/release-tabs.tsx';
+import { withoutShown } from '../../../features/release-details/section-fields.ts';
+import { cropText, formatDate, formatNumber } from '../../../i18n/format.ts';
+import { Ltr } from '../../../i18n/ltr.tsx';
+import { ReleaseMomentChips } from '../../../parts/release-moments.tsx';
+import { useGo, useRouteSearch } from '../../../ui/hook/navigation.ts';
+import { Button, ButtonLink } from '../../../ui/page/button.tsx';
+import { Page } from '../../../ui/page/page.tsx';
+import { Hero } from './hero.tsx';
+import css from './page.module.css';
+import { Rail } from './rail.tsx';
+import { type ReleaseProps, tabPath, wordsOf } from './release-props.ts';
+import { StreamCard } from './stream-card.tsx';
+import { wordsOfHtml } from './words-of.ts';
+
+const leadMarks = 200;
+
+function useFacts({ releaseData, distributedAt }: OpenedRelease): ReactNode[] {
+  const { t } = useTranslation();
+  const { episode, channel, duration, publishedAt } = releaseData;
+  const day = formatDate(wordsOf(publishedAt) || distributedAt);
+  return [
+    wordsOf(episode) && <bdi key="episode">{wordsOf(episode)}</bdi>,
+    day && <Ltr key="day">{day}</Ltr>,
+    wordsOf(channel) && <bdi key="channel">{wordsOf(channel)}</bdi>,
+    typeof duration === 'number' && duration > 0
+      ? t('stream:minutes', { count: duration, total: formatNumber(duration) })
+      : '',
+  ].filter(Boolean);
+}
+
+/** Watching is the one thing to do: here, or after signing in. */
+function WatchButton({ release, film }: { release: OpenedRelease; film: StoredFile | undefined }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const { relateTo } = useRouteSearch();
+  const here = path.release(release.organizationId, release._id);
+  if (!film) return null;
+  if (film.isClosed || !film.fileId)
+    return (
+      <ButtonLink kind="primary" icon={LogIn} flip to={path.login} search={{ endpoint: here }}>
+        {t('stream:signInToWatch')}
+      </ButtonLink>
+    );
+  const search = { ...(relateTo ? { relateTo } : {}), watch: film.fileId };
+  return (
+    <Button kind="primary" icon={Play} onClick={() => go(here, { search, keepScroll: true })}>
+      {t('stream:watch')}
+    </Button>
+  );
+}
+
+/** The others of the group that one came from. */
+function Siblings({ release, group }: { release: OpenedRelease; group: { id: string; title: string } }) {
+  const { t } = useTranslation();
+  const { organizationId, _id } = release;
+  const others = useRelease(organizationId, group.id).data?.children?.filter((one) => one._id !== _id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Rail
+      title={t('stream:moreOf', { name: group.title })}
+      all={{ to: path.release(organizationId, group.id), search: {} }}
+    >
+      {others.map((one) => (
+        <StreamCard key={one._id} release={one} relateTo={group.id} />
+      ))}
+    </Rail>
+  );
+}
+
+/** The sections of a release, each at its own address; a film that is asked for begins at once. */
+function Sections({ release, definitions, tabName, shown }: ReleaseProps & { shown: readonly string[] }) {
+  const go = useGo();
+  const place = useRef<HTMLDivElement>(null);
+  const search = useRouteSearch();
+  const { watch, tab } = search;
+  useEffect(() => {
+    if (watch) place.current?.scrollIntoView({ block: 'start' });
+  }, [watch]);
+  return (
+    <div ref={place} className={css.body}>
+      <ReleaseTabs
+        key={watch}
+        definitions={withoutShown(definitions, shown)}
+        values={release.releaseData}
+        organizationId={release.organizationId}
+        releaseId={release._id}
+        locale={release.design.locale}
+        asked={tabName ?? tab}
+        onChoose={(section) => {
+          const { tab: _, watch: __, ...kept } = search;
+          go(tabPath(release, section), { search: kept, replace: true, keepScroll: true });
+        }}
+      />
+    </div>
+  );
+}
+
+/** What is watched: its picture over the whole width, its film and its sections, and the way back to its group. */
+export function SimplePage(props: ReleaseProps) {
+  const { organization, release } = props;
+  const { organizationId, _id, releaseData, releaseType } = release;
+  const isSignedIn = useUser() !== undefined;
+  const { relateTo } = useRouteSearch();
+  const group = useParentGroup(organizationId, _id, relateTo);
+  const type = organization.releaseTypes.find(({ id }) => id === releaseType);
+  const facts = useFacts(release);
+  const title = wordsOf(releaseData.title);
+  const [film] = storedFiles(releaseData.videos);
+  const words = wordsOfHtml(wordsOf(releaseData.desc));
+  const isWhole = words.length <= leadMarks;
+  return (
+    <Page title={title} bare className={css.page}>
+      <Hero
+        picture={releaseData.mainImage}
+        above={
+          <>
+            {group && <BackToGroup organizationId={organizationId} group={group} />}
+            <p className={css.eyebrow}>
+              <bdi>{wordsOf(releaseData.subtitle) || type?.name}</bdi>
+            </p>
+            <ReleaseMomentChips release={release} />
+          </>
+        }
+        title={title}
+        lead={cropText(words, leadMarks)}
+        facts={facts}
+        actions={
+          release.embargoed ? null : (
+            <>
+              <WatchButton release={release} film={film} />
+              <DirectLinkButton organization={organization} release={release} />
+            </>
+          )
+        }
+      />
+      <div className={css.wrap}>
+        {release.embargoed ? (
+          <EmbargoPromise release={release} />
+        ) : (
+          <MembersPageContext value={path.release(organizationId, _id)}>
+            <Sections {...props} shown={isWhole ? [...headFields, 'desc'] : headFields} />
+            <div className={css.more}>
+              <PublicPageLink publicUrl={release.publicUrl} />
+              {isSignedIn && <PressKitLink release={release} />}
+            </div>
+          </MembersPageContext>
+        )}
+        {group && <Siblings release={release} group={group} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { bestRoleIn, useLogout, useUser } from '../../data/session.ts';
+import { path } from '../../device/path.ts';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { toast } from '../../ui/overlay/toast.tsx';
+import { useAskToLeave } from '../../ui/overlay/unsaved.tsx';
+import { Avatar } from '../../ui/page/avatar.tsx';
+import { IconButton } from '../../ui/page/button.tsx';
+import { AppLink } from '../../ui/page/link.tsx';
+
+/** Greeting, best role in the organization, the way to one's own details, and the way out. */
+export function UserBox({ organizationId, icons }: { organizationId: string | undefined; icons?: boolean }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const logout = useLogout();
+  const askToLeave = useAskToLeave();
+  const user = useUser();
+  if (!user) return null;
+  const name = `${user.firstName} ${user.lastName}`.trim();
+  const role = bestRoleIn(user, organizationId);
+  const leave = async () => {
+    if (!(await askToLeave())) return;
+    await logout.mutateAsync().catch(() => undefined);
+    toast({ tone: 'ok', text: t('shell:goodbye', { name: user.firstName }) });
+    go(path.login, { force: true });
+  };
+  return (
+    <div className="me">
+      <AppLink
+        to={path.ownAccount(organizationId ?? '-1', user._id)}
+        className="me-link"
+        title={t('shell:editUser')}
+      >
+        <Avatar name={name} src={user.img} />
+        {!icons && (
+          <span>
+            <b>{t('shell:greeting', { name })}</b>
+            <small>{role ? t(`shell:role.${role}`) : user.email}</small>
+          </span>
+        )}
+        <span className="visually-hidden">{t('shell:editUser')}</span>
+      </AppLink>
+      <IconButton
+        icon={LogOut}
+        flip
+        label={t('shell:logout')}
+        disabled={logout.isPending}
+        onClick={() => void leave()}
+      />
+    </div>
+  );
+}

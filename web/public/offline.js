@@ -1,0 +1,2 @@
+// Opens the page again as soon as the connection is back.
+addEventListener('online', () => location.reload());
