@@ -242,6 +242,7 @@ table distribution (
   opened_at timestamp with time zone not null default '-infinity'::timestamp with time zone,
   archived_at timestamp with time zone,
   unlisted jsonb,
+  scheduled jsonb,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE,
   CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -249,6 +250,7 @@ table distribution (
 );
 CREATE INDEX distribution_id ON public.distribution USING btree (id);
 CREATE INDEX distribution_release ON public.distribution USING btree (organization_id, release_id, created_at DESC);
+CREATE INDEX distribution_scheduled ON public.distribution USING btree (starts_at) WHERE (scheduled IS NOT NULL);
 CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organization_id, id);
 row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));

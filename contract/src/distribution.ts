@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/distribution.ts';
 import { contactsPerCall } from './distribution-limit.ts';
 import { type AnswerOf, endpoint, largeBodyLimit } from './endpoint.ts';
-import { id } from './paging.ts';
+import { id, isoDate } from './paging.ts';
 import { maximumSubject } from './subject.ts';
 import { textLine } from './text-line.ts';
 import { maximumText } from './text-message.ts';
@@ -76,6 +76,8 @@ export const message = {
   subject,
   /** Of a text message. */
   text,
+  /** When it begins, at most a year ahead; at once without it. The message is made and its people are found then. */
+  startsAt: z.optional(z.nullable(isoDate)),
 };
 /** A mail has a sender, whatever else a call says. */
 export const hasSender = z.refine<{ from?: unknown; distributionType: Channel }>(

@@ -14,12 +14,13 @@ const tag = 'distribution';
 
 /**
  * Why a whole send cannot go on: what the mail server refuses, `expired`: readers could not open the release any more,
- * `withdrawn`: its sender is no longer one of the organization's proved addresses, or `restored`: it was under way in a
- * backup from which the installation was restored.
+ * `withdrawn`: its sender is no longer one of the organization's proved addresses, `restored`: it was under way in a
+ * backup from which the installation was restored, `late`: nothing ran when its moment came, or `design`: its newsletter
+ * could not be made when its moment came.
  */
 export const sendRefusal = z.object({
-  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired', 'withdrawn', 'restored']),
-  /** The mail server's own words; empty with `expired`, `withdrawn` and `restored`. */
+  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired', 'withdrawn', 'restored', 'late', 'design']),
+  /** The mail server's own words; empty with the kinds that are our own. */
   words: z.string(),
 });
 export type SendRefusal = z.infer<typeof sendRefusal>;
@@ -36,8 +37,8 @@ export const distributionProgress = z.object({
   channel: z.enum(channels),
   subject: z.nullable(z.string()),
   startsAt: z.string(),
-  /** waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */
-  phase: z.enum(['waiting', 'sending', 'paused', 'stopped', 'done']),
+  /** scheduled: begins at `startsAt`; waiting: inside the undo window; paused: by a person, or by a refusal; stopped: by a person. */
+  phase: z.enum(['scheduled', 'waiting', 'sending', 'paused', 'stopped', 'done']),
   /** With `paused`: why it cannot go on; null when a person paused. */
   refusal: z.nullable(sendRefusal),
   total: z.number(),

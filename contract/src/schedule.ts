@@ -1,2 +1,4 @@
-/** Milliseconds after its moment at which a draft still opens by itself; later a person is asked. */
-export const latestPublishing = 60 * 60_000;
+/** Milliseconds after its moment at which what was planned still happens by itself; later a person is asked. */
+export const maximumLateness = 60 * 60_000;
+/** How far ahead a send may be planned, days (decisions section 10). */
+export const maximumDaysAhead = 366;

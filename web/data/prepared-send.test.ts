@@ -14,7 +14,7 @@ const prepared: PreparedSend = {
     people: [{ id: null, email: 'gal@z.example', mobile: null, name: 'Gal', about: '' }],
   },
   message: { channel: 'email', from: 'desk@z.example', subject: 'Tonight', text: '' },
-  options: { testMode: false, force: true },
+  options: { ...unprepared.options, force: true },
 };
 
 describe('a prepared send', () => {

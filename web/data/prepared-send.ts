@@ -49,6 +49,10 @@ export interface Message {
 export interface SendOptions {
   testMode: boolean;
   force: boolean;
+  /** It leaves at a moment that is set, not now. */
+  isLater: boolean;
+  /** ISO; null while none is chosen. */
+  startsAt: string | null;
 }
 
 export const isNobody = ({ groups, people }: Chosen): boolean => groups.length === 0 && people.length === 0;
@@ -63,7 +67,7 @@ export interface PreparedSend {
 export const unprepared: PreparedSend = {
   chosen: nobody,
   message: { channel: 'email', from: '', subject: null, text: '' },
-  options: { testMode: false, force: false },
+  options: { testMode: false, force: false, isLater: false, startsAt: null },
 };
 
 /** Where it is kept: the tab's own storage, so that it survives a reload and not the closing of the tab. */
@@ -77,7 +81,11 @@ function read<T extends PreparedSend>(store: Store, key: string): T | null {
     const kept = JSON.parse(store.getItem(key) ?? '') as T;
     if (!Array.isArray(kept.chosen.groups) || !Array.isArray(kept.chosen.people)) return null;
     // What an older version of the app kept has fewer fields.
-    return { ...kept, message: { ...unprepared.message, ...kept.message } };
+    return {
+      ...kept,
+      message: { ...unprepared.message, ...kept.message },
+      options: { ...unprepared.options, ...kept.options },
+    };
   } catch {
     return null;
   }

@@ -40,6 +40,20 @@ export function formatTime(iso: string): string {
 
 export const formatDateTime = (iso: string): string => `${formatDate(iso)} ${formatTime(iso)}`;
 
+/** The same moment as the clocks where the person is say it; null where they say what the organization's do. */
+export function ownDateTime(iso: string): string | null {
+  const { day, month, year, hour, minute } = parts(iso, Intl.DateTimeFormat().resolvedOptions().timeZone, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const own = `${day}/${month}/${year} ${hour}:${minute}`;
+  return own === formatDateTime(iso) ? null : own;
+}
+
 const intlLocales: Record<string, string | undefined> = { en: 'en-GB', fr: 'fr-FR' };
 
 /** The language of the screens as the browser's own tables know it. */

@@ -1,6 +1,6 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import { ArrowLeft, ChartNoAxesColumn, Mail, MessageSquareText, Send } from 'lucide-react';
+import { ArrowLeft, CalendarClock, ChartNoAxesColumn, Mail, MessageSquareText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
@@ -24,6 +24,7 @@ import css from './distribute.module.css';
 import { useFilmFindings } from './film-check.ts';
 import { useMailDraft } from './mail-draft.ts';
 import { SendStep } from './send-step.tsx';
+import { startOf } from './start.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { useTextDraft } from './text-draft.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
@@ -35,6 +36,17 @@ interface ComposeProps {
   release: Release;
   organization: OrganizationView | undefined;
   onSent: (distributionId: string) => void;
+}
+
+function ReportButton({ organizationId, release }: Pick<ComposeProps, 'organizationId' | 'release'>) {
+  const { t } = useTranslation();
+  const go = useGo();
+  if (!release.abilities.report || !release.distributedAt) return null;
+  return (
+    <Button icon={ChartNoAxesColumn} onClick={() => go(path.releaseReport(organizationId, release._id))}>
+      {t('distribute:report')}
+    </Button>
+  );
 }
 
 /** The four steps of a send, on one page. */
@@ -60,21 +72,25 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const findings = [...films, ...draft.findings];
   const willReceive = counts?.willReceive ?? 0;
   const ownAddress = (isText ? user?.mobile : user?.email) ?? '';
+  const start = startOf(options, release);
   const isBlocked =
     findings.some(({ tone }) => tone === 'block') ||
     !draft.isReady ||
+    start.issue !== null ||
     (options.testMode && ownAddress === '');
   const distribute = useDistribute(organizationId, release._id);
   const total = counts ? counts.chosen - counts.duplicates : null;
 
-  const sending = t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) });
+  const sending = start.when
+    ? t('distribute:schedule.button', { when: start.when })
+    : t('distribute:send.button', { count: willReceive, total: formatNumber(willReceive) });
 
   const send = useOneAtATime(async () => {
     const name = String(release.releaseData.title ?? '');
     if (!options.testMode) {
       const sure = await confirm({
         title: t('distribute:confirm.title', { count: willReceive, total: formatNumber(willReceive), name }),
-        text: draft.question,
+        text: draft.question(start.when),
         confirmLabel: sending,
       });
       if (!sure) return false;
@@ -84,6 +100,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         ...draft.body,
         audience,
         forceDistribute: options.force,
+        startsAt: start.startsAt,
         testMode: options.testMode,
       });
       if (options.testMode) toast({ tone: 'ok', text: draft.tested(ownAddress) });
@@ -138,6 +155,8 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
             .map(({ name, email, mobile }) => name || (email ?? mobile ?? ''))}
           channel={message.channel}
           ownAddress={ownAddress}
+          startIssue={start.issue}
+          embargoUntil={release.embargoUntil}
           onChange={(next) => change({ options: next })}
         />
       </div>
@@ -153,14 +172,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
           </Button>
         }
       >
-        {release.abilities.report && release.distributedAt && (
-          <Button
-            icon={ChartNoAxesColumn}
-            onClick={() => go(path.releaseReport(organizationId, release._id))}
-          >
-            {t('distribute:report')}
-          </Button>
-        )}
+        <ReportButton organizationId={organizationId} release={release} />
         {/* In test mode the send itself is the test. */}
         {!options.testMode && (
           <Button
@@ -173,8 +185,8 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         )}
         <Button
           kind="primary"
-          icon={Send}
-          flip
+          icon={start.when ? CalendarClock : Send}
+          flip={!start.when}
           busy={distribute.isPending}
           disabled={isBlocked || willReceive === 0 || check.isPlaceholderData}
           onClick={() => void send()}

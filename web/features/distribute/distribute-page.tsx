@@ -105,7 +105,7 @@ function Distribution() {
               {!send && !release.data.distributedAt && (
                 <PublishButton organizationId={organizationId} releaseId={id} name={name} />
               )}
-              <Sends sends={sends} onOpen={(one) => setSearch({ send: one }, true)} />
+              <Sends sends={sends} isPreparing={!send} onOpen={(one) => setSearch({ send: one }, true)} />
             </div>
             {send && (
               <SendView

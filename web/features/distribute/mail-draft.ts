@@ -46,10 +46,13 @@ export function useMailDraft(
     },
     /** After a test went to the writer himself. */
     tested: (email: string) => t('distribute:send.testSent', { email }),
-    question: t('distribute:confirm.text', {
-      sender: `\u2068${sender?.title || sender?.email}\u2069`,
-      subject: `\u2068${subject ?? ownSubject}\u2069`,
-    }),
+    /** Asked before it goes. @param when of a send that is planned, as the screen writes it */
+    question: (when: string | null) =>
+      t(when ? 'distribute:schedule.confirm' : 'distribute:confirm.text', {
+        when,
+        sender: `\u2068${sender?.title || sender?.email}\u2069`,
+        subject: `\u2068${subject ?? ownSubject}\u2069`,
+      }),
   };
 }
 export type MailDraft = ReturnType<typeof useMailDraft>;

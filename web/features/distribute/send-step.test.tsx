@@ -8,10 +8,11 @@ import { SendStep } from './send-step.tsx';
 
 withScreen();
 
-let latest: SendOptions = { testMode: false, force: false };
+const none: SendOptions = { testMode: false, force: false, isLater: false, startsAt: null };
+let latest = none;
 
 function Form({ already }: { already: number }) {
-  const [options, setOptions] = useState<SendOptions>({ testMode: false, force: false });
+  const [options, setOptions] = useState(none);
   latest = options;
   return (
     <SendStep
@@ -20,6 +21,8 @@ function Form({ already }: { already: number }) {
       alreadyNames={['Noa Tester', 'gal@press.example']}
       channel="email"
       ownAddress="me@studio.example"
+      startIssue={null}
+      embargoUntil={null}
       onChange={setOptions}
     />
   );
@@ -31,7 +34,7 @@ it('sending again to those who have it names some of them, and says nothing wher
   const { unmount } = draw(<Form already={2} />);
   expect(screen.queryByText(/Noa Tester/)).toBeNull();
   toggle(1);
-  expect(latest).toEqual({ testMode: false, force: true });
+  expect(latest).toMatchObject({ testMode: false, force: true });
   expect(screen.getByText(/Noa Tester, gal@press\.example/)).toBeTruthy();
   unmount();
   draw(<Form already={0} />);
@@ -43,7 +46,7 @@ it('test mode says to whom the one mail goes, and takes the warning away', () =>
   draw(<Form already={2} />);
   toggle(1);
   toggle(0);
-  expect(latest).toEqual({ testMode: true, force: true });
+  expect(latest).toMatchObject({ testMode: true, force: true });
   expect(screen.getByText(/one mail goes to me@studio\.example/).getAttribute('role')).toBe('status');
   expect(screen.queryByText(/Noa Tester/)).toBeNull();
 });

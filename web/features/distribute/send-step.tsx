@@ -5,6 +5,8 @@ import { formatNumber } from '../../i18n/format.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './distribute.module.css';
+import { ScheduleField } from './schedule-field.tsx';
+import type { StartIssue } from './start.ts';
 import { Step } from './step.tsx';
 
 interface SendStepProps {
@@ -16,13 +18,53 @@ interface SendStepProps {
   channel: Channel;
   /** The reader's own address in the channel; empty where he has none. */
   ownAddress: string;
+  /** What keeps the chosen moment from being used. */
+  startIssue: StartIssue | null;
+  embargoUntil: string | null;
   onChange: (options: SendOptions) => void;
 }
 
-export function SendStep({ options, already, alreadyNames, channel, ownAddress, onChange }: SendStepProps) {
+/** Who gets the release a second time. */
+function ForceNote({ already, names }: { already: number; names: readonly string[] }) {
+  const { t } = useTranslation();
+  if (already === 0) return null;
+  const people = { count: already, total: formatNumber(already), names: names.join(', ') };
+  return <Note tone="warn">{t('distribute:send.forceText', people)}</Note>;
+}
+
+/** The embargo of the release is on, and over by then. */
+const isAfter = (startsAt: string | null, embargoUntil: string | null) =>
+  startsAt !== null &&
+  embargoUntil !== null &&
+  Date.parse(embargoUntil) > Date.now() &&
+  Date.parse(startsAt) >= Date.parse(embargoUntil);
+
+export function SendStep({
+  options,
+  already,
+  alreadyNames,
+  channel,
+  ownAddress,
+  startIssue,
+  embargoUntil,
+  onChange,
+}: SendStepProps) {
   const { t } = useTranslation();
   return (
-    <Step number={4} title={t('distribute:send.title')} text={t('distribute:send.text')}>
+    <Step
+      number={4}
+      title={t('distribute:send.title')}
+      text={t(`distribute:${options.isLater ? 'schedule' : 'send'}.text`)}
+    >
+      {!options.testMode && (
+        <ScheduleField
+          isLater={options.isLater}
+          startsAt={options.startsAt}
+          issue={startIssue}
+          endsEmbargo={isAfter(options.startsAt, embargoUntil)}
+          onChange={(part) => onChange({ ...options, ...part })}
+        />
+      )}
       <div className={css.option}>
         <Checkbox
           checked={options.testMode}
@@ -48,15 +90,7 @@ export function SendStep({ options, already, alreadyNames, channel, ownAddress, 
               : t('distribute:text.testModeNone')}
         </div>
       )}
-      {options.force && !options.testMode && already > 0 && (
-        <Note tone="warn">
-          {t('distribute:send.forceText', {
-            count: already,
-            total: formatNumber(already),
-            names: alreadyNames.join(', '),
-          })}
-        </Note>
-      )}
+      {!options.testMode && options.force && <ForceNote already={already} names={alreadyNames} />}
     </Step>
   );
 }

@@ -5,6 +5,7 @@ import { useProgress } from '../../data/distribution.ts';
 import { settleSent } from '../../data/prepared-send.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { PlannedView } from './planned-view.tsx';
 import { ProgressView } from './progress-view.tsx';
 import { ResultView } from './result-view.tsx';
 import { leftNothing } from './states.ts';
@@ -33,6 +34,8 @@ export function SendView({ organizationId, release, distributionId }: SendViewPr
       </span>
       {isOver ? (
         <ResultView organizationId={organizationId} release={release} progress={data} />
+      ) : data.phase === 'scheduled' ? (
+        <PlannedView organizationId={organizationId} progress={data} />
       ) : (
         <ProgressView organizationId={organizationId} progress={data} />
       )}

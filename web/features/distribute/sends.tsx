@@ -5,33 +5,55 @@ import { formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import { Note } from '../../ui/page/note.tsx';
 import { numbersOf } from './states.ts';
 
 interface SendsProps {
   sends: readonly DistributionProgress[];
+  /** Another send is being prepared beside them. */
+  isPreparing: boolean;
   onOpen: (distributionId: string) => void;
 }
 
-/** Earlier sends of the release, to come back to. */
-export function Sends({ sends, onOpen }: SendsProps) {
+/** Said where another send is prepared: one is planned already. */
+function PlannedSends({ sends, onOpen }: Omit<SendsProps, 'isPreparing'>) {
+  const { t } = useTranslation();
+  return sends
+    .filter(({ phase }) => phase === 'scheduled')
+    .map((send) => (
+      <Note key={send.distributionId} tone="info">
+        {t('distribute:schedule.planned', { when: `\u2066${formatDateTime(send.startsAt)}\u2069` })}{' '}
+        <button type="button" className="link" onClick={() => onOpen(send.distributionId)}>
+          {t('distribute:schedule.open')}
+        </button>
+      </Note>
+    ));
+}
+
+/** Earlier and planned sends of the release, to come back to. */
+export function Sends({ sends, isPreparing, onOpen }: SendsProps) {
   const { t } = useTranslation();
   if (sends.length === 0) return null;
   return (
-    <Menu align="end" width={320} target={<Button icon={History}>{t('distribute:history')}</Button>}>
-      {sends.map((send) => (
-        <MenuItem
-          key={send.distributionId}
-          hint={
-            <small className="muted">
-              {send.channel === 'sms' && `${t('distribute:channel.sms')} · `}
-              {t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
-            </small>
-          }
-          onClick={() => onOpen(send.distributionId)}
-        >
-          <Ltr>{formatDateTime(send._createdAt)}</Ltr> · {formatNumber(numbersOf(send).meant)}
-        </MenuItem>
-      ))}
-    </Menu>
+    <>
+      {isPreparing && <PlannedSends sends={sends} onOpen={onOpen} />}
+      <Menu align="end" width={320} target={<Button icon={History}>{t('distribute:history')}</Button>}>
+        {sends.map((send) => (
+          <MenuItem
+            key={send.distributionId}
+            hint={
+              <small className="muted">
+                {send.channel === 'sms' && `${t('distribute:channel.sms')} · `}
+                {t(send.preparing ? 'distribute:phase.preparing' : `distribute:phase.${send.phase}`)}
+              </small>
+            }
+            onClick={() => onOpen(send.distributionId)}
+          >
+            <Ltr>{formatDateTime(send.phase === 'scheduled' ? send.startsAt : send._createdAt)}</Ltr> ·{' '}
+            {formatNumber(numbersOf(send).meant)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
   );
 }

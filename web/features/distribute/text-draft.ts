@@ -20,10 +20,12 @@ export function useTextDraft(organizationId: string, release: Release, message: 
     isReady: described !== undefined,
     body: { distributionType: 'sms' as const, text: message.text.trim() },
     tested: (number: string) => t('distribute:text.testSent', { email: `\u2066${number}\u2069` }),
-    question: t('distribute:text.confirm', {
-      count: composed?.segments ?? 1,
-      total: formatNumber(composed?.segments ?? 1),
-    }),
+    question: (when: string | null) =>
+      t(when ? 'distribute:schedule.confirmText' : 'distribute:text.confirm', {
+        when,
+        count: composed?.segments ?? 1,
+        total: formatNumber(composed?.segments ?? 1),
+      }),
   };
 }
 export type TextDraft = ReturnType<typeof useTextDraft>;

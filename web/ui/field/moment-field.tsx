@@ -34,7 +34,7 @@ export function MomentField({ label, timeLabel, help, error, value, onChange }: 
     <div className={css.moment}>
       <DateField
         label={label}
-        help={`${help} ${t('releaseEdit:zone', { zone: zoneName(zone, intlLocale()) })}`}
+        help={`${help} ${t('common:zone', { zone: zoneName(zone, intlLocale()) })}`}
         error={error}
         value={day}
         onChange={(chosen) => choose(chosen, time || firstTime)}

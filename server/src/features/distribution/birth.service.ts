@@ -30,27 +30,35 @@ const countedAtOnce = 50_000;
 /** Contacts of one step, in one transaction: about a tenth of a second. */
 const stepSize = 2000;
 
+/** How many people a call names; of a group that has to be searched no more than can be counted at once. */
+async function sizeOf(db: Db, organizationId: string, chosen: Chosen) {
+  if (!hasGroups(chosen)) return { people: 0, isWhole: true };
+  const { tags = [], company = [], search = '' } = chosen.groups;
+  // All contacts and lists are counted from an index; tags and words are looked for in every contact.
+  const cap = tags.length + company.length + search.length === 0 ? null : countedAtOnce + 1;
+  return { people: await countChosen(db, organizationId, chosen, cap), isWhole: cap === null };
+}
+
 /**
  * Writes the ledger of a send, or leaves a large one to the workers, so that no call waits for it.
  *
+ * @param isLater the people of a send that begins later come into the ledger when it does
  * @returns how many people there are; null where that takes long and is counted later
  */
-export async function writeLedger(db: Db, target: Target, chosen: Chosen): Promise<number | null> {
+export async function writeLedger(
+  db: Db,
+  target: Target,
+  chosen: Chosen,
+  isLater = false,
+): Promise<number | null> {
   const { organizationId, distributionId } = target;
   await allowLongStatement(db);
-  if (hasGroups(chosen)) {
-    const { tags = [], company = [], search = '' } = chosen.groups;
-    // All contacts and lists are counted from an index; tags and words are looked for in every contact.
-    const cap = tags.length + company.length + search.length === 0 ? null : countedAtOnce + 1;
-    const people = await countChosen(db, organizationId, chosen, cap);
-    if (people > bornAtOnce) {
-      const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
-      const expected = planned ? sumOf(planned) : cap === null ? people : null;
-      await insertPendingBirth(db, organizationId, distributionId, { chosen, expected, planned });
-      return expected;
-    }
-  }
-  return (await bear(db, target, chosen)).people;
+  const { people, isWhole } = await sizeOf(db, organizationId, chosen);
+  if (people <= bornAtOnce && !isLater) return (await bear(db, target, chosen)).people;
+  const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
+  const expected = planned ? sumOf(planned) : isWhole ? people : null;
+  await insertPendingBirth(db, organizationId, distributionId, { chosen, expected, planned });
+  return expected;
 }
 
 /** Writes people into the ledger, everybody or a part, and notes who waits behind another send. */

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type * as contract from '@firstlook/contract/distribution.ts';
-import type { DistributionLists } from '@firstlook/contract/distribution.ts';
+import { birthStates, type DistributionLists } from '@firstlook/contract/distribution.ts';
+import { contactsPerCall } from '@firstlook/contract/distribution-limit.ts';
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
-import { chosenOf } from '../audience/chosen-people.ts';
+import { type Chosen, chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
+import { type BirthRow, listBirths } from './birth.store.ts';
 import { emptyLists, listOf, recipientSentOf } from './distribution-list.ts';
 import { hasOpenRecipient, listByDistribution } from './recipient.store.ts';
+import { scopeOf } from './rehearsal.service.ts';
 import { startOnce } from './start-once.service.ts';
 import { rehearse } from './test-message.service.ts';
 
@@ -15,8 +18,19 @@ type Body = BodyOf<typeof contract.distributeRelease>;
 /** A call waits this long for its own rows (decisions section 5). */
 const patience = 60_000;
 
-async function listsOf(ctx: Ctx, distributionId: string): Promise<DistributionLists> {
-  const rows = await ctx.db.tenant((db) => listByDistribution(db, ctx.organizationId, distributionId));
+/** Who is to get a send that has not begun, as it would come out now. */
+async function listPlanned(ctx: Ctx, releaseId: string, body: Body, chosen: Chosen): Promise<BirthRow[]> {
+  const everybody = { states: [...birthStates], offset: 0, limit: contactsPerCall };
+  return ctx.db.tenant((db) => listBirths(db, scopeOf(ctx, releaseId, body), chosen, everybody));
+}
+
+async function listsOf(
+  ctx: Ctx,
+  distributionId: string,
+  planned: readonly BirthRow[],
+): Promise<DistributionLists> {
+  const written = await ctx.db.tenant((db) => listByDistribution(db, ctx.organizationId, distributionId));
+  const rows = written.length > 0 ? written : planned;
   const lists = { ...emptyLists(), distributionId };
   for (const row of rows) lists[listOf[row.state]].push(recipientSentOf(row));
   return lists;
@@ -31,7 +45,8 @@ async function settled(ctx: Ctx, distributionId: string, until: number): Promise
 }
 
 /**
- * Sends a release to up to 100 contacts: rows and wake-up in one transaction, then waits for its own rows. The same
+ * Sends a release to up to 100 contacts: rows and wake-up in one transaction, then waits for its own rows; what begins
+ * later is answered at once, as it would come out now. The same
  * Idempotency-Key answers the same lists and sends nothing again.
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, IDEMPOTENCY_MISMATCH, NOT_FOUND
@@ -46,6 +61,7 @@ export async function distributeRelease(
   const until = Date.now() + patience;
   const chosen = chosenOf({ contacts: body.contacts }, await countryOf(ctx, ctx.organizationId));
   const distributionId = await startOnce(ctx, releaseId, body, chosen, { key: idempotencyKey, delay: false });
+  if (body.startsAt) return listsOf(ctx, distributionId, await listPlanned(ctx, releaseId, body, chosen));
   await settled(ctx, distributionId, until);
-  return listsOf(ctx, distributionId);
+  return listsOf(ctx, distributionId, []);
 }

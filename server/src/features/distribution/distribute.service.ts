@@ -11,7 +11,9 @@ import { opensWhenSent } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { writeLedger } from './birth.service.ts';
 import { insertDistribution, wakeSenders } from './distribution.store.ts';
-import { freeze, type Message } from './frozen-message.service.ts';
+import { freeze } from './frozen-message.service.ts';
+import { type Message, messageOf } from './message.ts';
+import { readStart } from './schedule.policy.ts';
 
 /** A release of ctx.organizationId with its organization. @throws AppError NOT_FOUND */
 export async function loadForSending(
@@ -24,9 +26,13 @@ export async function loadForSending(
 }
 
 /** The same for a send or its dry run: nobody is written to about what he cannot open. @throws AppError RELEASE_EXPIRED */
-export async function loadSendable(ctx: Ctx, releaseId: string): ReturnType<typeof loadForSending> {
+export async function loadSendable(
+  ctx: Ctx,
+  releaseId: string,
+  startsAt: Date | null = null,
+): ReturnType<typeof loadForSending> {
   const found = await loadForSending(ctx, releaseId);
-  if (!opensWhenSent(found.release, ctx.clock.now())) throw new AppError('RELEASE_EXPIRED');
+  if (!opensWhenSent(found.release, startsAt ?? ctx.clock.now())) throw new AppError('RELEASE_EXPIRED');
   return found;
 }
 
@@ -35,8 +41,9 @@ export interface Started {
 }
 
 /**
- * Writes a distribution and its ledger rows in one transaction and wakes the senders; a large audience's rows follow. The message is rendered before
- * and frozen with it.
+ * Writes a distribution and its ledger rows in one transaction and wakes the senders; a large audience's rows follow. The
+ * message is rendered before and frozen with it. Of a send that begins later both are done again at its moment
+ * (`schedule.service.ts`): here they show that it can be.
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
  */
@@ -47,11 +54,12 @@ export async function startDistribution(
   chosen: Chosen,
   options: { delay?: boolean; inTransaction?: (db: Db, distributionId: string) => Promise<void> } = {},
 ): Promise<Started> {
-  const { organization, release } = await loadSendable(ctx, releaseId);
+  const now = ctx.clock.now();
+  const planned = readStart(await loadOrganization(ctx), message.startsAt, now);
+  const { organization, release } = await loadSendable(ctx, releaseId, planned);
   const frozen = await freeze(ctx, { organization, release }, message);
   const distributionId = newId();
-  const now = ctx.clock.now();
-  const startsAt = options.delay ? new Date(now.getTime() + undoSeconds * 1000) : now;
+  const startsAt = planned ?? (options.delay ? new Date(now.getTime() + undoSeconds * 1000) : now);
   await ctx.db.tenant(async (db) => {
     await options.inTransaction?.(db, distributionId);
     const { round } = await insertDistribution(db, {
@@ -62,6 +70,7 @@ export async function startDistribution(
       ...frozen,
       locale: release.locale,
       starts_at: startsAt,
+      scheduled: planned && messageOf(message),
       createdBy: actorOf(ctx).accountId,
       force: message.forceDistribute,
     });
@@ -74,12 +83,17 @@ export async function startDistribution(
       startsAt,
       locale: release.locale,
     };
-    const people = await writeLedger(db, target, chosen);
+    const people = await writeLedger(db, target, chosen, planned !== null);
     if (people === 0) throw new AppError('INVALID_DATA', {}, [{ path: 'audience', code: 'required' }]);
     await recordAudit(ctx, db, {
       action: 'distribution.send',
       target: { id: releaseId, name: frozen.subject ?? '' },
-      after: { people, channel: message.distributionType, force: message.forceDistribute },
+      after: {
+        people,
+        channel: message.distributionType,
+        force: message.forceDistribute,
+        ...(planned && { startsAt: planned.toISOString() }),
+      },
     });
     await wakeSenders(db);
   });

@@ -2,6 +2,7 @@ import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
+import type { Message } from './message.ts';
 
 export interface DistributionRow {
   organization_id: string;
@@ -20,6 +21,8 @@ export interface DistributionRow {
   phase: 'open' | 'paused' | 'stopped';
   refusal: SendRefusal | null;
   starts_at: Date;
+  /** The message as it was asked for; null once the send has begun (`schedule.service.ts`). */
+  scheduled: Message | null;
   created_at: Date;
   /** People who never came into the ledger, by what became of them. */
   unlisted: StateCounts | null;
@@ -39,10 +42,10 @@ export function insertDistribution(db: Db, row: NewDistribution): Promise<{ roun
     : sql`0`;
   return db.one<{ round: number }>(sql`
     insert into distribution (organization_id, id, release_id, channel, round, from_email, from_title, allow_reply, bcc, subject,
-      locale, template_id, rendered, starts_at, created_by)
+      locale, template_id, rendered, starts_at, scheduled, created_by)
     values (${row.organization_id}, ${row.id}, ${row.release_id}, ${row.channel}, ${round}, ${row.from_email}, ${row.from_title},
       ${row.allow_reply}, ${row.bcc}, ${row.subject}, ${row.locale}, ${row.template_id}, ${JSON.stringify(row.rendered)},
-      ${row.starts_at}, ${row.createdBy})
+      ${row.starts_at}, ${row.scheduled && JSON.stringify(row.scheduled)}, ${row.createdBy})
     returning round`);
 }
 
@@ -56,7 +59,9 @@ export function findDistribution(
   );
 }
 
-export interface ProgressRow extends Omit<DistributionRow, 'rendered'> {
+export interface ProgressRow extends Omit<DistributionRow, 'rendered' | 'scheduled'> {
+  /** It has not begun; its moment may have come. */
+  is_scheduled: boolean;
   /** People of it are still to come into the ledger. */
   is_being_born: boolean;
   /** People whom it left out because another send has them that may still lose them. */
@@ -95,7 +100,7 @@ export async function listProgress(
   filter: { releaseId?: string; id?: string },
 ): Promise<ProgressRow[]> {
   const rows = await db.many<CountedRow>(sql`
-    select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.created_at,
+    select d.organization_id, d.id, d.release_id, d.channel, d.subject, d.phase, d.refusal, d.starts_at, d.scheduled is not null as is_scheduled, d.created_at,
       d.unlisted, coalesce((select jsonb_object_agg(outcome, count) from (
         select outcome, count(*) from recipient r where r.organization_id = d.organization_id and r.distribution_id = d.id group by outcome
       ) counted), '{}') as outcomes, open.*,
@@ -113,7 +118,7 @@ export async function listProgress(
   return rows.map(progressRow);
 }
 
-/** A hand on a running send: who comes beside a stop, or after it, changes nothing. */
+/** A hand on a running send; what was planned and is late begins at that moment. Who comes beside a stop, or after it, changes nothing. */
 export function steerPhase(
   db: Db,
   organizationId: string,
@@ -132,6 +137,7 @@ export function setPhase(
 ): Promise<number> {
   return db.run(
     sql`update distribution set phase = ${phase}, refusal = null,
+        starts_at = case when ${phase} = 'open' and scheduled is not null then greatest(starts_at, now()) else starts_at end,
         opened_at = case when ${phase} = 'open' then now() else opened_at end
       where organization_id = ${organizationId} and id = ${id} ${only}`,
   );

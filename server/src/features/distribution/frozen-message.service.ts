@@ -1,5 +1,3 @@
-import type * as contract from '@firstlook/contract/distribution.ts';
-import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { FromEmail, Organization } from '@firstlook/contract/organization.ts';
 import { holdsMergeField } from '@firstlook/contract/subject.ts';
 import { holdsUnknownField } from '@firstlook/contract/text-message.ts';
@@ -9,11 +7,7 @@ import type { RenderedEmail } from '../../rendering/render-input.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 import type { NewDistribution } from './distribution.store.ts';
-
-export type Message = Pick<
-  BodyOf<typeof contract.distributeRelease>,
-  'from' | 'forceDistribute' | 'distributionType' | 'subject' | 'text'
->;
+import type { Message } from './message.ts';
 
 /**
  * The organization's own sender with this address. Its name and whether it takes replies are the organization's too,
@@ -47,7 +41,7 @@ export function readText(written: string | null | undefined): string {
 }
 
 /** What of a message is written into its distribution and stays as it was when it began. */
-type Frozen = Pick<
+export type Frozen = Pick<
   NewDistribution,
   'from_email' | 'from_title' | 'allow_reply' | 'bcc' | 'subject' | 'template_id' | 'rendered'
 >;

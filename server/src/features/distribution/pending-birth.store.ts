@@ -34,11 +34,13 @@ export interface Unfinished {
   distribution_id: string;
 }
 
-/** Sends whose ledger is not written yet, the one that has waited longest first: of many every one gets on. */
+/** Sends that have begun or were stopped and whose ledger is not written yet, the one that has waited longest first: of many every one gets on. */
 export function listPendingBirths(db: Db): Promise<Unfinished[]> {
   return db.many<Unfinished>(sql`
     select b.organization_id, b.distribution_id from send_birth b
     join organization o on o.organization_id = b.organization_id and organization_is_open(o.status, o.deleted_at)
+    join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id
+      and (d.scheduled is null or d.phase = 'stopped')
     order by b.stepped_at, b.distribution_id limit 10`);
 }
 

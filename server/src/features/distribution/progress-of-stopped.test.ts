@@ -14,6 +14,7 @@ it('counts whom a stopped send has not taken back yet as stopped', () => {
     phase: 'stopped',
     refusal: null,
     starts_at: at,
+    is_scheduled: false,
     created_at: at,
     unlisted: { stopped: 1000 },
     is_being_born: false,

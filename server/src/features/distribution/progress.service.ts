@@ -35,6 +35,7 @@ function phaseOf(row: ProgressRow, now: Date): DistributionProgress['phase'] {
   if (row.phase === 'stopped') return 'stopped';
   if (open + row.behind === 0 && !row.is_being_born) return 'done';
   if (row.phase === 'paused') return 'paused';
+  if (row.is_scheduled) return 'scheduled';
   return row.starts_at > now ? 'waiting' : 'sending';
 }
 
@@ -60,7 +61,7 @@ function ledgerOf(row: ProgressRow): StateCounts {
 export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
   const outside = outsideOf(row);
   const states = addCounts(ledgerOf(row), outside);
-  const isPreparing = row.is_being_born && row.phase !== 'stopped';
+  const isPreparing = row.is_being_born && !row.is_scheduled && row.phase !== 'stopped';
   return {
     distributionId: row.id,
     releaseId: row.release_id,

@@ -5,6 +5,7 @@ import { chosenOf } from '../audience/chosen-people.ts';
 import { allowLongStatement, countBirths, listBirths } from './birth.store.ts';
 import { loadSendable } from './distribute.service.ts';
 import { recipientSentOf } from './distribution-list.ts';
+import type { Message } from './message.ts';
 
 const pageSize = 100;
 
@@ -17,6 +18,13 @@ const stateOf = {
   missingData: 'missing-data',
 } as const;
 
+/** Where people of a call are looked up, as `countBirths` and `listBirths` ask. */
+export const scopeOf = (
+  { organizationId }: Ctx,
+  releaseId: string,
+  { distributionType, forceDistribute }: Pick<Message, 'distributionType' | 'forceDistribute'>,
+) => ({ organizationId, releaseId, channel: distributionType, round: forceDistribute ? null : 0 });
+
 /** The dry run of the distribute screen: how the ledger rows would be born; `list` opens one count, 100 to a page. */
 export async function rehearseAudience(
   ctx: Ctx,
@@ -25,12 +33,7 @@ export async function rehearseAudience(
 ) {
   const { organization } = await loadSendable(ctx, releaseId);
   const chosen = chosenOf(body.audience, organization.country);
-  const scope = {
-    organizationId: ctx.organizationId,
-    releaseId,
-    channel: body.distributionType,
-    round: body.forceDistribute ? null : 0,
-  };
+  const scope = scopeOf(ctx, releaseId, body);
   const { list, page } = body;
   return ctx.db.tenant(async (db) => {
     await allowLongStatement(db);

@@ -7,6 +7,7 @@ import { renewLease, retire, sweepLapsedLeases } from './lease.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { mailChannel } from './mail-channel.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { beginDueSchedules } from './schedule.service.ts';
 import { SendingLane } from './sending-lane.ts';
 import { textChannel } from './text-channel.ts';
 
@@ -27,7 +28,7 @@ function nextWake(sends: readonly OpenSend[]): number | null {
 /**
  * The worker's side of the ledger: one lane per organization and channel that has something due, so that a slow or
  * dead host of one never delays another. It is woken by a notification, or at the moment the next rows become due.
- * Beside the lanes it writes births and stops of large sends, step by step.
+ * Beside the lanes it begins what was planned for now, and writes births and stops of large sends, step by step.
  */
 export async function startSender(platform: Platform): Promise<() => Promise<void>> {
   const { database, log } = platform;
@@ -64,6 +65,7 @@ export async function startSender(platform: Platform): Promise<() => Promise<voi
     if (next !== null) wake = setTimeout(look, next);
   }, waits('sender'));
   const writing = oneAtATime(async () => {
+    await beginDueSchedules(ctx);
     while (!stopping && (await stepLedger(ctx)));
   }, waits('ledger'));
   function look(): void {

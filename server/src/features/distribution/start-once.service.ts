@@ -3,8 +3,8 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { startDistribution } from './distribute.service.ts';
-import type { Message } from './frozen-message.service.ts';
 import { bindKey, findKey, type IdempotencyRow, takeKey } from './idempotency.store.ts';
+import type { Message } from './message.ts';
 
 /** The earlier request with the same key, if there is one. @throws AppError IDEMPOTENCY_MISMATCH, REQUEST_RUNNING */
 function earlierOf(row: IdempotencyRow | null, requestHash: string): string | null {

@@ -1,4 +1,4 @@
-import { latestPublishing } from '@firstlook/contract/schedule.ts';
+import { maximumLateness } from '@firstlook/contract/schedule.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { listDue, publishRelease } from './release.store.ts';
@@ -9,7 +9,7 @@ import { listDue, publishRelease } from './release.store.ts';
  */
 export async function publishDue(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
-  const after = new Date(now.getTime() - latestPublishing);
+  const after = new Date(now.getTime() - maximumLateness);
   for (const { organization_id: organizationId, id, title, publish_at } of await ctx.db.system((db) =>
     listDue(db, after, now),
   ))

@@ -1,0 +1,47 @@
+import type { ErrorCode } from '@firstlook/contract/errors.ts';
+import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import { maximumLateness } from '@firstlook/contract/schedule.ts';
+import { AppError } from '../../kernel/app-error.ts';
+import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
+import { loadSendable } from './distribute.service.ts';
+import { wakeSenders } from './distribution.store.ts';
+import { freeze } from './frozen-message.service.ts';
+import { beginSchedule, type DueSchedule, listDueSchedules, refuseSchedule } from './schedule.store.ts';
+
+/** What keeps a send from beginning until a person has mended it; whatever else fails is tried again. */
+const refusalOf: Partial<Record<ErrorCode, SendRefusal['kind']>> = {
+  RELEASE_EXPIRED: 'expired',
+  UNKNOWN_SENDER: 'withdrawn',
+  SENDER_NOT_PROVED: 'withdrawn',
+  NO_NEWSLETTER_DESIGN: 'design',
+};
+
+/**
+ * Begins a planned send whose moment has come: the message is made of the release as it is now, so that an embargo, an
+ * expiry and a corrected word count, and its people are found now. What is late asks first (docs/decisions/0048).
+ */
+async function begin(ctx: Ctx, { id, release_id, scheduled, lateness }: DueSchedule): Promise<void> {
+  const { organizationId } = ctx;
+  const refuse = (kind: SendRefusal['kind']) =>
+    ctx.db.tenant((db) => refuseSchedule(db, organizationId, id, kind));
+  if (lateness > maximumLateness) return void (await refuse('late'));
+  try {
+    const found = await loadSendable(ctx, release_id);
+    const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };
+    await ctx.db.tenant(async (db) => {
+      if (await beginSchedule(db, organizationId, id, frozen)) await wakeSenders(db);
+    });
+  } catch (error) {
+    const kind = error instanceof AppError ? refusalOf[error.code] : undefined;
+    if (!kind) throw error;
+    await refuse(kind);
+  }
+}
+
+/** Begins what was planned for this moment; one that cannot be made now holds up no other. */
+export async function beginDueSchedules(ctx: Ctx): Promise<void> {
+  for (const due of await ctx.db.systemRead(listDueSchedules))
+    await begin(inOrganization(ctx, due.organization_id), due).catch((error: unknown) =>
+      ctx.log.warn({ err: error, distributionId: due.id }, 'a planned send could not begin'),
+    );
+}

@@ -1,0 +1,58 @@
+import type { SendRefusal } from '@firstlook/contract/progress.ts';
+import { type Db, sql } from '../../platform/database.ts';
+import type { NewDistribution } from './distribution.store.ts';
+import type { Frozen } from './frozen-message.service.ts';
+import type { Message } from './message.ts';
+
+export interface DueSchedule {
+  organization_id: string;
+  id: string;
+  release_id: string;
+  scheduled: Message;
+  /** Milliseconds since its moment. */
+  lateness: number;
+}
+
+/** Planned sends whose moment has come, of organizations that may send; the oldest first. */
+export function listDueSchedules(db: Db): Promise<DueSchedule[]> {
+  return db.many<DueSchedule>(sql`
+    select d.organization_id, d.id, d.release_id, d.scheduled,
+      (extract(epoch from now() - d.starts_at) * 1000)::float8 as lateness
+    from distribution d
+    join organization o on o.organization_id = d.organization_id and organization_is_open(o.status, o.deleted_at)
+    where d.scheduled is not null and d.starts_at <= now() and d.phase = 'open' order by d.starts_at limit 10`);
+}
+
+/**
+ * The send begins with this message, and its people are counted anew. Nothing happens where a person stopped or paused it
+ * meanwhile, or another worker was first.
+ */
+export async function beginSchedule(
+  db: Db,
+  organizationId: string,
+  id: string,
+  frozen: Frozen & Pick<NewDistribution, 'locale'>,
+): Promise<boolean> {
+  const begun = await db.run(sql`
+    update distribution set scheduled = null, opened_at = now(), from_email = ${frozen.from_email}, from_title = ${frozen.from_title},
+      allow_reply = ${frozen.allow_reply}, bcc = ${frozen.bcc}, subject = ${frozen.subject}, locale = ${frozen.locale},
+      template_id = ${frozen.template_id}, rendered = ${JSON.stringify(frozen.rendered)}
+    where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase = 'open'`);
+  if (begun === 0) return false;
+  await db.run(sql`
+    update send_birth set planned = null, expected = null where organization_id = ${organizationId} and distribution_id = ${id}`);
+  return true;
+}
+
+/** It cannot begin by itself: a person is asked. */
+export function refuseSchedule(
+  db: Db,
+  organizationId: string,
+  id: string,
+  kind: SendRefusal['kind'],
+): Promise<number> {
+  const refusal: SendRefusal = { kind, words: '' };
+  return db.run(sql`
+    update distribution set phase = 'paused', refusal = ${JSON.stringify(refusal)}
+    where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase = 'open'`);
+}

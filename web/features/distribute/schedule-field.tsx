@@ -1,0 +1,53 @@
+import { CalendarClock, Send } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../../ui/field/segmented.tsx';
+import { Note } from '../../ui/page/note.tsx';
+import { Skeleton } from '../../ui/page/skeleton.tsx';
+import css from './distribute.module.css';
+import type { StartIssue } from './start.ts';
+
+const MomentField = lazy(() =>
+  import('../../ui/field/moment-field.tsx').then((module) => ({ default: module.MomentField })),
+);
+
+interface ScheduleFieldProps {
+  /** Now, or a moment that may not be chosen yet. */
+  isLater: boolean;
+  startsAt: string | null;
+  issue: StartIssue | null;
+  /** An embargo that is over by then. */
+  endsEmbargo: boolean;
+  onChange: (part: { isLater: boolean; startsAt: string | null }) => void;
+}
+
+/** Whether a send leaves now or at a moment on the organization's clocks. */
+export function ScheduleField({ isLater, startsAt, issue, endsEmbargo, onChange }: ScheduleFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.schedule}>
+      <Segmented
+        label={t('distribute:schedule.when')}
+        value={isLater ? 'later' : 'now'}
+        options={[
+          { value: 'now', label: t('distribute:schedule.now'), icon: Send },
+          { value: 'later', label: t('distribute:schedule.later'), icon: CalendarClock },
+        ]}
+        onChange={(choice) => onChange({ isLater: choice === 'later', startsAt })}
+      />
+      {isLater && (
+        <Suspense fallback={<Skeleton height={66} />}>
+          <MomentField
+            label={t('distribute:schedule.at')}
+            timeLabel={t('distribute:schedule.time')}
+            help={t('distribute:schedule.help')}
+            error={issue && issue !== 'missing' ? t(`distribute:schedule.${issue}`) : undefined}
+            value={startsAt}
+            onChange={(moment) => onChange({ isLater, startsAt: moment })}
+          />
+        </Suspense>
+      )}
+      {isLater && endsEmbargo && <Note tone="info">{t('distribute:schedule.embargoOver')}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { unprepared } from '../../data/prepared-send.ts';
+import { startOf } from './start.ts';
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const of = (startsAt: string | null, more: object = {}, expirationDate: string | null = null) =>
+  startOf({ ...unprepared.options, isLater: true, startsAt, ...more }, { expirationDate });
+
+it('a send leaves now unless a moment is set, and a test always does', () => {
+  const soon = inHours(2);
+  expect(of(soon, { isLater: false })).toEqual({ startsAt: null, when: null, issue: null });
+  expect(of(null, { testMode: true })).toEqual({ startsAt: null, when: null, issue: null });
+  expect(of(soon)).toMatchObject({ startsAt: soon, issue: null });
+});
+
+it.each([
+  ['missing', null, null],
+  ['past', inHours(-1), null],
+  ['tooFar', inHours(24 * 367), null],
+  ['afterExpiry', inHours(3), inHours(2)],
+])('says what is wrong with the moment: %s', (fault, startsAt, expirationDate) => {
+  expect(of(startsAt, {}, expirationDate).issue).toBe(fault);
+});
