@@ -15,7 +15,7 @@ import { findVisitedOrganization, type VisitedOrganization } from '../organizati
 import { loadChange, organizationOfRelease } from '../release/change.service.ts';
 import { keepConsent, loadConsent } from '../release/consent.service.ts';
 import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
-import { withOpenReleases } from '../release/named-release.service.ts';
+import { namesClosed, withOpenReleases } from '../release/named-release.service.ts';
 import { isEmbargoed, isOpenToReaders, isOut, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { type Consent, drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
@@ -91,16 +91,23 @@ function expired(
   return instead(410, linkExpiredPage(context, { title: release.title, until, action }));
 }
 
-/** What a reader of a mail sees instead of it once its release has expired or came under embargo; null while it is open. */
+type Mailed = { release_id: string; token: string; id: string };
+
+/**
+ * What a reader of a mail sees instead of it once its release has expired or came under embargo, and the address of the page
+ * once one that the mail shows has; null while all of it is open.
+ */
 export async function closedInstead(
   ctx: Ctx,
   visited: VisitedOrganization,
-  { release_id: releaseId, token, id }: { release_id: string; token: string; id: string },
-): Promise<Pick<LandingPage, 'status' | 'html'> | null> {
+  { release_id: releaseId, token, id }: Mailed,
+): Promise<Pick<LandingPage, 'status' | 'html'> | string | null> {
   const release = await loadReleaseHead(ctx, visited.organization._id, releaseId);
   const now = ctx.clock.now();
   if (release && statusOf(release, now) === 'expired') return expired(ctx, visited, release, token);
   const { embargoUntil } = release ?? {};
+  if (release && (await namesClosed(ctx, visited.organization._id, release.designed.releaseData)))
+    return `/landing/${releaseId}?${new URLSearchParams({ token })}`;
   if (!release || !embargoUntil || !isEmbargoed(release, now)) return null;
   const consent = await loadConsent(ctx, release, { recipientId: id, linkTokenId: null });
   if (consent.hasConsent) return null;

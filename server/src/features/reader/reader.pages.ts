@@ -74,6 +74,7 @@ const viewInBrowser: PageRoute = {
       return sendPage(reply, missing(ctx), { status: 404 });
     }
     const over = visited && (await closedInstead(ctx, visited, recipient));
+    if (typeof over === 'string') return reply.header('cache-control', 'no-store').redirect(over, 303);
     if (over) return sendPage(reply, String(over.html), { status: over.status, policy: stillPagePolicy });
     const person = { firstName: recipient.first_name, lastName: recipient.last_name, token: recipient.token };
     const total = mailing.hasVideo ? await viewsOf(ctx, recipient) : null;

@@ -30,6 +30,8 @@ let server: TestServer;
 let organizationId: string;
 let releaseId: string;
 let groupId: string;
+/** The link of a mail that was sent before the embargo. */
+let groupMail: string;
 
 interface Caller {
   cookie?: string;
@@ -87,6 +89,19 @@ beforeAll(async () => {
   const channel = newToken();
   await change(sql`insert into link_token (organization_id, id, release_id, type, token)
     values (${organizationId}, ${newId()}, ${releaseId}, 'insert', ${channel})`);
+  groupMail = (await buildRecipient(server.platform, organizationId, groupId)).token;
+  const rendered = {
+    subject: '',
+    preheader: '',
+    html: `<p>${word}</p>`,
+    text: '',
+    links: [],
+    bytes: 1,
+    sentinel: `fl${'0'.repeat(24)}x`,
+  };
+  await change(
+    sql`update distribution set rendered = ${JSON.stringify(rendered)} where release_id = ${groupId}`,
+  );
   const recipient = () => buildRecipient(server.platform, organizationId, releaseId);
   Object.assign(callers, {
     'a producer': { cookie: (await enter('producer')).cookie, isEditor: true },
@@ -128,6 +143,7 @@ const places: Record<string, Place> = {
     isPublic: true,
   },
   'the page': { path: () => `/landing/${releaseId}`, by: 'page' },
+  'the mail of its group in the browser': { path: () => `/view/${groupMail}`, by: 'page', isForAll: true },
   'the page of its group': { path: () => `/landing/${groupId}`, by: 'page', isForAll: true },
 };
 

@@ -1,10 +1,12 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { isFilterName, longestFilterValue } from '@firstlook/contract/filter-name.ts';
+import { publicFieldsOf } from '@firstlook/contract/form-section.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import type { ReleaseFilter } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
 import { findKey, translate } from '../../rendering/translate.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
@@ -22,11 +24,15 @@ const filtering = (definitions: readonly FieldDefinition[]): FieldDefinition[] =
     ...(one.type === 'ROW' ? filtering(one.fields ?? []) : []),
   ]);
 
+/** The same whether or not they filter. */
+const namesOf = (definitions: readonly FieldDefinition[]): string[] =>
+  definitions.flatMap(({ fieldName, fields }) => [fieldName, ...namesOf(fields ?? [])]);
+
 async function definitionsOf(ctx: Ctx, organization: Organization): Promise<FieldDefinition[]> {
   const found: FieldDefinition[] = [];
   for (const { id } of organization.releaseTypes) {
     try {
-      found.push(...filtering(await loadDataFields(ctx, { releaseType: id }, organization)));
+      found.push(...(await loadDataFields(ctx, { releaseType: id }, organization)));
     } catch (error) {
       // A type without its file has no fields; its page says so.
       if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
@@ -35,14 +41,23 @@ async function definitionsOf(ctx: Ctx, organization: Organization): Promise<Fiel
   return found;
 }
 
-/** Fields the list may be narrowed by: the organization's own first, then those that release types name; each once. */
-async function loadFields(ctx: Ctx, organization: Organization): Promise<ReleaseFilter[]> {
-  const definitions = (await definitionsOf(ctx, organization)).map(({ fieldName, title, options }) => ({
+/**
+ * Fields the list may be narrowed by: the organization's own first, then those that release types name; each once. Readers
+ * have those that they see of a release: by narrowing they would learn what a hidden one holds.
+ */
+async function loadFields(ctx: Ctx, organization: Organization, isReader: boolean): Promise<ReleaseFilter[]> {
+  const all = await definitionsOf(ctx, organization);
+  const seen = isReader ? publicFieldsOf(all) : all;
+  const open = new Set(namesOf(seen));
+  const hidden = new Set(namesOf(all).filter((name) => !open.has(name)));
+  const definitions = filtering(seen).map(({ fieldName, title, options }) => ({
     field: fieldName,
     title: title ?? fieldName,
     options: options ?? [],
   }));
-  const own = organization.innerFilters.map((one) => ({ ...one, title: one.title || one.field }));
+  const own = organization.innerFilters
+    .filter(({ field }) => !hidden.has(field))
+    .map((one) => ({ ...one, title: one.title || one.field }));
   const fields = new Map<string, ReleaseFilter>();
   for (const { field, title, options } of [...own, ...definitions]) {
     if (!isFilterName(field)) continue;
@@ -68,7 +83,8 @@ export async function facetsOf(
 ): Promise<string[][]> {
   const names = Object.keys(others);
   if (names.length === 0) return [];
-  const known = new Set((await loadFields(ctx, organization)).map(({ field }) => field));
+  const isReader = !can(actorOf(ctx), 'release.readDraft', organization._id);
+  const known = new Set((await loadFields(ctx, organization, isReader)).map(({ field }) => field));
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new AppError(
@@ -111,7 +127,7 @@ async function readFilters(
   organization: Organization,
   { locale, openAt }: Asked,
 ): Promise<ReleaseFilter[]> {
-  const fields = await loadFields(ctx, organization);
+  const fields = await loadFields(ctx, organization, openAt !== null);
   const { found, shown } = await readFacets(ctx, fields, openAt);
   const optionsOf = ({ field, options }: ReleaseFilter) =>
     options.length > 0

@@ -1,4 +1,4 @@
-import { type Db, empty, join, sql } from '../../platform/database.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { mirrored, mostCounted, type Order, orderBy, type Page } from '../../platform/list-page.ts';
 import { hasWord } from '../../platform/search.sql.ts';
 import { head, type OpenTo, type ReleaseCardRow } from './release.store.ts';
@@ -66,6 +66,15 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   return join(parts, ' and ');
 }
 
+/** Those without a day come last both ways. */
+const byDay = (columns: Sql, day: Sql): Order => ({
+  columns,
+  down: sql`${day} desc nulls last, id desc`,
+  up: sql`${day} asc nulls last, id asc`,
+  downBack: sql`${day} asc nulls first, id asc`,
+  upBack: sql`${day} desc nulls first, id desc`,
+});
+
 const orders = {
   listed: mirrored(sql`listed_at`, sql`listed_at desc, id desc`, sql`listed_at asc, id asc`),
   distributedAt: mirrored(
@@ -83,15 +92,16 @@ const orders = {
     downBack: sql`expiration_date asc nulls first, id asc`,
     upBack: sql`expiration_date desc nulls first, id desc`,
   },
-  publishedAt: {
-    columns: sql`data`,
-    down: sql`data->>'publishedAt' desc nulls last, id desc`,
-    up: sql`data->>'publishedAt' asc nulls last, id asc`,
-    downBack: sql`data->>'publishedAt' asc nulls first, id asc`,
-    upBack: sql`data->>'publishedAt' desc nulls first, id desc`,
-  },
+  publishedAt: byDay(sql`data`, sql`data->>'publishedAt'`),
 } satisfies Record<string, Order>;
 export type ReleaseOrder = keyof typeof orders;
+
+/** The order of a list. The day that a release under embargo names is not told by its place either. */
+function orderOf({ openTo, now }: ReleaseFilter, order: ReleaseOrder): Order {
+  if (order !== 'publishedAt' || !openTo) return orders[order];
+  const isShut = sql`(embargo_until is not null and embargo_until > ${now})`;
+  return byDay(sql`data, embargo_until`, sql`case when not ${isShut} then data->>'publishedAt' end`);
+}
 
 /** Ids of a page, along the order. */
 export async function walkReleases(
@@ -102,7 +112,7 @@ export async function walkReleases(
 ): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select id from own_release where ${condition(filter, false)}
-    order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}`);
+    order by ${orderBy(orderOf(filter, order), page)} limit ${page.limit} offset ${page.offset}`);
   return rows.map(({ id }) => id);
 }
 
@@ -115,9 +125,9 @@ export function searchReleases(
 ): Promise<{ ids: string[]; total: number }> {
   return db.one(sql`
     with hit as materialized (
-      select id, ${orders[order].columns} from own_release where ${condition(filter, true)} limit ${mostCounted + 1})
+      select id, ${orderOf(filter, order).columns} from own_release where ${condition(filter, true)} limit ${mostCounted + 1})
     select (select count(*)::int from hit) as total, array(
-      select id from hit order by ${orderBy(orders[order], page)} limit ${page.limit} offset ${page.offset}) as ids`);
+      select id from hit order by ${orderBy(orderOf(filter, order), page)} limit ${page.limit} offset ${page.offset}) as ids`);
 }
 
 /** Ids of all that match, the newest first, up to so many. */

@@ -187,9 +187,9 @@ export function listNamedReleases(
   organizationId: string,
   ids: string[],
   { readers, at }: OpenTo,
-): Promise<{ id: string; is_open: boolean }[]> {
+): Promise<{ id: string; is_open: boolean; was_out: boolean }[]> {
   return db.many(sql`
-    select id, release_is_open(organization_id, id, distributed_at, expiration_date, embargo_until, ${readers}, ${at}) as is_open from release
+    select id, distributed_at is not null as was_out, release_is_open(organization_id, id, distributed_at, expiration_date, embargo_until, ${readers}, ${at}) as is_open from release
     where organization_id = ${organizationId} and id = any(${ids})`);
 }
 

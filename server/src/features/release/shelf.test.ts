@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,6 +48,28 @@ describe('books on their shelf', () => {
       'May harbour',
       'Early May harbour',
     ]);
+  });
+
+  it('a day under embargo is not told by the place of its book', async () => {
+    const { id } = await buildOrganization(server.platform, { settings: { clientApp: 'publisher' } });
+    const rows = await Promise.all(
+      ['2026-12-01', '2026-12-10', '2026-12-20'].map((publishedAt) =>
+        buildRelease(server.platform, id, { title: publishedAt, publishedAt }),
+      ),
+    );
+    const middle = rows[1]?.id;
+    await server.platform.database.withTenant(id, async (db) => {
+      await db.run(sql`update release set distributed_at = now()`);
+      await db.run(sql`update release set embargo_until = now() + interval '1 day' where id = ${middle}`);
+    });
+    const places = async (role: 'client' | 'producer') => {
+      const cookie = await server.signIn(
+        (await buildAccount(server.platform, { organizationId: id, role })).email,
+      );
+      const up = await server.call('GET', `/api/release/${id}?simpleSort=publishedAt`, { cookie });
+      return up.json().items.findIndex(({ _id }: { _id: string }) => _id === middle);
+    };
+    expect([await places('producer'), await places('client')]).toEqual([1, 2]);
   });
 
   it('have their price and their day on the card at a publisher’s, and nowhere else', async () => {

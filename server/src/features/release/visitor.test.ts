@@ -9,7 +9,8 @@ let organizationId: string;
 const secret = 'canary-2c9d';
 const fields = [
   { fieldName: 'title', type: 'TEXT' },
-  { fieldName: 'notes', type: 'TEXT', hideFromUi: true },
+  { fieldName: 'notes', type: 'TEXT', hideFromUi: true, filter: true },
+  { fieldName: 'genre', type: 'TEXT', filter: true },
   { fieldName: 'videos', type: 'VIDEOS' },
   { fieldName: 'chapter', type: 'FILE' },
   { fieldName: 'childrenReleases', type: 'RELEASES_SELECTOR' },
@@ -33,11 +34,12 @@ beforeEach(async () => {
         { id: 'programme', name: 'Programme', dataFieldsLocalFilePath: 'own.json', isGroup: true },
       ],
       routes: [
-        { id: 'a', name: 'Open', releaseFilter: {}, showInRoles: ['client'] },
+        { id: 'a', name: 'Open', releaseFilter: { filter: { notes: secret } }, showInRoles: ['client'] },
         { id: 'b', name: secret, releaseFilter: {}, showInRoles: ['producer'] },
       ],
       distributionBcc: `${secret}@studio.example`,
       searchKeys: [secret],
+      innerFilters: [{ id: '1', field: 'notes', title: secret, options: [{ value: secret, label: secret }] }],
     },
   });
   organizationId = organization.id;
@@ -52,6 +54,7 @@ beforeEach(async () => {
   ids.open = await make({
     title: 'Waterline',
     notes: secret,
+    genre: 'Drama',
     nowhere: secret,
     videos: [{ fileId: secret, title: 'Episode 3' }],
     chapter: { fileId: 'chapter-1', title: 'Chapter 1', requireAuth: false },
@@ -63,6 +66,8 @@ beforeEach(async () => {
 });
 
 const ask = (path: string, cookie?: string) => server.call('GET', `/api${path}`, { cookie });
+const member = async (role: 'client' | 'producer') =>
+  server.signIn((await buildAccount(server.platform, { organizationId, role })).email);
 const stranger = async () => server.signIn((await buildAccount(server.platform)).email);
 
 it('lists what is open to everybody: no draft, nothing expired, no title under embargo', async () => {
@@ -90,10 +95,23 @@ it('shows a release by its public fields; a protected film by its name, an open 
     expect((await ask(`/release/${organizationId}/${id}`)).statusCode, id).toBe(404);
 });
 
+it('narrows the list by fields that readers see, and by no other', async () => {
+  for (const cookie of [undefined, await member('client')]) {
+    const { filters } = (await ask(`/release/${organizationId}?choices=en`, cookie)).json();
+    expect(filters).toMatchObject([{ field: 'genre', options: [{ value: 'Drama' }] }]);
+    const by = (name: string, value: string) =>
+      ask(`/release/${organizationId}?filter[params][${name}]=${value}`, cookie);
+    expect((await by('genre', 'Drama')).json()).toMatchObject({ total: 1 });
+    expect((await by('notes', secret)).statusCode).toBe(400);
+  }
+  const { filters } = (await ask(`/release/${organizationId}?choices=en`, await member('producer'))).json();
+  expect(filters.map(({ field }: { field: string }) => field)).toEqual(['notes', 'genre']);
+});
+
 it('tells the fields that readers see, and names no other', async () => {
   const told = await ask(`/organization/${organizationId}/releaseDataFields?releaseType=programme`);
   const names = told.json().items.map(({ fieldName }: { fieldName: string }) => fieldName);
-  expect(names).toEqual(['title', 'videos', 'chapter', 'childrenReleases']);
+  expect(names).toEqual(['title', 'genre', 'videos', 'chapter', 'childrenReleases']);
 });
 
 it('shows of the organization what its site needs', async () => {
