@@ -1,7 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { playerTexts } from '../web/features/player/player-text.ts';
+import { look } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { readyFilm, untilReady, uploadFilm } from './film.ts';
-import { mailedLink } from './letter.ts';
+import { lettersOf, mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
@@ -139,5 +141,53 @@ for (const locale of ['he', 'en'] as const) {
     await expect(
       page.getByRole('button', { name: new RegExp(`^${t('report:filter.watched')}\\s*1$`) }),
     ).toBeVisible();
+  });
+
+  test(`${locale}: a reader reports a problem from the film, and asks for more views when none are left`, async ({
+    page,
+    browser,
+  }) => {
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    const fileId = await readyFilm(page, stage);
+    const title = `Told film ${locale}`;
+    const id = await addRelease(page, stage, title, { videos: [{ fileId, title: 'Film' }] });
+    const email = `told.${locale}@film.example`;
+    const link = await mailedLink(page, stage, id, email);
+    const text = playerTexts.he;
+    const width = locale === 'he' ? 1280 : 375;
+    const context = await browser.newContext({ viewport: { width, height: 812 } });
+    const reader = await context.newPage();
+    await reader.goto(link);
+    await reader.locator('.fl-play').click();
+    const video = reader.locator('video');
+    const seconds = () => video.evaluate((one: HTMLVideoElement) => one.currentTime);
+    await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(1);
+    await video.locator('..').hover();
+    await reader.getByRole('button', { name: text.reportProblem }).click();
+    const field = reader.getByRole('textbox', { name: text.problemLabel });
+    await expect(field).toBeFocused();
+    // Letters that are keys of the player are only letters here.
+    await field.pressSequentially(`mute k f ${locale}`);
+    await look(reader, `${locale}-film-problem`);
+    await reader.getByRole('button', { name: text.send, exact: true }).click();
+    await expect(reader.getByText(text.requestSent)).toBeVisible();
+    await expect(field).toHaveCount(0);
+    const told = async (part: string) =>
+      (await lettersOf(stage.sink, 'press@mifras.example')).filter((one) => one.text.includes(part));
+    await expect.poll(async () => (await told(`mute k f ${locale}`)).length).toBe(1);
+
+    await inDatabase(stage, (client) =>
+      client.query('update viewer set views_spent = 10 where release_id = $1', [id]),
+    );
+    // The sitting that was counted goes on in its browser; another browser is refused.
+    const other = await browser.newPage({ viewport: { width, height: 812 } });
+    await other.goto(link);
+    await other.locator('.fl-play').click();
+    await expect(other.getByText(text.noViews)).toBeVisible();
+    await look(other, `${locale}-film-no-views`);
+    await other.getByRole('button', { name: text.askForViews }).click();
+    await expect(other.getByText(text.requestSent)).toBeVisible();
+    await other.close();
+    await context.close();
   });
 }

@@ -16,10 +16,12 @@ interface Parts {
   text: PlayerText;
   fullScreen: ReturnType<typeof createFullScreen>;
   captions: Captions;
+  /** Null where the viewer has nobody to tell. */
+  reportProblem: (() => void) | null;
 }
 
 /** Our own chrome: one bar, hidden while the film plays and nobody moves. */
-export function createControls({ container, video, text, fullScreen, captions }: Parts) {
+export function createControls({ container, video, text, fullScreen, captions, reportProblem }: Parts) {
   const toggle = () => (video.paused ? void video.play().catch(() => undefined) : video.pause());
   const seek = (to: number) => {
     video.currentTime = Math.min(Math.max(0, to), video.duration || 0);
@@ -60,7 +62,11 @@ export function createControls({ container, video, text, fullScreen, captions }:
   speed.addEventListener('click', nextSpeed);
   const full = iconButton('full', text.fullScreen, () => fullScreen.toggle());
   const row = element('div', css.row);
-  row.append(play, back, forward, sound, volume, time, space, ...captionControls.parts, speed, full);
+  const problem = reportProblem ? [iconButton('problem', text.reportProblem, reportProblem)] : [];
+  row.append(
+    ...[play, back, forward, sound, volume, time, space],
+    ...[...captionControls.parts, ...problem, speed, full],
+  );
   const bar = element('div', css.bar);
   bar.append(timeline.line, row);
   container.append(bar);
@@ -117,6 +123,7 @@ export function createControls({ container, video, text, fullScreen, captions }:
     const target = event.target as HTMLElement;
     // Space presses the button that has the focus; arrows move the volume slider that has it.
     if (event.key === ' ' && target.closest('button')) return;
+    if (target.tagName === 'TEXTAREA') return;
     if (['INPUT', 'SELECT'].includes(target.tagName) && event.key.startsWith('Arrow')) return;
     const action = act[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;

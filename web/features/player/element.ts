@@ -9,6 +9,7 @@ const icons = {
   silent: '<path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5"/>',
   captions:
     '<rect x="3" y="5" width="18" height="14" rx="2.5"/><path d="M10.5 10.2a2.3 2.3 0 1 0 0 3.6M17 10.2a2.3 2.3 0 1 0 0 3.6"/>',
+  problem: '<path d="M6 21V4M6 4.8c4-2.4 8 2.4 12 0v8.4c-4 2.4-8-2.4-12 0"/>',
   full: '<path d="M4 9V4.5h5M20 9V4.5h-5M4 15v4.5h5M20 15v4.5h-5"/>',
   small: '<path d="M9 4.5V9H4M15 4.5V9h5M9 19.5V15H4M15 19.5V15h5"/>',
 } as const;

@@ -6,6 +6,7 @@ import * as client from './playback-client.ts';
 import css from './player.module.css';
 import type { PlayerText } from './player-text.ts';
 import { attachStream, type StreamHandle } from './stream.ts';
+import { createViewerRequest } from './viewer-request.ts';
 import { createWatchRecorder } from './watch-recorder.ts';
 import { mountWatermark } from './watermark.ts';
 
@@ -36,6 +37,17 @@ function dress(container: HTMLElement): () => void {
   };
 }
 
+/** What a viewer can do about a fault; nothing where his right has ended. */
+function wayOn(
+  fault: client.PlaybackFault,
+  text: PlayerText,
+  { again, more }: Record<'again' | 'more', () => void>,
+) {
+  if (fault === 'noViews') return { label: text.askForViews, run: more };
+  const isPassing = fault === 'failed' || fault === 'offline' || fault === 'tooOften';
+  return isPassing ? { label: text.tryAgain, run: again } : undefined;
+}
+
 /**
  * Turns an empty container into the player and starts the film. Works in React and on pages without any framework;
  * every word comes in from outside.
@@ -52,7 +64,6 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   container.append(video, notice);
   const fullScreen = createFullScreen(container, () => controls.draw());
   const captions = createCaptions(container, video, options.languages, () => controls.draw());
-  const controls = createControls({ container, video, text, fullScreen, captions });
   const recorder = createWatchRecorder();
   const timers: ReturnType<typeof setInterval>[] = [];
   let stream: StreamHandle | undefined;
@@ -69,6 +80,9 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
     button.addEventListener('click', action.run);
     notice.append(button);
   };
+  const viewer = createViewerRequest({ container, video, source, text, say });
+  const reportProblem = source.releaseId ? viewer.open : null;
+  const controls = createControls({ container, video, text, fullScreen, captions, reportProblem });
   const stop = () => {
     stream?.destroy();
     stream = undefined;
@@ -76,9 +90,8 @@ export function mountPlayer(container: HTMLElement, options: PlayerOptions): Pla
   };
   const fail = (fault: client.PlaybackFault) => {
     if (isGone) return;
-    const canRetry = fault === 'failed' || fault === 'offline';
     if (fault !== 'offline') stop();
-    say(text[fault], canRetry ? { label: text.tryAgain, run: () => void start() } : undefined);
+    say(text[fault], wayOn(fault, text, { again: () => void start(), more: viewer.askForViews }));
   };
   const faultOf = (error: unknown) => (error instanceof client.PlaybackError ? error.fault : 'failed');
 

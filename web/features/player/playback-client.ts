@@ -14,8 +14,8 @@ export interface PlaybackSource {
 
 export type OpenedPlayback = AnswerOf<typeof openPlayback>;
 
-/** `noViews`, `ended` (no right any more), `offline` or `failed`: keys of the player's words. */
-export type PlaybackFault = 'noViews' | 'ended' | 'signIn' | 'offline' | 'failed';
+/** `noViews`, `ended` (no right any more), `offline`, `tooOften` (of a request) or `failed`. */
+export type PlaybackFault = 'noViews' | 'ended' | 'signIn' | 'offline' | 'tooOften' | 'failed';
 
 export class PlaybackError extends Error {
   readonly fault: PlaybackFault;
@@ -25,7 +25,7 @@ export class PlaybackError extends Error {
   }
 }
 
-// Two addresses by hand: the contract's schemas would weigh more than the whole player on a landing page.
+// Three addresses by hand: the contract's schemas would weigh more than the whole player on a landing page.
 const playbackAddress = ({ organizationId, fileId }: PlaybackSource) =>
   `/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(fileId)}/playback`;
 const reportAddress = ({ organizationId }: PlaybackSource) =>
@@ -45,6 +45,7 @@ async function post(address: string, body: object, keepalive = false): Promise<u
   const answer = (await response.json().catch(() => ({}))) as { code?: string };
   if (response.ok) return answer;
   if (answer.code === 'WATCH_LIMIT_REACHED') throw new PlaybackError('noViews');
+  if (response.status === 429) throw new PlaybackError('tooOften');
   if (response.status === 401) throw new PlaybackError('signIn');
   throw new PlaybackError([403, 404].includes(response.status) ? 'ended' : 'failed');
 }
@@ -59,4 +60,14 @@ export function open(source: PlaybackSource): Promise<OpenedPlayback> {
 export function report(source: PlaybackSource, sections: [number, number][]) {
   const body = { fileId: source.fileId, releaseId: source.releaseId, sections };
   return post(reportAddress(source), body, true) as Promise<AnswerOf<typeof writeMediaPlayLog>>;
+}
+
+/** What a viewer says to the organization: he has no views left, or the film does not play as it should. */
+export type ViewerRequest = { kind: 'views' } | { kind: 'problem'; second: number; words: string };
+
+/** @throws PlaybackError `tooOften` when it was said already */
+export async function request(source: PlaybackSource, said: ViewerRequest): Promise<void> {
+  const { organizationId, fileId, releaseId, token } = source;
+  const address = `/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(fileId)}/request`;
+  await post(address, { ...said, releaseId, token });
 }

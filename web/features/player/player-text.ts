@@ -24,9 +24,18 @@ export interface PlayerText {
   signIn: string;
   noViews: string;
   tryAgain: string;
+  askForViews: string;
+  reportProblem: string;
+  /** Over the field in which a viewer writes what is wrong. */
+  problemLabel: string;
+  send: string;
+  cancel: string;
+  requestSent: string;
+  tooOften: string;
+  requestFailed: string;
 }
 
-export const playerTexts: Record<'he' | 'en', PlayerText> = {
+export const playerTexts: Record<'he' | 'en' | 'fr', PlayerText> = {
   he: {
     play: 'הפעלה',
     pause: 'השהיה',
@@ -51,6 +60,14 @@ export const playerTexts: Record<'he' | 'en', PlayerText> = {
     signIn: 'כדי לצפות בסרטון צריך להיכנס לחשבון או לפתוח את הקישור שקיבלתם.',
     noViews: 'כל הצפיות בקישור הזה נוצלו. אפשר לבקש עוד ממי ששלח אותו.',
     tryAgain: 'ניסיון נוסף',
+    askForViews: 'בקשה לצפיות נוספות',
+    reportProblem: 'דיווח על תקלה',
+    problemLabel: 'מה קרה? (הרגע בסרטון ופרטי הדפדפן יצורפו)',
+    send: 'שליחה',
+    cancel: 'ביטול',
+    requestSent: 'ההודעה נמסרה לשולח.',
+    tooOften: 'הבקשה כבר התקבלה. אפשר לנסות שוב מאוחר יותר.',
+    requestFailed: 'השליחה לא הצליחה. אפשר לנסות שוב.',
   },
   en: {
     play: 'Play',
@@ -76,12 +93,53 @@ export const playerTexts: Record<'he' | 'en', PlayerText> = {
     signIn: 'Sign in, or open the link you received, to watch this film.',
     noViews: 'All views of this link are used. You can ask its sender for more.',
     tryAgain: 'Try again',
+    askForViews: 'Ask for more views',
+    reportProblem: 'Report a problem',
+    problemLabel: 'What is wrong? (the moment of the film and your browser are sent along)',
+    send: 'Send',
+    cancel: 'Cancel',
+    requestSent: 'It was passed on to the sender.',
+    tooOften: 'That was asked already. Try again later.',
+    requestFailed: 'It could not be sent. Try again.',
+  },
+  fr: {
+    play: 'Lire',
+    pause: 'Pause',
+    back: '10 secondes en arrière',
+    forward: '10 secondes en avant',
+    position: 'Position',
+    positionOf: '{now} sur {all}',
+    mute: 'Couper le son',
+    unmute: 'Rétablir le son',
+    volume: 'Volume',
+    captions: 'Sous-titres',
+    captionLanguage: 'Langue des sous-titres',
+    speed: 'Vitesse',
+    fullScreen: 'Plein écran',
+    leaveFullScreen: 'Quitter le plein écran',
+    loading: 'Chargement…',
+    resumed: 'Reprise là où vous vous étiez arrêté.',
+    startOver: 'Depuis le début',
+    failed: 'La vidéo n’a pas pu être lue.',
+    offline: 'Vous êtes hors ligne. La lecture reprend au retour de la connexion.',
+    ended: 'Votre accès a pris fin. Ouvrez de nouveau le lien reçu.',
+    signIn: 'Connectez-vous, ou ouvrez le lien reçu, pour regarder ce film.',
+    noViews: 'Toutes les vues de ce lien sont utilisées. Vous pouvez en demander d’autres à son expéditeur.',
+    tryAgain: 'Réessayer',
+    askForViews: 'Demander d’autres vues',
+    reportProblem: 'Signaler un problème',
+    problemLabel: 'Que se passe-t-il ? (l’instant du film et votre navigateur sont joints)',
+    send: 'Envoyer',
+    cancel: 'Annuler',
+    requestSent: 'Transmis à l’expéditeur.',
+    tooOften: 'Déjà demandé. Réessayez plus tard.',
+    requestFailed: 'L’envoi n’a pas abouti. Réessayez.',
   },
 };
 
 /** Feminine Hebrew speaks as Hebrew here: no sentence of the player addresses one person. */
 export function playerTextFor(locale: string): PlayerText {
-  return locale.startsWith('he') ? playerTexts.he : playerTexts.en;
+  return playerTexts[(['he', 'fr'] as const).find((one) => locale.startsWith(one)) ?? 'en'];
 }
 
 /** `48:06`, `1:02:03`. */

@@ -28,7 +28,7 @@ import { findPosition } from './watch.store.ts';
 /** The player asks again after this; well inside the four hours, so that a film never stops in its middle. */
 const RENEW_AFTER_SECONDS = 3600;
 
-interface Viewer {
+export interface Viewer {
   key: string;
   releaseId: string | null;
   accountId: string | null;
@@ -141,10 +141,10 @@ async function visitingViewer(ctx: Ctx, releaseId: string, browserToken: string)
  * Who asks: the person of a link, else a signed-in member, else anybody, where the organization and the file ask for no
  * sign-in. Nothing is written before this has answered.
  */
-async function findViewer(
+export async function findViewer(
   ctx: Ctx,
   fileId: string,
-  { releaseId, token }: BodyOf<typeof openPlaybackEndpoint>,
+  { releaseId, token }: Pick<BodyOf<typeof openPlaybackEndpoint>, 'releaseId' | 'token'>,
   browserToken: string,
 ): Promise<Viewer> {
   // A link opens by itself: what the person promised who happens to be signed in beside it is no promise of its reader.

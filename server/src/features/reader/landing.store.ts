@@ -60,6 +60,22 @@ export async function insertLinkRequest(
   return written > 0;
 }
 
+export function insertReaderRequest(
+  db: Db,
+  row: {
+    organizationId: string;
+    id: string;
+    accountId: string | null;
+    title: string;
+    data: object;
+    device: string;
+  },
+): Promise<number> {
+  return db.run(sql`
+    insert into activity (organization_id, id, account_id, title, category, data, device)
+    values (${row.organizationId}, ${row.id}, ${row.accountId}, ${row.title}, 'media', ${JSON.stringify(row.data)}, ${row.device})`);
+}
+
 /** The address of a reader as the organization may read it; empty where it may not. */
 export async function findShownEmail(db: Db, organizationId: string, recipientId: string): Promise<string> {
   const row = await db.maybe<{ email: string | null }>(sql`

@@ -1,10 +1,9 @@
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { findRecipient } from '../distribution/recipient.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { defaultSenderOf } from '../organization/sender-proof.service.ts';
+import { tellOrganization } from '../organization/tell-organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findShownEmail, insertLinkRequest } from './landing.store.ts';
 
@@ -19,32 +18,27 @@ export async function requestNewLink(ctx: Ctx, releaseId: string, token: string)
   const release = await loadReleaseHead(ctx, recipient.organization_id, releaseId);
   if (!release) return null;
   const organization = await loadOrganization(ctx, recipient.organization_id);
-  const id = newId();
   const isNew = await ctx.db.of(organization._id, (db) =>
-    insertLinkRequest(db, { organizationId: organization._id, id, releaseId, recipientId: recipient.id }),
+    insertLinkRequest(db, {
+      organizationId: organization._id,
+      id: newId(),
+      releaseId,
+      recipientId: recipient.id,
+    }),
   );
-  const sender = defaultSenderOf(organization);
-  if (isNew && sender) {
+  if (isNew) {
     const email = await ctx.db.readOf(organization._id, (db) =>
       findShownEmail(db, organization._id, recipient.id),
     );
     const name = `${recipient.first_name} ${recipient.last_name}`.trim() || email;
     const words = { name, email, title: release.title };
-    const mail = new MailComposer({
-      from: { name: organization.name, address: sender.email },
-      to: sender.email,
+    await tellOrganization(ctx, organization, {
       subject: translate(release.locale, 'mail:linkRequest.subject', words),
       text: translate(release.locale, 'mail:linkRequest.text', {
         ...words,
         url: `${ctx.baseUrl}/#/release/report/${organization._id}/${releaseId}`,
       }),
     });
-    const raw = await mail.compile().build();
-    await ctx.gateways.mail
-      .send({ id, envelope: { from: sender.email, to: sender.email }, raw })
-      .catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'a request for a new link could not be mailed'),
-      );
   }
   return { title: release.title, organization, locale: release.locale };
 }

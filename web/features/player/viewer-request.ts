@@ -1,0 +1,75 @@
+import { element } from './element.ts';
+import * as client from './playback-client.ts';
+import css from './player.module.css';
+import type { PlayerText } from './player-text.ts';
+
+/** As the contract says (`maximumViewerWords`). */
+const mostWords = 1000;
+
+interface Parts {
+  container: HTMLElement;
+  video: HTMLVideoElement;
+  source: client.PlaybackSource;
+  text: PlayerText;
+  say: (words: string) => void;
+}
+
+/** What a viewer says to the organization from inside the player: the form over the film, and the one press for more views. */
+export function createViewerRequest({ container, video, source, text, say }: Parts) {
+  let form: HTMLFormElement | undefined;
+
+  async function send(said: client.ViewerRequest): Promise<boolean> {
+    try {
+      await client.request(source, said);
+      say(text.requestSent);
+      return true;
+    } catch (error) {
+      const isDone = error instanceof client.PlaybackError && error.fault === 'tooOften';
+      say(isDone ? text.tooOften : text.requestFailed);
+      return isDone;
+    }
+  }
+
+  function close(): void {
+    form?.remove();
+    form = undefined;
+  }
+
+  function open(): void {
+    if (form) {
+      close();
+      return;
+    }
+    video.pause();
+    const second = Math.floor(video.currentTime);
+    form = element('form', css.request);
+    const field = element('textarea', css.words, { rows: '3', maxlength: String(mostWords), dir: 'auto' });
+    const label = element('label');
+    label.append(text.problemLabel, field);
+    const submit = element('button', css.action, { type: 'submit' });
+    submit.textContent = text.send;
+    const cancel = element('button', css.action, { type: 'button' });
+    cancel.textContent = text.cancel;
+    cancel.addEventListener('click', close);
+    const row = element('div', css.requestRow);
+    row.append(submit, cancel);
+    form.append(label, row);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submit.disabled = true;
+      void send({ kind: 'problem', second, words: field.value.trim() }).then((isDone) => {
+        submit.disabled = false;
+        if (isDone) close();
+      });
+    });
+    form.addEventListener('keydown', (event) => {
+      // The player's own keys are letters here.
+      event.stopPropagation();
+      if (event.key === 'Escape') close();
+    });
+    container.append(form);
+    field.focus();
+  }
+
+  return { open, askForViews: () => void send({ kind: 'views' }) };
+}
