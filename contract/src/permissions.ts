@@ -33,7 +33,7 @@ const produce = [
   'distribution.read',
 ] as const;
 
-const develop = [...produce, 'organization.edit', 'organization.develop'] as const;
+const develop = [...produce, 'organization.edit', 'organization.develop', 'webhook.write'] as const;
 
 const administer = [
   ...develop,

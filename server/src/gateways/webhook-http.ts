@@ -1,0 +1,116 @@
+import { type LookupAddress, promises as dns } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { longestWebhookAnswer } from '@firstlook/contract/webhook-rule.ts';
+import { WebhookPlaces } from './webhook-address.ts';
+import { type WebhookAnswer, type WebhookCall, WebhookError, type WebhookGateway } from './webhook.ts';
+
+const timeout = 10_000;
+/** Bytes of an answer that are read: letters of four bytes at the most. */
+const readBytes = longestWebhookAnswer * 4;
+
+interface Options {
+  /** Networks of the installation that may be reached too, over http as well. */
+  networks?: readonly string[] | undefined;
+  milliseconds?: number;
+  /** For tests: what a name leads to. */
+  resolve?: (name: string) => Promise<LookupAddress[]>;
+}
+
+const refused = () => new WebhookError('refused-address');
+/** Of an address in brackets (IPv6), or of a name. */
+const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '');
+
+async function readStart(answer: http.IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of answer) {
+      chunks.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= readBytes) break;
+    }
+  } catch {
+    // The status is the answer; of its text there is what came.
+  }
+  return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8');
+}
+
+function codeOf(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'timeout';
+  return (error as { code?: string }).code ?? 'network';
+}
+
+/**
+ * Posts to addresses that strangers have typed. The name is resolved once, by the connection itself: what was looked at is
+ * what is connected to, so a name that leads elsewhere a moment later leads nowhere (DNS rebinding). One address in the
+ * answer that may not be reached refuses them all.
+ */
+export function openHttpWebhooks(options: Options = {}): WebhookGateway {
+  const { networks = [], milliseconds = timeout } = options;
+  const resolve = options.resolve ?? ((name: string) => dns.lookup(name, { all: true, verbatim: true }));
+  const places = new WebhookPlaces(networks);
+  const isOpen = (address: string, protocol: string) =>
+    places.isOwn(address) || (protocol === 'https:' && places.isPublic(address));
+
+  const lookupFor =
+    (protocol: string): LookupFunction =>
+    (name, { all, family }, answer) => {
+      resolve(name).then(
+        (found) => {
+          const wanted = found.filter((one) => !family || one.family === family);
+          const [first] = wanted;
+          if (!first) answer(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0);
+          else if (!found.every(({ address }) => isOpen(address, protocol))) answer(refused(), '', 0);
+          else if (all) answer(null, wanted);
+          else answer(null, first.address, first.family);
+        },
+        (error: NodeJS.ErrnoException) => answer(error, '', 0),
+      );
+    };
+
+  function request({ url, headers, body }: WebhookCall, signal: AbortSignal): Promise<http.IncomingMessage> {
+    const address = new URL(url);
+    const { protocol } = address;
+    // No name to resolve, so the connection would ask nobody.
+    if (isIP(hostOf(address)) && !isOpen(hostOf(address), protocol)) throw refused();
+    const open = protocol === 'https:' ? https.request : http.request;
+    return new Promise((taken, failed) => {
+      const call = open(
+        address,
+        { method: 'POST', headers, agent: false, signal, lookup: lookupFor(protocol) },
+        taken,
+      );
+      call.on('error', failed);
+      call.end(body);
+    });
+  }
+
+  return {
+    refusalOf(url) {
+      const address = new URL(url);
+      const host = hostOf(address);
+      if (address.protocol !== 'https:' && networks.length === 0) return 'https';
+      const isLocal = isIP(host)
+        ? !isOpen(host, address.protocol)
+        : /(^|\.)localhost\.?$/i.test(host) && networks.length === 0;
+      return isLocal ? 'private' : null;
+    },
+    async post(call): Promise<WebhookAnswer> {
+      const signal = AbortSignal.timeout(milliseconds);
+      try {
+        const answer = await request(call, signal);
+        const text = await readStart(answer);
+        answer.destroy();
+        return {
+          status: answer.statusCode ?? 0,
+          text,
+          retryAfter: answer.headers['retry-after'] ?? null,
+        };
+      } catch (error) {
+        throw error instanceof WebhookError ? error : new WebhookError(codeOf(error, signal));
+      }
+    },
+  };
+}
