@@ -1066,6 +1066,7 @@ CREATE UNIQUE INDEX sitting_pkey ON public.sitting USING btree (organization_id,
 row security on;
 policy tenant on sitting to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
 CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
 
 table suppression (
@@ -1721,7 +1722,7 @@ begin
   if exists (select from event e where e.organization_id = organization and e.recipient_id = recipient
       and e.verdict = 'person' and e.id <> all(ours))
     or exists (select from watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
-      where w.organization_id = organization and w.recipient_id = recipient and s.id <> all(ours)) then
+      where w.organization_id = organization and w.recipient_id = recipient and s.total_ms > 0 and s.id <> all(ours)) then
     return;
   end if;
   perform tell_webhooks(organization, 'recipient.opened', opened_at, jsonb_build_object('releaseId', r.release_id,

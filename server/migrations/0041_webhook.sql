@@ -141,7 +141,7 @@ begin
   if exists (select from event e where e.organization_id = organization and e.recipient_id = recipient
       and e.verdict = 'person' and e.id <> all(ours))
     or exists (select from watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
-      where w.organization_id = organization and w.recipient_id = recipient and s.id <> all(ours)) then
+      where w.organization_id = organization and w.recipient_id = recipient and s.total_ms > 0 and s.id <> all(ours)) then
     return;
   end if;
   perform tell_webhooks(organization, 'recipient.opened', opened_at, jsonb_build_object('releaseId', r.release_id,
@@ -177,6 +177,8 @@ begin
   return null;
 end $$;
 create trigger tell_sitting after insert on sitting for each row execute function tell_sitting();
+create trigger tell_begun_sitting after update of total_ms on sitting for each row
+  when (old.total_ms = 0 and new.total_ms > 0) execute function tell_sitting();
 
 -- A send is under way from its birth, and once more when somebody asks for more of its messages. Marked for everybody: an
 -- endpoint that is added meanwhile hears of its end.

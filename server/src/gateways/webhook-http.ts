@@ -1,10 +1,10 @@
-import { type LookupAddress, promises as dns } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { longestWebhookAnswer } from '@firstlook/contract/webhook-rule.ts';
-import { WebhookPlaces } from './webhook-address.ts';
 import { type WebhookAnswer, type WebhookCall, WebhookError, type WebhookGateway } from './webhook.ts';
+import { WebhookPlaces } from './webhook-address.ts';
 
 const timeout = 10_000;
 /** Bytes of an answer that are read: letters of four bytes at the most. */

@@ -15,8 +15,7 @@ const own = (milliseconds?: number) => openHttpWebhooks({ networks: ['127.0.0.1'
 /** A name that leads to these addresses. */
 const leading = (...addresses: string[]) =>
   openHttpWebhooks({
-    resolve: async () =>
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   });
 
 describe('the address of a webhook', () => {

@@ -36,6 +36,8 @@ export function removeUnborn(db: Db): Promise<number> {
  * stays in the log.
  */
 export async function stopWebhooks(db: Db): Promise<void> {
-  await db.run(sql`update webhook_delivery set state = 'stopped', claimed_until = null where state = 'waiting'`);
+  await db.run(
+    sql`update webhook_delivery set state = 'stopped', claimed_until = null where state = 'waiting'`,
+  );
   await db.run(sql`delete from webhook_pending where kind = 'sitting'`);
 }

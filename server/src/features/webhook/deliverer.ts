@@ -1,7 +1,7 @@
 import { createCtx, type Platform } from '../../kernel/ctx.ts';
 import { oneAtATime } from '../../platform/one-at-a-time.ts';
-import { runLine } from './delivery-lane.ts';
 import { type DueWebhook, listDueWebhooks } from './delivery.store.ts';
+import { runLine } from './delivery-lane.ts';
 import { tellEnded } from './tell-ended.service.ts';
 
 /** Finds what is due again, what a lost notification left, and what has ended by itself. */
@@ -16,28 +16,31 @@ const linesPerWebhook = 4;
 export function startDeliverer(platform: Platform): () => Promise<void> {
   const { database, log, clock } = platform;
   const ctx = createCtx(platform, {});
-  const lanes = new Map<string, Promise<unknown>>();
+  /** Lines at work, by webhook. */
+  const lines = new Map<string, Set<Promise<void>>>();
   let stopping = false;
   const waits = (what: string) => (error: unknown) =>
     log.warn({ err: error }, `${what} waits for the database`);
 
-  function openLane(webhook: DueWebhook): void {
+  /** Lines that have ended are begun again, beside those that wait for an answer. */
+  function openLines(webhook: DueWebhook): void {
     const name = `${webhook.organization_id}/${webhook.id}`;
-    if (lanes.has(name)) return;
-    const lines = Array.from({ length: linesPerWebhook }, () => runLine(ctx, webhook, () => stopping));
-    const lane = Promise.allSettled(lines).then((ends) => {
-      lanes.delete(name);
-      const broken = ends.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined;
-      if (broken) waits('webhook')(broken.reason);
-      // What came while the lane was closing; after a failure the next poll comes soon enough.
-      else if (!stopping) looking.ask();
-    });
-    lanes.set(name, lane);
+    const own = lines.get(name) ?? new Set();
+    lines.set(name, own);
+    for (let at = own.size; at < linesPerWebhook; at += 1) {
+      const line: Promise<void> = runLine(ctx, webhook, () => stopping)
+        .catch(waits('webhook'))
+        .finally(() => {
+          own.delete(line);
+          if (own.size === 0) lines.delete(name);
+        });
+      own.add(line);
+    }
   }
 
   const looking = oneAtATime(async () => {
     const due = await database.single((db) => listDueWebhooks(db, clock.now()));
-    if (!stopping) due.forEach(openLane);
+    if (!stopping) due.forEach(openLines);
   }, waits('webhooks'));
   const telling = oneAtATime(() => tellEnded(ctx), waits('what has ended'));
   const poll = () => {
@@ -52,7 +55,7 @@ export function startDeliverer(platform: Platform): () => Promise<void> {
     stopping = true;
     clearInterval(timer);
     await Promise.all([looking.over(), telling.over()]);
-    await Promise.all(lanes.values());
+    await Promise.all([...lines.values()].flatMap((own) => [...own]));
     await stopListening();
   };
 }

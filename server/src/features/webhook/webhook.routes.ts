@@ -1,7 +1,13 @@
 import * as contract from '@firstlook/contract/webhook.ts';
 import { route } from '../../kernel/route.ts';
 import { getDelivery, listDeliveries, replayDelivery, testWebhook } from './delivery.service.ts';
-import { createWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './webhook.service.ts';
+import {
+  createWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from './webhook.service.ts';
 
 export const webhookRoutes = [
   route(contract.listWebhooks, (ctx) => listWebhooks(ctx)),
