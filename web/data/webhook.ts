@@ -19,7 +19,9 @@ export type NewWebhook = AnswerOf<typeof createWebhook>;
 export const deliveriesPerPage = 25;
 /** While something waits for the worker, the log looks again after so long. */
 const lookAgainAfter = 2000;
-/** So long after it was due a delivery is about to come; what waits longer is not waited for. */
+/** While something waits, the state of the webhooks is looked at again after so long. */
+const stateAgainAfter = 5000;
+/** What is due within so long is waited for; what is due in hours is not. */
 const isSoon = (at: string | null) => at !== null && Date.parse(at) - Date.now() < 10_000;
 
 const keyOf = (organizationId: string) => ['webhook', organizationId];
@@ -30,6 +32,8 @@ export function useWebhooks(organizationId: string) {
     queryFn: ({ signal }) => call(listWebhooks, { params: { organizationId }, signal }),
     // The worker writes what is shown here.
     staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ isActive, waiting }) => isActive && waiting > 0) ? stateAgainAfter : false,
   });
 }
 

@@ -13,6 +13,7 @@ import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { useAnswerText } from './use-answer-text.ts';
 import { DeliveryState } from './webhook-state.tsx';
+import css from './webhooks.module.css';
 
 function useColumns(onOpen: (delivery: WebhookDelivery) => void): Column<WebhookDelivery>[] {
   const { t } = useTranslation();
@@ -63,7 +64,7 @@ export function DeliveryLog({ organizationId, webhook }: { organizationId: strin
   const columns = useColumns(open);
   const total = list.data?.total ?? 0;
   return (
-    <section>
+    <section className={css.log}>
       <h2>{t('webhooks:log')}</h2>
       <p className="muted">{t('webhooks:logText')}</p>
       {list.isError ? (

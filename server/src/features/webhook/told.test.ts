@@ -114,6 +114,7 @@ describe('recipient.opened', () => {
   });
 
   it('keeps back addresses of general contacts, and tells nothing of who was erased', async () => {
+    stage.sink.answer(path, (response, { body }) => response.end(body));
     await listen();
     const [general, erased] = [
       await buildRecipient(stage.server.platform, organizationId, releaseId),
@@ -135,6 +136,8 @@ describe('recipient.opened', () => {
     const [own] = await hooks.list();
     const [newest] = await hooks.log(own?._id ?? '');
     const shown = await hooks.call('GET', `/${own?._id}/delivery/${newest?._id}`);
+    expect(newest?.eventId).toBe(shown.json().eventId);
+    expect(shown.json().answer, 'what was echoed goes too').toBeNull();
     expect(shown.body).not.toContain(erased.email);
     expect(JSON.parse(shown.json().body).data.person).toMatchObject({
       name: '',
