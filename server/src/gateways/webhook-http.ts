@@ -10,12 +10,14 @@ const timeout = 10_000;
 /** Bytes of an answer that are read: letters of four bytes at the most. */
 const readBytes = longestWebhookAnswer * 4;
 
+type Resolve = (name: string) => Promise<LookupAddress[]>;
+
 interface Options {
   /** Networks of the installation that may be reached too, over http as well. */
   networks?: readonly string[] | undefined;
   milliseconds?: number;
   /** For tests: what a name leads to. */
-  resolve?: (name: string) => Promise<LookupAddress[]>;
+  resolve?: Resolve;
 }
 
 const refused = () => new WebhookError('refused-address');
@@ -42,72 +44,69 @@ function codeOf(error: unknown, signal: AbortSignal): string {
   return (error as { code?: string }).code ?? 'network';
 }
 
+/** The look-up of a connection that may go to open addresses only: one in the answer that is not refuses them all. */
+const lookupIn =
+  (resolve: Resolve, isOpen: (address: string) => boolean): LookupFunction =>
+  (name, { all, family }, answer) => {
+    resolve(name).then(
+      (found) => {
+        const wanted = found.filter((one) => !family || one.family === family);
+        const [first] = wanted;
+        if (!first) answer(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0);
+        else if (!found.every(({ address }) => isOpen(address))) answer(refused(), '', 0);
+        else if (all) answer(null, wanted);
+        else answer(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => answer(error, '', 0),
+    );
+  };
+
+function send(
+  { url, headers, body }: WebhookCall,
+  lookup: LookupFunction,
+  signal: AbortSignal,
+): Promise<http.IncomingMessage> {
+  const open = url.startsWith('https:') ? https.request : http.request;
+  return new Promise((taken, failed) => {
+    const call = open(url, { method: 'POST', headers, agent: false, signal, lookup }, taken);
+    call.on('error', failed);
+    call.end(body);
+  });
+}
+
 /**
  * Posts to addresses that strangers have typed. The name is resolved once, by the connection itself: what was looked at is
- * what is connected to, so a name that leads elsewhere a moment later leads nowhere (DNS rebinding). One address in the
- * answer that may not be reached refuses them all.
+ * what is connected to, so a name that leads elsewhere a moment later leads nowhere (DNS rebinding).
  */
 export function openHttpWebhooks(options: Options = {}): WebhookGateway {
   const { networks = [], milliseconds = timeout } = options;
   const resolve = options.resolve ?? ((name: string) => dns.lookup(name, { all: true, verbatim: true }));
   const places = new WebhookPlaces(networks);
-  const isOpen = (address: string, protocol: string) =>
+  const isOpen = (address: string, { protocol }: URL) =>
     places.isOwn(address) || (protocol === 'https:' && places.isPublic(address));
-
-  const lookupFor =
-    (protocol: string): LookupFunction =>
-    (name, { all, family }, answer) => {
-      resolve(name).then(
-        (found) => {
-          const wanted = found.filter((one) => !family || one.family === family);
-          const [first] = wanted;
-          if (!first) answer(Object.assign(new Error('no address'), { code: 'ENOTFOUND' }), '', 0);
-          else if (!found.every(({ address }) => isOpen(address, protocol))) answer(refused(), '', 0);
-          else if (all) answer(null, wanted);
-          else answer(null, first.address, first.family);
-        },
-        (error: NodeJS.ErrnoException) => answer(error, '', 0),
-      );
-    };
-
-  function request({ url, headers, body }: WebhookCall, signal: AbortSignal): Promise<http.IncomingMessage> {
-    const address = new URL(url);
-    const { protocol } = address;
-    // No name to resolve, so the connection would ask nobody.
-    if (isIP(hostOf(address)) && !isOpen(hostOf(address), protocol)) throw refused();
-    const open = protocol === 'https:' ? https.request : http.request;
-    return new Promise((taken, failed) => {
-      const call = open(
-        address,
-        { method: 'POST', headers, agent: false, signal, lookup: lookupFor(protocol) },
-        taken,
-      );
-      call.on('error', failed);
-      call.end(body);
-    });
-  }
+  // Where there is no name to resolve the connection asks nobody.
+  const isShut = (url: URL) => isIP(hostOf(url)) > 0 && !isOpen(hostOf(url), url);
 
   return {
-    refusalOf(url) {
-      const address = new URL(url);
-      const host = hostOf(address);
-      if (address.protocol !== 'https:' && networks.length === 0) return 'https';
-      const isLocal = isIP(host)
-        ? !isOpen(host, address.protocol)
-        : /(^|\.)localhost\.?$/i.test(host) && networks.length === 0;
-      return isLocal ? 'private' : null;
+    refusalOf(text) {
+      const url = new URL(text);
+      if (networks.length > 0) return isShut(url) ? 'private' : null;
+      if (url.protocol !== 'https:') return 'https';
+      return isShut(url) || /(^|\.)localhost\.?$/i.test(hostOf(url)) ? 'private' : null;
     },
     async post(call): Promise<WebhookAnswer> {
+      const url = new URL(call.url);
+      if (isShut(url)) throw refused();
       const signal = AbortSignal.timeout(milliseconds);
       try {
-        const answer = await request(call, signal);
+        const answer = await send(
+          { ...call, url: url.href },
+          lookupIn(resolve, (one) => isOpen(one, url)),
+          signal,
+        );
         const text = await readStart(answer);
         answer.destroy();
-        return {
-          status: answer.statusCode ?? 0,
-          text,
-          retryAfter: answer.headers['retry-after'] ?? null,
-        };
+        return { status: answer.statusCode ?? 0, text, retryAfter: answer.headers['retry-after'] ?? null };
       } catch (error) {
         throw error instanceof WebhookError ? error : new WebhookError(codeOf(error, signal));
       }

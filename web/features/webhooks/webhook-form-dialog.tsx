@@ -70,21 +70,41 @@ function EventsField({ events, error, onChange }: EventsFieldProps) {
   );
 }
 
+/** What is typed, what is wrong with it, and its saving. */
+function useForm(props: WebhookFormProps) {
+  const { t } = useTranslation();
+  const issueText = useIssueText();
+  const { busy, error, save } = useSave(props);
+  const [url, setUrl] = useState(props.webhook?.url ?? '');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(
+    props.webhook?.events ?? ['distribution.finished'],
+  );
+  const [tried, setTried] = useState(false);
+  const issue = webhookUrlIssue(url.trim());
+  return {
+    busy,
+    url: {
+      value: url,
+      onChange: setUrl,
+      error: tried && issue ? t(`webhooks:issue.${issue}`) : error ? issueText(error) : undefined,
+    },
+    events: {
+      events,
+      onChange: setEvents,
+      error: tried && events.length === 0 ? t('webhooks:issue.events') : undefined,
+    },
+    submit: () => {
+      setTried(true);
+      if (!issue && events.length > 0 && !busy) save({ url: url.trim(), events: [...events] });
+    },
+  };
+}
+
 /** Address and events; a wrong address is said at its field, and nothing typed is lost. */
 export function WebhookFormDialog(props: WebhookFormProps) {
   const { webhook, onClose } = props;
   const { t } = useTranslation();
-  const issueText = useIssueText();
-  const { busy, error, save } = useSave(props);
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['distribution.finished']);
-  const [tried, setTried] = useState(false);
-  const issue = webhookUrlIssue(url.trim());
-  const submit = () => {
-    setTried(true);
-    if (!issue && events.length > 0 && !busy) save({ url: url.trim(), events: [...events] });
-  };
-  const wrong = tried && issue ? t(`webhooks:issue.${issue}`) : error ? issueText(error) : undefined;
+  const { busy, url, events, submit } = useForm(props);
   return (
     <Dialog
       opened
@@ -120,16 +140,10 @@ export function WebhookFormDialog(props: WebhookFormProps) {
           label={t('webhooks:url')}
           help={t('webhooks:urlHelp')}
           placeholder="https://example.com/firstlook"
-          value={url}
           maxLength={longestWebhookUrl}
-          error={wrong}
-          onChange={setUrl}
+          {...url}
         />
-        <EventsField
-          events={events}
-          error={tried && events.length === 0 ? t('webhooks:issue.events') : undefined}
-          onChange={setEvents}
-        />
+        <EventsField {...events} />
       </form>
     </Dialog>
   );

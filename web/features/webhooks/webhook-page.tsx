@@ -83,6 +83,32 @@ function WebhookNotes({ webhook }: { webhook: Webhook }) {
   );
 }
 
+interface ActsProps {
+  isActive: boolean;
+  acts: ReturnType<typeof useWebhookActs>;
+  onEdit: () => void;
+}
+
+function Acts({ isActive, acts, onEdit }: ActsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="row wrap">
+      <Button size="sm" icon={Pencil} onClick={onEdit}>
+        {t('webhooks:edit')}
+      </Button>
+      <Button size="sm" icon={KeyRound} onClick={() => void acts.rotate()}>
+        {t('webhooks:rotate.label')}
+      </Button>
+      <Button size="sm" icon={Power} onClick={() => void acts.turn()}>
+        {t(isActive ? 'webhooks:switchOff.label' : 'webhooks:switchOn')}
+      </Button>
+      <Button size="sm" kind="dangerOutline" icon={Trash2} onClick={() => void acts.remove()}>
+        {t('webhooks:remove.label')}
+      </Button>
+    </div>
+  );
+}
+
 function WebhookView({ organizationId, webhook }: { organizationId: string; webhook: Webhook }) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
@@ -120,20 +146,7 @@ function WebhookView({ organizationId, webhook }: { organizationId: string; webh
             </span>
           ))}
         </div>
-        <div className="row wrap">
-          <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
-            {t('webhooks:edit')}
-          </Button>
-          <Button size="sm" icon={KeyRound} onClick={() => void acts.rotate()}>
-            {t('webhooks:rotate.label')}
-          </Button>
-          <Button size="sm" icon={Power} onClick={() => void acts.turn()}>
-            {t(webhook.isActive ? 'webhooks:switchOff.label' : 'webhooks:switchOn')}
-          </Button>
-          <Button size="sm" kind="dangerOutline" icon={Trash2} onClick={() => void acts.remove()}>
-            {t('webhooks:remove.label')}
-          </Button>
-        </div>
+        <Acts isActive={webhook.isActive} acts={acts} onEdit={() => setEditing(true)} />
         <DeliveryLog organizationId={organizationId} webhook={webhook} />
       </div>
       {editing && (
