@@ -1303,7 +1303,7 @@ table webhook_event (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
-CREATE INDEX webhook_event_at ON public.webhook_event USING btree (organization_id, at);
+CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
 CREATE UNIQUE INDEX webhook_event_organization_id_type_once_key ON public.webhook_event USING btree (organization_id, type, once);
 CREATE UNIQUE INDEX webhook_event_pkey ON public.webhook_event USING btree (organization_id, id);
 row security on;

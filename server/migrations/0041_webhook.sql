@@ -38,7 +38,7 @@ create table webhook_event (
   primary key (organization_id, id),
   unique (organization_id, type, once)
 );
-create index webhook_event_at on webhook_event (organization_id, at);
+create index webhook_event_at on webhook_event (at);
 
 create table webhook_delivery (
   organization_id text not null,
