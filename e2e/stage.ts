@@ -25,12 +25,14 @@ export interface Stage {
 
 /**
  * Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content.
- * With `outbox` nothing is sent: the product keeps its messages itself.
+ * With `outbox` nothing is sent: the product keeps its messages itself. `webhookNetworks`: where webhooks may go besides
+ * the internet.
  */
 export async function startStage({
   content = false,
   outbox = false,
   serviceWorker = false,
+  webhookNetworks = '',
 } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-journey-'));
   // The database's user must be able to enter it.
@@ -52,6 +54,7 @@ export async function startStage({
     ...(!outbox && { SMTP_URL: relay.url, SMS_URL: textSink.url }),
     // A worker between page and server hides requests from what a journey puts in their way.
     SERVICE_WORKER: String(serviceWorker),
+    WEBHOOK_NETWORKS: webhookNetworks,
     DEMO: 'true',
     DEMO_CONTENT: String(content),
     DEMO_PASSWORD: password,

@@ -255,6 +255,7 @@ CREATE UNIQUE INDEX distribution_pkey ON public.distribution USING btree (organi
 row security on;
 policy tenant on distribution to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER mark_send AFTER INSERT OR UPDATE OF phase ON public.distribution FOR EACH ROW EXECUTE FUNCTION mark_send();
 
 table ended_session (
   token_hash bytea not null,
@@ -297,6 +298,7 @@ CREATE UNIQUE INDEX event_pkey ON public.event USING btree (organization_id, id)
 row security on;
 policy tenant on event to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER tell_events AFTER INSERT ON public.event REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_events();
 
 table file (
   organization_id text not null,
@@ -768,6 +770,7 @@ CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.rel
 CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.release FOR EACH ROW EXECUTE FUNCTION keep_release_version();
 CREATE TRIGGER name_release BEFORE INSERT OR UPDATE OF distributed_at ON public.release FOR EACH ROW WHEN (((new.distributed_at IS NOT NULL) AND (new.slug IS NULL))) EXECUTE FUNCTION name_release();
 CREATE TRIGGER relations AFTER INSERT OR UPDATE OF data ON public.release FOR EACH ROW EXECUTE FUNCTION note_relations();
+CREATE TRIGGER tell_published AFTER UPDATE OF distributed_at ON public.release FOR EACH ROW WHEN (((old.distributed_at IS NULL) AND (new.distributed_at IS NOT NULL))) EXECUTE FUNCTION tell_published();
 
 table release_consent (
   organization_id text not null,
@@ -1065,6 +1068,8 @@ CREATE UNIQUE INDEX sitting_pkey ON public.sitting USING btree (organization_id,
 row security on;
 policy tenant on sitting to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER tell_begun_sitting AFTER UPDATE OF total_ms ON public.sitting FOR EACH ROW WHEN (((old.total_ms = 0) AND (new.total_ms > 0))) EXECUTE FUNCTION tell_sitting();
+CREATE TRIGGER tell_sitting AFTER INSERT ON public.sitting FOR EACH ROW EXECUTE FUNCTION tell_sitting();
 
 table suppression (
   organization_id text not null,
@@ -1084,6 +1089,8 @@ CREATE UNIQUE INDEX suppression_pkey ON public.suppression USING btree (organiza
 row security on;
 policy tenant on suppression to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
+CREATE TRIGGER tell_changed_suppression AFTER UPDATE OF kind ON public.suppression FOR EACH ROW WHEN (((new.kind = 'unsubscribed'::text) AND (old.kind <> 'unsubscribed'::text))) EXECUTE FUNCTION tell_unsubscribed();
+CREATE TRIGGER tell_joined_suppression AFTER INSERT ON public.suppression FOR EACH ROW WHEN ((new.kind = 'unsubscribed'::text)) EXECUTE FUNCTION tell_unsubscribed();
 
 table tag (
   organization_id text not null,
@@ -1230,6 +1237,94 @@ row security on;
 policy tenant on watch to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table webhook (
+  organization_id text not null,
+  id text not null,
+  url text not null,
+  events text[] not null,
+  secret text not null,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  is_active boolean not null default true,
+  off_reason text,
+  off_at timestamp with time zone,
+  failing_since timestamp with time zone,
+  created_by text,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((is_active = (off_reason IS NULL))),
+  CHECK ((off_reason = ANY (ARRAY['person'::text, 'gone'::text, 'failing'::text])))
+);
+CREATE UNIQUE INDEX webhook_pkey ON public.webhook USING btree (organization_id, id);
+row security on;
+policy tenant on webhook to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table webhook_delivery (
+  organization_id text not null,
+  id text not null,
+  webhook_id text not null,
+  event_id text not null,
+  state text not null default 'waiting'::text,
+  tries integer not null default 0,
+  tries_before integer not null default 0,
+  next_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  answer text,
+  failure text,
+  created_at timestamp with time zone not null default now(),
+  UNIQUE (organization_id, webhook_id, event_id),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, event_id) REFERENCES webhook_event(organization_id, id) ON DELETE CASCADE,
+  FOREIGN KEY (organization_id, webhook_id) REFERENCES webhook(organization_id, id) ON DELETE CASCADE,
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (organization_id, webhook_id, next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_event ON public.webhook_delivery USING btree (organization_id, event_id);
+CREATE INDEX webhook_delivery_listed ON public.webhook_delivery USING btree (organization_id, webhook_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX webhook_delivery_organization_id_webhook_id_event_id_key ON public.webhook_delivery USING btree (organization_id, webhook_id, event_id);
+CREATE UNIQUE INDEX webhook_delivery_pkey ON public.webhook_delivery USING btree (organization_id, id);
+row security on;
+policy tenant on webhook_delivery to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table webhook_event (
+  organization_id text not null,
+  id text not null,
+  type text not null,
+  at timestamp with time zone not null,
+  data jsonb not null,
+  recipient_id text,
+  contact_id text,
+  account_id text,
+  once text,
+  UNIQUE (organization_id, type, once),
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_event_at ON public.webhook_event USING btree (at);
+CREATE UNIQUE INDEX webhook_event_organization_id_type_once_key ON public.webhook_event USING btree (organization_id, type, once);
+CREATE UNIQUE INDEX webhook_event_pkey ON public.webhook_event USING btree (organization_id, id);
+row security on;
+policy tenant on webhook_event to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table webhook_pending (
+  organization_id text not null,
+  kind text not null,
+  subject_id text not null,
+  PRIMARY KEY (organization_id, kind, subject_id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((kind = ANY (ARRAY['distribution'::text, 'sitting'::text])))
+);
+CREATE UNIQUE INDEX webhook_pending_pkey ON public.webhook_pending USING btree (organization_id, kind, subject_id);
+row security on;
+policy tenant on webhook_pending to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 CREATE OR REPLACE FUNCTION public.apply_tenant_policy(target regclass)
  RETURNS void
  LANGUAGE plpgsql
@@ -1335,6 +1430,14 @@ AS $function$
   select (settings->>'maxTimesAllowdToWatchVideo')::int from contact where organization_id = '-1' and id = person
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_webhook(organization text, told text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from webhook w where w.organization_id = organization and w.is_active and told = any(w.events))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_general_address(wanted text)
  RETURNS boolean
  LANGUAGE sql
@@ -1366,6 +1469,17 @@ begin
       old.embargo_until, old.changed_by, old.changed_at);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_send()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Written again where it stands: whoever tells the end right now holds the row, and this waits for it.
+  insert into webhook_pending (organization_id, kind, subject_id) values (new.organization_id, 'distribution', new.id)
+  on conflict (organization_id, kind, subject_id) do update set subject_id = excluded.subject_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.name_release()
@@ -1587,6 +1701,104 @@ AS $function$
   select case when is_general and not general_addresses_shown()
     then regexp_replace(words, '[^[:space:]<>]*@[^[:space:]<>]*|\+?[0-9]{7,}', '•••', 'g') else words end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  ours text[] := (select array_agg(f.id) from fresh f);
+begin
+  perform tell_opened(f.organization_id, f.recipient_id, f.kind, f.device, f.country, f.at, ours)
+  from (select distinct on (n.organization_id, n.recipient_id) n.* from fresh n
+    where n.verdict = 'person' and n.recipient_id is not null order by n.organization_id, n.recipient_id, n.at, n.id) f
+  where has_webhook(f.organization_id, 'recipient.opened');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_opened(organization text, recipient text, via text, used_device text, from_country text, opened_at timestamp with time zone, ours text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from event e where e.organization_id = organization and e.recipient_id = recipient
+      and e.verdict = 'person' and e.id <> all(ours))
+    or exists (select from watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
+      where w.organization_id = organization and w.recipient_id = recipient and s.total_ms > 0 and s.id <> all(ours)) then
+    return;
+  end if;
+  perform tell_webhooks(organization, 'recipient.opened', opened_at, jsonb_build_object('releaseId', r.release_id,
+      'releaseTitle', x.title, 'distributionId', r.distribution_id, 'channel', r.channel, 'via', via, 'device', used_device,
+      'country', from_country), r.id, r.contact_id, null, r.id)
+  from recipient r join release x on x.organization_id = r.organization_id and x.id = r.release_id
+  where r.organization_id = organization and r.id = recipient;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_published()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_webhooks(new.organization_id, 'release.published', new.distributed_at,
+    jsonb_build_object('releaseId', new.id, 'releaseTitle', new.title, 'releaseType', new.release_type));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_sitting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if has_webhook(new.organization_id, 'media.watched') then
+    insert into webhook_pending (organization_id, kind, subject_id) values (new.organization_id, 'sitting', new.id)
+    on conflict do nothing;
+  end if;
+  if new.total_ms > 0 and has_webhook(new.organization_id, 'recipient.opened') then
+    perform tell_opened(w.organization_id, w.recipient_id, 'watch', new.device, new.country, new.started_at, array[new.id])
+    from watch w where w.organization_id = new.organization_id and w.id = new.watch_id and w.recipient_id is not null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_unsubscribed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  person record;
+begin
+  if not has_webhook(new.organization_id, 'contact.unsubscribed') then return null; end if;
+  select r.id, r.contact_id, r.distribution_id, r.release_id into person from recipient r
+  where r.organization_id = new.organization_id and case when new.recipient_id is not null then r.id = new.recipient_id
+    else r.address = new.address and r.channel = new.channel end
+  order by r.created_at desc, r.id desc limit 1;
+  perform tell_webhooks(new.organization_id, 'contact.unsubscribed', new.at,
+    jsonb_build_object('channel', new.channel, 'by', case new.reason when 'by-producer' then 'member' else 'recipient' end)
+      || case when new.recipient_id is null then '{}'
+        else jsonb_build_object('distributionId', person.distribution_id, 'releaseId', person.release_id) end,
+    person.id,
+    coalesce(person.contact_id, (select c.id from contact c where c.organization_id = new.organization_id
+      and case new.channel when 'email' then c.email = new.address else c.mobile = new.address end order by c.id limit 1)));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_webhooks(organization text, told text, told_at timestamp with time zone, facts jsonb, recipient text DEFAULT NULL::text, contact text DEFAULT NULL::text, account text DEFAULT NULL::text, only_once text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  event text := 'msg_' || replace(gen_random_uuid()::text, '-', '');
+begin
+  if not has_webhook(organization, told) then return; end if;
+  insert into webhook_event (organization_id, id, type, at, data, recipient_id, contact_id, account_id, once)
+  values (organization, event, told, told_at, facts, recipient, contact, account, only_once)
+  on conflict do nothing;
+  if not found then return; end if;
+  insert into webhook_delivery (organization_id, id, webhook_id, event_id, next_at)
+  select organization, replace(gen_random_uuid()::text, '-', ''), w.id, event, now()
+  from webhook w where w.organization_id = organization and w.is_active and told = any(w.events);
+  perform pg_notify('firstlook_webhook', '');
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.token_hash(token text)
  RETURNS bytea

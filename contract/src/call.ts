@@ -44,7 +44,8 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./tracking.ts') &
   typeof import('./trust.ts') &
   typeof import('./upload.ts') &
-  typeof import('./watching.ts') & {
+  typeof import('./watching.ts') &
+  typeof import('./webhook.ts') & {
     listTags: Labels['tagEndpoints']['list'];
     listCompanies: Labels['companyEndpoints']['list'];
   };

@@ -45,6 +45,7 @@ const administer = [
   'organization.delete',
   'audit.read',
   'apiKey.write',
+  'webhook.write',
   'person.erase',
 ] as const;
 

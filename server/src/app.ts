@@ -30,6 +30,7 @@ import { scriptRoutes } from './features/script/script.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { statsRoutes } from './features/stats/stats.routes.ts';
 import { watchingRoutes } from './features/watching/watching.routes.ts';
+import { webhookRoutes } from './features/webhook/webhook.routes.ts';
 import { AppError } from './kernel/app-error.ts';
 import { registerCompression } from './kernel/compression.ts';
 import type { Platform } from './kernel/ctx.ts';
@@ -67,6 +68,7 @@ export const routes: readonly Route[] = [
   ...statsRoutes,
   ...outboxRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...personRoutes,
   ...activityRoutes,
   ...settingsRoutes,

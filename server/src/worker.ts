@@ -9,6 +9,8 @@ import { mediaJobs } from './features/media/media.jobs.ts';
 import { membershipJobs } from './features/membership/membership.jobs.ts';
 import { organizationJobs } from './features/organization/organization.jobs.ts';
 import { releaseJobs } from './features/release/release.jobs.ts';
+import { startDeliverer } from './features/webhook/deliverer.ts';
+import { webhookJobs } from './features/webhook/webhook.jobs.ts';
 import { clearAbandonedFolders } from './gateways/work-folder.ts';
 import type { Platform } from './kernel/ctx.ts';
 import { type JobBinding, startJobs } from './kernel/job.ts';
@@ -24,6 +26,7 @@ export const jobs: readonly JobBinding[] = [
   ...distributionJobs,
   ...demoJobs,
   ...backupJobs,
+  ...webhookJobs,
 ];
 
 export const jobNames: readonly string[] = jobs.map(({ definition }) => definition.name);
@@ -32,5 +35,9 @@ export const jobNames: readonly string[] = jobs.map(({ definition }) => definiti
 export async function startWorker(platform: Platform): Promise<() => Promise<void>> {
   await clearAbandonedFolders(join(platform.config.dataDir, 'work'));
   await startJobs(platform, jobs, platform.log);
-  return startSender(platform);
+  const stopSender = await startSender(platform);
+  const stopDeliverer = startDeliverer(platform);
+  return async () => {
+    await Promise.all([stopSender(), stopDeliverer()]);
+  };
 }

@@ -14,6 +14,7 @@ import type { TestServer } from './app.ts';
 import { backUpServer, keptFiles, type RestoredServer, restoreAndStart } from './backup-stage.ts';
 import { type BackupWorld, until, withBackupWorld } from './backup-world.ts';
 import { type MailSink, startMailSink } from './mail-sink.ts';
+import { webhooksOf } from './webhook-stage.ts';
 
 let world: BackupWorld;
 let server: TestServer;
@@ -35,9 +36,14 @@ async function bytesOf(storage: Storage, prefix: string): Promise<Record<string,
 describe('a backup taken in the middle of a send', () => {
   let restored: RestoredServer;
   let newSink: MailSink;
+  let webhookId: string;
 
   beforeAll(async () => {
     newSink = await startMailSink();
+    // A name that no resolver knows (RFC 2606): what is told there waits.
+    const hooks = webhooksOf(server, organizationId, world.cookie);
+    webhookId = (await hooks.add('https://hooks.invalid/in', ['release.published']))._id;
+    await hooks.test(webhookId);
     await backUpServer(server, { folder: scratch.path('backups') });
     restored = await restoreAndStart(
       scratch.path('bare'),
@@ -77,6 +83,17 @@ describe('a backup taken in the middle of a send', () => {
       payload: {},
     });
     expect(film.statusCode).toBe(200);
+  });
+
+  it('holds webhooks, and what they had to be told is stopped', async () => {
+    const mine = await restored.signIn(world.email);
+    const path = `/api/webhook/${organizationId}`;
+    expect((await restored.get(path, mine)).json()).toMatchObject({
+      items: [{ _id: webhookId, isActive: true }],
+    });
+    expect((await restored.get(`${path}/${webhookId}/delivery`, mine)).json()).toMatchObject({
+      items: [{ type: 'webhook.test', state: 'stopped', nextAt: null }],
+    });
   });
 
   it('adds up, and nothing of it leaves before a person says so', async () => {

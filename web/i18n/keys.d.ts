@@ -43,6 +43,7 @@ import type updateWords from '../../locales/en/update.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
 import type watchingWords from '../../locales/en/watching.json';
+import type webhooksWords from '../../locales/en/webhooks.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -91,6 +92,7 @@ declare module 'i18next' {
       'upload',
       'views',
       'watching',
+      'webhooks',
     ];
     returnNull: false;
     resources: {
@@ -137,6 +139,7 @@ declare module 'i18next' {
       upload: typeof uploadWords;
       views: typeof viewsWords;
       watching: typeof watchingWords;
+      webhooks: typeof webhooksWords;
     };
   }
 }

@@ -37,7 +37,8 @@ export type Namespace =
   | 'update'
   | 'upload'
   | 'views'
-  | 'watching';
+  | 'watching'
+  | 'webhooks';
 
 /** Hebrew as it speaks to a woman lies over `he`; what French lacks is said in English. */
 export type SpokenLocale = InterfaceLocale | 'heF';

@@ -16,12 +16,15 @@ import type { Storage } from './storage.ts';
 import { openDiskStorage } from './storage-disk.ts';
 import type { VideoGateway } from './video.ts';
 import { openVideoGateway } from './video-ffmpeg.ts';
+import type { WebhookGateway } from './webhook.ts';
+import { openHttpWebhooks } from './webhook-http.ts';
 
 /** The outside world, as services see it through ctx. */
 export interface Gateways {
   storage: Storage;
   mail: MailGateway;
   sms: SmsGateway;
+  webhooks: WebhookGateway;
   spreadsheet: SpreadsheetGateway;
   /** What was kept instead of sent; empty where a mail server and a text message gateway are configured. */
   outbox: Outbox;
@@ -46,6 +49,7 @@ export async function openGateways(config: Config): Promise<Gateways> {
     outbox,
     mail: config.SMTP_URL ? openSmtpGateway(config.SMTP_URL) : openMailOutbox(outbox),
     sms: config.SMS_URL ? openHttpSms(config.SMS_URL) : openSmsOutbox(outbox),
+    webhooks: openHttpWebhooks({ networks: config.WEBHOOK_NETWORKS }),
     spreadsheet: openSpreadsheetGateway(),
     video: openVideoGateway({ ffmpegPath: config.FFMPEG_PATH, ffprobePath: config.FFPROBE_PATH, searchPath }),
     image: openImageGateway({ searchPath }),

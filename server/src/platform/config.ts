@@ -39,6 +39,17 @@ const proxies = z.pipe(
     return /^\d$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim());
   }),
 );
+const networks = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => text.split(',').every((one) => isNetwork(one.trim())),
+        'must be a list of addresses and networks such as 10.0.0.0/8',
+      ),
+    ),
+  z.transform((text) => text.split(',').map((one) => one.trim())),
+);
 const url = (protocols: string[]) =>
   z.string().check(
     z.refine(
@@ -118,6 +129,7 @@ const environment = z.object({
   BACKUP_KEEP: z._default(number(1, 1000), 7),
   // The path itself: the key is read when a backup is made, and stands nowhere else.
   BACKUP_KEY_FILE: z.optional(z.string()),
+  WEBHOOK_NETWORKS: z.optional(networks),
   SERVICE_WORKER: z._default(flag, true),
   ORGANIZATION_QUOTA_GB: z._default(number(1, 100_000), 200),
 });

@@ -34,7 +34,7 @@ export interface Database {
    * Calls back at every notification of a channel, over a connection of its own that comes back by itself.
    * @returns stop
    */
-  listen(channel: 'firstlook_send', onNotify: () => void): () => Promise<void>;
+  listen(channel: 'firstlook_send' | 'firstlook_webhook', onNotify: () => void): () => Promise<void>;
   /** The whole database as it is at one moment, read by streams over a connection of its own, however long that takes. */
   snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -187,6 +187,14 @@ const pages = [
     screen(['apiKeys'], () => import('../../features/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
   ),
   page(
+    '/organization/webhooks/$organizationId',
+    screen(['webhooks'], () => import('../../features/webhooks/webhook-list-page.tsx'), 'WebhookListPage'),
+  ),
+  page(
+    '/organization/webhooks/$organizationId/$id',
+    screen(['webhooks'], () => import('../../features/webhooks/webhook-page.tsx'), 'WebhookPage'),
+  ),
+  page(
     '/organization/person/$organizationId',
     screen(['person'], () => import('../../features/person/person-page.tsx'), 'PersonPage'),
   ),

@@ -21,8 +21,8 @@ import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './api-keys.module.css';
+import { KeySecret } from './key-secret.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 
 /** Keys by which programs act in the organization. */
 export function ApiKeyPage() {
@@ -160,7 +160,7 @@ function Keys({ organizationId }: { organizationId: string }) {
           }}
         />
       )}
-      {made && <SecretDialog made={made} onClose={() => setMade(null)} />}
+      {made && <KeySecret made={made} onClose={() => setMade(null)} />}
     </Page>
   );
 }

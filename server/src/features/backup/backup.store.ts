@@ -30,3 +30,14 @@ export function pauseRestored(db: Db): Promise<number> {
 export function removeUnborn(db: Db): Promise<number> {
   return db.run(sql`delete from file where status = 'uploading'`);
 }
+
+/**
+ * What webhooks had still to be told waits for a person's word, too; sittings of then are not told again. What was settled
+ * stays in the log.
+ */
+export async function stopWebhooks(db: Db): Promise<void> {
+  await db.run(
+    sql`update webhook_delivery set state = 'stopped', claimed_until = null where state = 'waiting'`,
+  );
+  await db.run(sql`delete from webhook_pending where kind = 'sitting'`);
+}

@@ -54,6 +54,7 @@ async function settle(db: Db): Promise<{ paused: number; unconfirmed: number }> 
   const unconfirmed = await store.doubtHanded(db);
   await store.dropClaims(db);
   await store.removeUnborn(db);
+  await store.stopWebhooks(db);
   return { paused: await store.pauseRestored(db), unconfirmed };
 }
 

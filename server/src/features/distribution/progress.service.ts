@@ -84,11 +84,22 @@ export function progressOf(row: ProgressRow, now: Date): DistributionProgress {
   };
 }
 
+/** Inside a transaction of the organization; null where there is no such send. */
+export async function findProgress(
+  ctx: Ctx,
+  db: Db,
+  organizationId: string,
+  distributionId: string,
+): Promise<DistributionProgress | null> {
+  const [row] = await listProgress(db, organizationId, { id: distributionId });
+  return row ? progressOf(row, ctx.clock.now()) : null;
+}
+
 /** @throws AppError NOT_FOUND */
 export async function getProgress(ctx: Ctx, distributionId: string): Promise<DistributionProgress> {
-  const [row] = await ctx.db.tenant((db) => listProgress(db, ctx.organizationId, { id: distributionId }));
-  if (!row) throw new AppError('NOT_FOUND');
-  return progressOf(row, ctx.clock.now());
+  const found = await ctx.db.tenant((db) => findProgress(ctx, db, ctx.organizationId, distributionId));
+  if (!found) throw new AppError('NOT_FOUND');
+  return found;
 }
 
 /** The distributions of a release, newest first. */

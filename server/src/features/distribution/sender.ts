@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createCtx, type Platform } from '../../kernel/ctx.ts';
+import { oneAtATime } from '../../platform/one-at-a-time.ts';
 import { stepLedger } from './birth.service.ts';
 import type { Channel } from './channel.ts';
 import { listOpenSends, type OpenSend } from './claim.store.ts';
 import { renewLease, retire, sweepLapsedLeases } from './lease.store.ts';
 import { LedgerWriter } from './ledger-writer.ts';
 import { mailChannel } from './mail-channel.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { beginDueSchedules } from './schedule.service.ts';
 import { SendingLane } from './sending-lane.ts';
 import { textChannel } from './text-channel.ts';

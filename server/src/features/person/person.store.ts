@@ -110,6 +110,16 @@ export async function listUses(db: Db, email: string, organizationId: string | n
   return rows.map(({ name }) => name);
 }
 
+/** Of webhooks: what they tell names nobody by itself, but who was told of a person may have answered with the name. */
+function forgetAnswers(db: Db, query: PersonQuery, recipientIds: string[]): Promise<number> {
+  const { organizationId } = query;
+  return db.run(sql`
+    update webhook_delivery d set answer = null from webhook_event e
+    where d.organization_id = ${organizationId} and d.answer is not null
+      and e.organization_id = d.organization_id and e.id = d.event_id
+      and (e.recipient_id = any(${recipientIds}) or e.contact_id in (select id from contact where ${isMine(query)}))`);
+}
+
 /**
  * Takes the identity out of one organization. Rows that are counted stay; nothing in them names the person. Lines of the
  * log that are about the person keep who did what and when; others lose the address alone.
@@ -118,6 +128,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
   const { organizationId, email } = query;
   const isMentioned = (document: Sql) => mentions(document, email);
   const recipientIds = await listRecipientIds(db, query);
+  await forgetAnswers(db, query, recipientIds);
   const events = await db.run(sql`
     update event set user_agent = '', url = null
     where organization_id = ${organizationId} and recipient_id = any(${recipientIds})`);

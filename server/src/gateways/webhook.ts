@@ -1,0 +1,31 @@
+/** One call of somebody else's server. */
+export interface WebhookCall {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface WebhookAnswer {
+  status: number;
+  /** The beginning of the answer, as it came. */
+  text: string;
+  /** The header Retry-After (RFC 9110 section 10.2.3), or null. */
+  retryAfter: string | null;
+}
+
+/** Nothing answered. `code`: `timeout`, `refused-address` where it leads into a network that is not public, else the network's own. */
+export class WebhookError extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+export interface WebhookGateway {
+  /** What can be seen to be wrong with an address before anybody calls it. */
+  refusalOf(url: string): 'https' | 'private' | null;
+  /** Posts once; a redirect is an answer like any other and is not followed. @throws WebhookError */
+  post(call: WebhookCall): Promise<WebhookAnswer>;
+}
