@@ -19,6 +19,16 @@ export const bookMonth: DemoRelease = {
   },
 };
 
+const weekdays = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת'];
+
+/** On a day of December. */
+const broadcast = (day: number) => ({
+  dateTxt: `${day}/12/2026`,
+  dayTxt: weekdays[new Date(Date.UTC(2026, 11, day)).getUTCDay()],
+  hourTxt: '21:15',
+  channel: 'מפרש דרמה',
+});
+
 const episode = (
   title: string,
   cover: string,
@@ -38,9 +48,7 @@ const episode = (
     genre: 'drama',
     episode: `פרק ${number} מתוך 8`,
     duration: 46,
-    broadcastTimes: [
-      { dateTxt: `${12 + number * 2}/12/2026`, dayTxt: 'שני', hourTxt: '21:15', channel: 'מפרש דרמה' },
-    ],
+    broadcastTimes: [broadcast(12 + number * 2)],
   },
 });
 
