@@ -103,7 +103,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         startsAt: start.startsAt,
         testMode: options.testMode,
       });
-      if (options.testMode) toast({ tone: 'ok', text: draft.tested(ownAddress) });
+      if (options.testMode && progress.states.unsubscribed)
+        toast({
+          tone: 'danger',
+          text: t('distribute:test.unsubscribed', { email: `\u2066${ownAddress}\u2069` }),
+        });
+      else if (options.testMode) toast({ tone: 'ok', text: draft.tested(ownAddress) });
       else {
         setSent(progress.distributionId);
         onSent(progress.distributionId);

@@ -48,3 +48,19 @@ export async function liftBounces(
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
 }
+
+/** Of these addresses those whose person wants no message of this channel: of this organization, or (`account`) of nobody. */
+export function listOptedOut(
+  db: Db,
+  organizationId: string,
+  channel: 'email' | 'sms',
+  addresses: readonly string[],
+): Promise<{ address: string; reason: 'account' | null }[]> {
+  return db.many(sql`
+    select a.address, case when s.address is null then 'account' end as reason
+    from unnest(${[...addresses]}::text[]) as a(address)
+    left join suppression s on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = a.address
+      and s.kind = 'unsubscribed'
+    where s.address is not null
+      or exists (select from declined_mailing d where d.channel = ${channel} and d.address = a.address)`);
+}

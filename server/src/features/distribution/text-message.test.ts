@@ -246,6 +246,57 @@ describe('tests', () => {
     expect(wrong.json().issues).toEqual([{ path: 'contacts.0.mobile', code: 'mobile' }]);
   });
 
+  it('go to nobody who opted out, by whatever spelling, and say so', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const [left, stays] = [newNumber(), newNumber()];
+    const optOut = (channel: string, address: string) =>
+      write((db) =>
+        db.run(sql`insert into suppression (organization_id, channel, address, kind, reason)
+          values (${organizationId}, ${channel}, ${address}, 'unsubscribed', 'by-recipient')`),
+      );
+    await optOut('sms', left);
+    const answer = await call('POST', `test/${release.id}`, {
+      distributionType: 'sms',
+      contacts: [{ mobile: `0${left.slice(4)}` }, { mobile: stays }],
+      text: 'Hi',
+    });
+    expect(answer.json()).toMatchObject({
+      sentToContacts: [{ mobile: stays }],
+      unsubscribedContacts: [{ mobile: left, email: null, unsubscribed: true, reason: null }],
+      faildSendToContacts: [],
+    });
+    expect(sink.texts.map(({ to }) => to)).toEqual([stays]);
+  });
+
+  it('go not even to the own number or address of a person who wants none', async () => {
+    const release = await buildRelease(server.platform, organizationId);
+    const account = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const cookie = await server.signIn(account.email);
+    await write((db) =>
+      db.run(
+        sql`update account set mailing = '{"unsubscribed": true}', mobile = ${newNumber()} where email = ${account.email}`,
+      ),
+    );
+    const send = (path: string, body: object) =>
+      server.call('POST', `/api/distribution/${organizationId}/${path}/${release.id}`, { cookie, body });
+    const mail = { from: { email: 'press@studio.example' } };
+    const own = await send('test', { ...mail, contacts: [{ email: account.email }] });
+    expect(own.json()).toMatchObject({
+      sentToContacts: [],
+      unsubscribedContacts: [{ email: account.email, reason: 'account' }],
+    });
+    const text = { distributionType: 'sms', text: 'Hi', testMode: true };
+    const [number] = [newNumber()];
+    const rehearsed = await send('distribute-release', { ...text, contacts: [{ mobile: number }] });
+    expect(rehearsed.json()).toMatchObject({
+      sentToContacts: [{ mobile: number }],
+      unsubscribedContacts: [{ reason: 'account' }],
+    });
+    const whole = await send('distribute-audience', { ...text, audience: { all: true } });
+    expect(whole.json()).toMatchObject({ phase: 'done', total: 0, states: { unsubscribed: 1 } });
+    expect(sink.texts).toEqual([]);
+  });
+
   it('are so many an hour for one account, because each costs money', async () => {
     const release = await buildRelease(server.platform, organizationId);
     const account = await buildAccount(server.platform, { organizationId, role: 'admin' });
