@@ -14,6 +14,6 @@ export function NoPageNote({ release, organization }: NoPageNoteProps) {
   const hasPage = (organization?.templates ?? []).some(
     ({ type, releaseTypes }) => type === 'landingPage' && releaseTypes.includes(release.releaseType),
   );
-  if (!organization?.templates || hasPage || !release.abilities.edit) return null;
+  if (!organization?.templates || hasPage || !release.abilities.distribute) return null;
   return <Note tone="warn">{t('details:noPage')}</Note>;
 }
