@@ -2,6 +2,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/page/note.tsx';
+import css from './release-details.module.css';
 
 interface NoPageNoteProps {
   release: Release;
@@ -15,5 +16,9 @@ export function NoPageNote({ release, organization }: NoPageNoteProps) {
     ({ type, releaseTypes }) => type === 'landingPage' && releaseTypes.includes(release.releaseType),
   );
   if (!organization?.templates || hasPage || !release.abilities.distribute) return null;
-  return <Note tone="warn">{t('details:noPage')}</Note>;
+  return (
+    <div className={css.noPage}>
+      <Note tone="warn">{t('details:noPage')}</Note>
+    </div>
+  );
 }
