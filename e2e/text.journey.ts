@@ -134,6 +134,25 @@ async function read(browser: Browser, { people, title }: Play, page: Words): Pro
   await phone.close();
 }
 
+/** The contact shows both channels; texts come back by their own switch, after a question that names them. */
+async function switchTextsOn(page: Page, { locale, people }: Play, t: Words): Promise<void> {
+  const { firstName = '', lastName = '' } = people[1] ?? {};
+  const name = `${firstName} ${lastName}`;
+  const query = new URLSearchParams({ 'filter[search]': lastName });
+  const found = await page.request.get(`${stage.url}/api/contact/${organizationId}?${query}`);
+  const { items } = (await found.json()) as { items: { _id: string }[] };
+  await page.goto(`${stage.url}/#/contact/${organizationId}?search=${lastName}&contact=${items[0]?._id}`);
+  const texts = page.getByRole('switch', { name: t('contacts:receivesNot.sms') });
+  await expect(texts).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: t('contacts:receives.email') })).toBeChecked();
+  expect(await beyondPhone(page)).toBeLessThanOrEqual(0);
+  await look(page, `${locale}-text-contact`);
+  await texts.click();
+  const sure = page.getByRole('dialog').filter({ hasText: t('contacts:subscribe.sms.title', { name }) });
+  await sure.getByRole('button', { name: t('contacts:subscribe.confirm'), exact: true }).click();
+  await expect(page.getByRole('switch', { name: t('contacts:receives.sms') })).toBeChecked();
+}
+
 for (const play of plays) {
   test(`a text message to three people, one of whom has no mobile (${play.locale})`, async ({ browser }) => {
     const t = wordsOf(play.locale);
@@ -173,6 +192,8 @@ for (const play of plays) {
     };
     expect(await counts('sms')).toMatchObject({ unsubscribed: 1, willReceive: 0 });
     expect(await counts('email')).toMatchObject({ unsubscribed: 0, willReceive: 1 });
+    await switchTextsOn(page, play, t);
+    expect(await counts('sms')).toMatchObject({ unsubscribed: 0, willReceive: 1 });
     await context.close();
   });
 }

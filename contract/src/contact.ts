@@ -30,8 +30,12 @@ export const contact = z.object({
   /** Others who have the same number, three at most; where one contact is read or saved. */
   sharesMobileWith: z.optional(z.array(z.object({ _id: z.string(), name: z.string() }))),
   settings: z.object({ maxTimesAllowdToWatchVideo: z.number() }),
+  /** From mail. */
   unsubscribed: z.boolean(),
   unsubscribedAt: z.nullable(z.string()),
+  /** The number gets no text messages any more: who left those goes on getting mail. */
+  unsubscribedTexts: z.boolean(),
+  unsubscribedTextsAt: z.nullable(z.string()),
   /** The address refused mail for good; until somebody clears the bounce. */
   suppressed: z.boolean(),
   version: z.number(),
@@ -63,6 +67,8 @@ const contactWrite = {
   organizationId: z.optional(z.unknown()),
   unsubscribed: z.optional(z.unknown()),
   unsubscribedAt: z.optional(z.unknown()),
+  unsubscribedTexts: z.optional(z.unknown()),
+  unsubscribedTextsAt: z.optional(z.unknown()),
   suppressed: z.optional(z.unknown()),
   sharesMobileWith: z.optional(z.unknown()),
   _createdAt: z.optional(z.unknown()),

@@ -21,7 +21,13 @@ export const makeLink = endpoint(at.makeLink, {
 export const updateSubscription = endpoint(at.updateSubscription, {
   summary: 'Subscribes (true) or unsubscribes (false) a contact',
   tag,
-  body: z.strictObject({ contactId: id, organizationId: id, subscriptionValue: z.boolean() }),
+  body: z.strictObject({
+    contactId: id,
+    organizationId: id,
+    subscriptionValue: z.boolean(),
+    /** One channel alone; without it both, but a person's own word against text messages is lifted only by name (`sms`). */
+    channel: z.optional(z.enum(['email', 'sms'])),
+  }),
   answer: z.object({ value: z.boolean() }),
 });
 

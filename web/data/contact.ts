@@ -19,6 +19,7 @@ import { getContactReport } from '@firstlook/contract/address/report.ts';
 import { clearBounces, updateSubscription } from '@firstlook/contract/address/tracking.ts';
 import type { AnswerOf, BodyInput, QueryInput } from '@firstlook/contract/call.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
+import type { Channel } from '@firstlook/contract/distribution.ts';
 import type { MailingListSummary } from '@firstlook/contract/mailing-list.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -160,13 +161,19 @@ export function useRemoveMailingList(organizationId: string) {
   });
 }
 
-/** Subscribes (true) or unsubscribes a contact. */
+interface SubscriptionChange {
+  contact: Pick<Contact, '_id'>;
+  value: boolean;
+  channel: Channel;
+}
+
+/** Subscribes (true) or unsubscribes a contact in one channel. */
 export function useSetSubscription(organizationId: string) {
   const refresh = useRefresh(organizationId);
   return useMutation({
-    mutationFn: ({ contact, value }: { contact: Pick<Contact, '_id'>; value: boolean }) =>
+    mutationFn: ({ contact, value, channel }: SubscriptionChange) =>
       call(updateSubscription, {
-        body: { contactId: contact._id, organizationId, subscriptionValue: value },
+        body: { contactId: contact._id, organizationId, subscriptionValue: value, channel },
       }),
     onSuccess: refresh,
   });

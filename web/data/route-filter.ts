@@ -1,5 +1,7 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 
+import { flatRouteFilter } from '@firstlook/contract/route-filter.ts';
+
 /** What the form knows of a free filter of a route; the server reads all of it. */
 export interface RouteFilter {
   type?: string[];
@@ -27,7 +29,7 @@ function yearOf(value: unknown): number | undefined {
 
 /** Reads the filter of a route; what makes no sense is left out. */
 export function readRouteFilter(route: Pick<OrganizationRoute, 'releaseFilter'> | undefined): RouteFilter {
-  const { type, subType, year, search } = route?.releaseFilter?.filter ?? {};
+  const { type, subType, year, search } = flatRouteFilter(route?.releaseFilter?.filter);
   const text = typeof search === 'string' ? search.trim().slice(0, most.search) : '';
   return { type: wordsOf(type), subType: wordsOf(subType), year: yearOf(year), search: text || undefined };
 }
@@ -37,7 +39,7 @@ export function changeRouteFilter(
   filter: Record<string, unknown> | undefined,
   change: Partial<Record<keyof RouteFilter, unknown>>,
 ): Record<string, unknown> | undefined {
-  const next = Object.entries({ ...filter, ...change }).filter(
+  const next = Object.entries({ ...flatRouteFilter(filter), ...change }).filter(
     ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
   );
   return next.length > 0 ? Object.fromEntries(next) : undefined;

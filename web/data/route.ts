@@ -1,6 +1,7 @@
 import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/organization.ts';
 import { can, rolesIn } from '@firstlook/contract/permissions.ts';
 import { isRouteFor, type RouteViewer } from '@firstlook/contract/route-access.ts';
+import { flatRouteFilter } from '@firstlook/contract/route-filter.ts';
 import { isClientAddress } from '../device/address.ts';
 import { path } from '../device/path.ts';
 import { holderOf, isSystemAdmin, useUser } from './session.ts';
@@ -60,4 +61,4 @@ export function useRouteViewer(organizationId: string | undefined): RouteViewer 
 export const showsEverything = ({ releaseFilter = {} }: Pick<OrganizationRoute, 'releaseFilter'>): boolean =>
   !releaseFilter.releaseTypes?.length &&
   releaseFilter.wasDistributed === undefined &&
-  Object.values(releaseFilter.filter ?? {}).every((value) => value === undefined || value === '');
+  Object.values(flatRouteFilter(releaseFilter.filter)).every((value) => value === undefined || value === '');

@@ -68,6 +68,12 @@ function downloadOf(job: TemplateJob, file: AddressedFile) {
   return ownFileId(file) === null ? url : forReader(job, url);
 }
 
+const isDownloadable = (file: unknown) =>
+  (own(file, 'isDownloadable') ?? own(file, 'downloadable')) !== false;
+
+/** Whether a file is for known people only: as the view of it says, or an item as the data has it, where true is the default. */
+const asksForKnown = (file: unknown) => (own(file, 'requiresAuth') ?? own(file, 'requireAuth')) !== false;
+
 function releaseUrlOf(job: TemplateJob, release: unknown) {
   const id = plainText(own(release, 'id'));
   return id ? forReader(job, landingAddress(job.baseUrl, id)) : plainText(own(release, 'url'));
@@ -129,9 +135,9 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     kitUrl: (release: unknown) => kitUrlOf(job, release),
     /** What stands inside is for those who may take the file home; nobody gets a control that is refused. */
     downloadable(this: unknown, file: unknown, options: Options) {
-      if (own(file, 'isDownloadable') === false) return '';
+      if (!isDownloadable(file)) return '';
       const inner = options.fn(this);
-      if (own(file, 'requiresAuth') !== true) return inner;
+      if (!asksForKnown(file)) return inner;
       return html(ifMark(job.sentinel, 'known') + inner + endMark(job.sentinel));
     },
     link: (value: unknown) =>

@@ -1,4 +1,3 @@
-import { ownFileId } from './asset-url.ts';
 import { duration, fileSize, plainText } from './format.ts';
 import type { RenderInput } from './render-input.ts';
 import { translate } from './translate.ts';
@@ -24,9 +23,9 @@ export interface FileView {
   durationText: string;
   seconds: number | null;
   poster: FileView | null;
-  /** It may be taken home; false only for a file of ours whose item says so. */
+  /** It may be taken home, as its item says, wherever it lies. */
   isDownloadable: boolean;
-  /** Only for people we know: a file of ours whose item does not say otherwise. */
+  /** Only for people we know, unless its item says otherwise; at an outside address, too (docs/decisions/0018). */
   requiresAuth: boolean;
   isPortrait: boolean;
 }
@@ -69,7 +68,6 @@ export function toFileView(item: Item, input: RenderInput): FileView {
   const seconds = positive(item.mediaSecondsDuration);
   const fileId = plainText(item.fileId);
   const src = absolute(plainText(item.src) || plainText(item.url), input);
-  const isOwn = ownFileId({ fileId, src }) !== null;
   return {
     fileId,
     src,
@@ -91,8 +89,8 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     durationText: seconds === null ? '' : duration(seconds),
     seconds,
     poster: posterOf(item, input),
-    isDownloadable: !isOwn || item.downloadable !== false,
-    requiresAuth: isOwn && item.requireAuth !== false,
+    isDownloadable: item.downloadable !== false,
+    requiresAuth: item.requireAuth !== false,
     isPortrait: Boolean(width && height && height > width),
   };
 }

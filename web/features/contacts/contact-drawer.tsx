@@ -6,24 +6,21 @@ import { isGeneralIn, useContact, useContactReport } from '../../data/contact.ts
 import { useReadsReports } from '../../data/organization.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
-import { formatDate, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { Failure } from '../../parts/failure.tsx';
-import { Switch } from '../../ui/field/switch.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
-import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { ButtonLink } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
-import { SubscriptionChip } from './contact-table.tsx';
+import { Subscription } from './contact-subscription.tsx';
 import { ContactTimeline } from './contact-timeline.tsx';
 import css from './contacts.module.css';
 import { ReportLink } from './report-link.tsx';
 import { numbersOf, timelineOf } from './timeline.ts';
-import { useAskToClearBounces } from './use-clear-bounces.ts';
-import { useSubscription } from './use-subscription.ts';
 
 interface ContactDrawerProps {
   organizationId: string;
@@ -31,24 +28,6 @@ interface ContactDrawerProps {
   tags: readonly Label[];
   companies: readonly Label[];
   onClose: () => void;
-}
-
-/** An address that refused mail: nobody unsubscribed, and a person may try it again. */
-function Bounced({ organizationId, contact }: { organizationId: string; contact: Contact }) {
-  const { t } = useTranslation();
-  const canWrite = useCan(organizationId)('contact.write');
-  const bounces = useAskToClearBounces(organizationId);
-  return (
-    <>
-      <SubscriptionChip contact={contact} />
-      <small className={classNames(css.block, 'muted')}>{t('contacts:bounced.about')}</small>
-      {canWrite && (
-        <Button size="sm" busy={bounces.isBusy} onClick={() => void bounces.ask(1, [contact._id])}>
-          {t('contacts:bounced.again')}
-        </Button>
-      )}
-    </>
-  );
 }
 
 function Address({ email }: { email: string }) {
@@ -77,9 +56,6 @@ type FactsProps = Pick<ContactDrawerProps, 'organizationId' | 'tags' | 'companie
 
 function Facts({ organizationId, contact, tags, companies }: FactsProps) {
   const { t } = useTranslation();
-  const canWrite = useCan(organizationId)('contact.write');
-  const subscription = useSubscription(organizationId);
-  const isOn = !contact.unsubscribed;
   return (
     <dl className={css.facts}>
       <dt>{t('contacts:column.email')}</dt>
@@ -104,23 +80,7 @@ function Facts({ organizationId, contact, tags, companies }: FactsProps) {
       </dd>
       <dt>{t('contacts:subscription')}</dt>
       <dd>
-        {contact.suppressed ? (
-          <Bounced organizationId={organizationId} contact={contact} />
-        ) : canWrite ? (
-          <Switch
-            label={isOn ? t('contacts:receives') : t('contacts:receivesNot')}
-            checked={isOn}
-            disabled={subscription.isBusy}
-            onChange={() => void subscription.toggle(contact)}
-          />
-        ) : (
-          <SubscriptionChip contact={contact} />
-        )}
-        {contact.unsubscribedAt && (
-          <small className={classNames(css.block, 'muted')}>
-            {t('contacts:since')} <Ltr>{formatDate(contact.unsubscribedAt)}</Ltr>
-          </small>
-        )}
+        <Subscription organizationId={organizationId} contact={contact} />
       </dd>
       {contact.notes && (
         <>

@@ -1,13 +1,12 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import type { Label } from '@firstlook/contract/label.ts';
-import { BellOff, Check, MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cropText } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { StatusChip } from '../../ui/list/chip.tsx';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { nameOf, namesOf } from './contact-facts.ts';
+import { SubscriptionChip } from './contact-subscription.tsx';
 import css from './contacts.module.css';
 
 interface ContactTableProps {
@@ -23,29 +22,6 @@ interface ContactTableProps {
 
 /** Marks of a text that a cell shows (specification 2 section 9); the rest is in the tooltip. */
 const shown = 40;
-
-export function SubscriptionChip({ contact }: { contact: Contact }) {
-  const { t } = useTranslation();
-  if (contact.unsubscribed) {
-    return (
-      <StatusChip tone="neutral" icon={BellOff}>
-        {t('contacts:unsubscribed')}
-      </StatusChip>
-    );
-  }
-  if (contact.suppressed) {
-    return (
-      <StatusChip tone="warn" icon={MailWarning}>
-        {t('contacts:suppressed')}
-      </StatusChip>
-    );
-  }
-  return (
-    <StatusChip tone="ok" icon={Check}>
-      {t('contacts:subscribed')}
-    </StatusChip>
-  );
-}
 
 function Address({ email, isGeneral }: { email: string; isGeneral: boolean }) {
   const { t } = useTranslation();

@@ -32,7 +32,10 @@ export function SendTest({ organizationId, releaseId, subject }: SendTestProps) 
         ...(subject ? { subject } : {}),
       });
       const [failed] = lists.faildSendToContacts;
-      if (failed) toast({ tone: 'danger', text: t('design:test.failed', { reason: failed.reason ?? '' }) });
+      if (lists.unsubscribedContacts.length > 0)
+        toast({ tone: 'danger', text: t('design:test.unsubscribed', { email: user.email }) });
+      else if (failed)
+        toast({ tone: 'danger', text: t('design:test.failed', { reason: failed.reason ?? '' }) });
       else toast({ tone: 'ok', text: t('design:test.sent', { email: user.email }) });
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });

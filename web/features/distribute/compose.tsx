@@ -1,5 +1,7 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { Release } from '@firstlook/contract/release.ts';
+import type { TFunction } from 'i18next';
 import { ArrowLeft, CalendarClock, ChartNoAxesColumn, Mail, MessageSquareText, Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +38,13 @@ interface ComposeProps {
   release: Release;
   organization: OrganizationView | undefined;
   onSent: (distributionId: string) => void;
+}
+
+/** Test mode sends one message to the writer himself, and none where he opted out. */
+function tellOfTest(t: TFunction, { states }: DistributionProgress, done: string, address: string): void {
+  const email = `\u2066${address}\u2069`;
+  if (states.unsubscribed) toast({ tone: 'danger', text: t('distribute:test.unsubscribed', { email }) });
+  else toast({ tone: 'ok', text: done });
 }
 
 function ReportButton({ organizationId, release }: Pick<ComposeProps, 'organizationId' | 'release'>) {
@@ -103,7 +112,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
         startsAt: start.startsAt,
         testMode: options.testMode,
       });
-      if (options.testMode) toast({ tone: 'ok', text: draft.tested(ownAddress) });
+      if (options.testMode) tellOfTest(t, progress, draft.tested(ownAddress), ownAddress);
       else {
         setSent(progress.distributionId);
         onSent(progress.distributionId);

@@ -78,6 +78,8 @@ export function TestDialog({
       const failed = lists.faildSendToContacts[0];
       if (failed)
         return t('distribute:test.failed', { email: failed.email ?? failed.mobile, reason: failed.reason });
+      const left = lists.unsubscribedContacts.map((one) => `\u2066${one.email ?? one.mobile}\u2069`);
+      if (left.length > 0) return t('distribute:test.unsubscribed', { email: left.join(', ') });
       const email = isText ? `\u2066${addresses[0]}\u2069` : addresses[0];
       const done = { count: addresses.length, email };
       toast({

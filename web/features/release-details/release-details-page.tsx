@@ -33,6 +33,7 @@ import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
 import { HistoryButton } from './history-button.tsx';
+import { NoPageNote } from './no-page-note.tsx';
 import { PressKitLink } from './press-kit-link.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
 import { headFields, ReleaseHead } from './release-head.tsx';
@@ -133,6 +134,7 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
   return (
     <>
       <ScheduleNote release={release} />
+      <NoPageNote release={release} organization={organization} />
       {children && (
         <GroupChildren
           key={_id}

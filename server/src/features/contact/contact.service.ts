@@ -38,6 +38,8 @@ export function contactOf(row: store.ContactRow): Contact {
     unsubscribed: row.suppression_kind === 'unsubscribed',
     unsubscribedAt:
       row.suppression_kind === 'unsubscribed' ? (row.suppressed_at?.toISOString() ?? null) : null,
+    unsubscribedTexts: row.texts_ended_at !== null,
+    unsubscribedTextsAt: row.texts_ended_at?.toISOString() ?? null,
     suppressed: row.suppression_kind === 'bounced',
     version: row.version,
     _createdAt: row.created_at.toISOString(),

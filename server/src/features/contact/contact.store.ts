@@ -18,6 +18,8 @@ export interface ContactRow {
   created_at: Date;
   suppression_kind: 'unsubscribed' | 'bounced' | null;
   suppressed_at: Date | null;
+  /** Since when the number gets no text messages. */
+  texts_ended_at: Date | null;
 }
 
 /**
@@ -31,9 +33,11 @@ export const searchText = sql`lower(concat_ws(' ', c.first_name, c.last_name, c.
 
 export const selected = sql`
   select c.organization_id, c.id, c.first_name, c.last_name, c.email, c.role, c.tags, c.company, c.notes, c.mobile,
-    c.mobile_data, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at
+    c.mobile_data, c.settings, c.version, c.created_at, s.kind as suppression_kind, s.at as suppressed_at,
+    t.at as texts_ended_at
   from contact c left join suppression s
-    on s.organization_id = c.organization_id and s.channel = 'email' and s.address = c.email and c.email <> ''`;
+    on s.organization_id = c.organization_id and s.channel = 'email' and s.address = c.email and c.email <> ''
+  left join suppression t on t.organization_id = c.organization_id and t.channel = 'sms' and t.address = c.mobile`;
 
 export function findContact(db: Db, organizationId: string, id: string): Promise<ContactRow | null> {
   return db.maybe<ContactRow>(sql`${selected} where c.organization_id = ${organizationId} and c.id = ${id}`);

@@ -126,7 +126,7 @@ export async function distributeAudience(
 ): Promise<DistributionProgress> {
   if (body.testMode) {
     await loadSendable(ctx, releaseId);
-    await sendTestToMyself(ctx, releaseId, body);
+    const test = await sendTestToMyself(ctx, releaseId, body);
     return {
       distributionId: '',
       releaseId,
@@ -136,7 +136,8 @@ export async function distributeAudience(
       phase: 'done',
       refusal: null,
       total: 0,
-      states: {},
+      // Nothing is counted; what is told is why the one message did not leave.
+      states: test.unsubscribedContacts.length > 0 ? { unsubscribed: 1 } : {},
       preparing: null,
       unlisted: {},
       behind: 0,

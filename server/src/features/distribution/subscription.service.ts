@@ -1,52 +1,51 @@
+import { channels } from '@firstlook/contract/distribution.ts';
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import { can } from '@firstlook/contract/permissions.ts';
+import type * as contract from '@firstlook/contract/tracking.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { liftBounces, removeSuppression, suppress } from './suppression.store.ts';
+import { byProducer, liftBounces, removeSuppression, suppress } from './suppression.store.ts';
 import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /** Whose word an unsubscribe link carries. */
 export type UnsubscribeToken = UnsubscribeTokenRow;
 
 /**
- * Subscribes (true) or unsubscribes (false) a contact, for signed-in members who may write contacts.
+ * Subscribes (true) or unsubscribes (false) a contact, for signed-in members who may write contacts: in one channel, or in
+ * both. A person who left text messages by their own link did so beside the mail, so that a "subscribed" which names no
+ * channel leaves that alone.
  *
  * @throws AppError NOT_FOUND, NOT_ALLOWED
  */
 export async function updateSubscription(
   ctx: Ctx,
-  change: { contactId: string; organizationId: string; subscriptionValue: boolean },
+  change: BodyOf<typeof contract.updateSubscription>,
 ): Promise<{ value: boolean }> {
   const actor = actorOf(ctx);
-  const { organizationId } = change;
+  const { organizationId, contactId, subscriptionValue: value } = change;
   if (!can(actor, 'contact.write', organizationId)) {
     const isMember = actor.memberships.some((membership) => membership.organizationId === organizationId);
     throw new AppError(isMember ? 'NOT_ALLOWED' : 'NOT_FOUND');
   }
-  const person = await findContactPerson(ctx, organizationId, change.contactId);
+  const person = await findContactPerson(ctx, organizationId, contactId);
   if (!person) throw new AppError('NOT_FOUND');
+  const addresses = { email: person.email, sms: person.mobile };
   await ctx.db.of(organizationId, async (db) => {
-    for (const [channel, address] of [
-      ['email', person.email],
-      ['sms', person.mobile],
-    ] as const) {
+    for (const channel of change.channel ? [change.channel] : channels) {
+      const address = addresses[channel];
       if (!address) continue;
-      if (change.subscriptionValue) {
-        await liftBounces(db, organizationId, [change.contactId]);
-        await removeSuppression(db, organizationId, channel, address);
-      } else
-        await suppress(db, {
-          organizationId,
-          channel,
-          address,
-          recipientId: null,
-          createdBy: actor.accountId,
-          reason: 'by-producer',
-        });
+      const row = { organizationId, channel, address, recipientId: null };
+      if (!value) await suppress(db, { ...row, createdBy: actor.accountId, reason: byProducer });
+      else {
+        if (channel === 'email') await liftBounces(db, organizationId, [contactId]);
+        const only = channel === 'sms' && !change.channel ? { reason: byProducer } : {};
+        await removeSuppression(db, organizationId, channel, address, only);
+      }
     }
   });
-  return { value: change.subscriptionValue };
+  return { value };
 }
 
 /** Lets mail go again to addresses that refused it for good: of some contacts, or of all. */
@@ -83,6 +82,6 @@ export async function resubscribeByToken(ctx: Ctx, owner: UnsubscribeToken): Pro
   const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
   if (address === null) return;
   await ctx.db.of(organizationId, (db) =>
-    removeSuppression(db, organizationId, channel, address, recipientId),
+    removeSuppression(db, organizationId, channel, address, { recipientId }),
   );
 }

@@ -1,5 +1,8 @@
 import { type Db, empty, sql } from '../../platform/database.ts';
 
+/** The reason of a suppression that a member made, not the person. */
+export const byProducer = 'by-producer';
+
 interface NewSuppression {
   organizationId: string;
   channel: 'email' | 'sms';
@@ -9,27 +12,34 @@ interface NewSuppression {
   reason: string;
 }
 
-/** Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce. */
+/**
+ * Keeps the first day: unsubscribing twice is unsubscribing once. A person's word outlasts a bounce, and what a producer
+ * switched off before is from then on the person's own wish.
+ */
 export function suppress(db: Db, row: NewSuppression): Promise<number> {
   return db.run(sql`
     insert into suppression (organization_id, channel, address, kind, reason, recipient_id, created_by)
     values (${row.organizationId}, ${row.channel}, ${row.address}, 'unsubscribed', ${row.reason}, ${row.recipientId}, ${row.createdBy})
     on conflict (organization_id, channel, address) do update set kind = excluded.kind, reason = excluded.reason,
-      recipient_id = excluded.recipient_id, created_by = excluded.created_by, at = now()
-    where suppression.kind = 'bounced'`);
+      recipient_id = case suppression.kind when 'bounced' then excluded.recipient_id else suppression.recipient_id end,
+      created_by = case suppression.kind when 'bounced' then excluded.created_by else suppression.created_by end,
+      at = case suppression.kind when 'bounced' then now() else suppression.at end
+    where suppression.kind = 'bounced' or (suppression.reason = ${byProducer} and excluded.reason <> ${byProducer})`);
 }
 
-/** @param recipientId only a suppression that this recipient's link made */
+/** @param only a suppression that this recipient's link made, or that has this reason */
 export function removeSuppression(
   db: Db,
   organizationId: string,
   channel: string,
   address: string,
-  recipientId?: string,
+  only: { recipientId?: string; reason?: string } = {},
 ): Promise<number> {
-  const own = recipientId ? sql`and recipient_id = ${recipientId}` : empty;
+  const own = only.recipientId ? sql`and recipient_id = ${only.recipientId}` : empty;
+  const meant = only.reason ? sql`and reason = ${only.reason}` : empty;
   return db.run(sql`
-    delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address} ${own}`);
+    delete from suppression where organization_id = ${organizationId} and channel = ${channel} and address = ${address}
+      ${own} ${meant}`);
 }
 
 /**
@@ -47,4 +57,20 @@ export async function liftBounces(
   await db.run(sql`delete from bounce where organization_id = ${organizationId} and ${meant}`);
   return db.run(sql`
     delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
+}
+
+/** Of these addresses those whose person wants no message of this channel: of this organization, or (`account`) of nobody. */
+export function listOptedOut(
+  db: Db,
+  organizationId: string,
+  channel: 'email' | 'sms',
+  addresses: readonly string[],
+): Promise<{ address: string; reason: 'account' | null }[]> {
+  return db.many(sql`
+    select a.address, case when s.address is null then 'account' end as reason
+    from unnest(${[...addresses]}::text[]) as a(address)
+    left join suppression s on s.organization_id = ${organizationId} and s.channel = ${channel} and s.address = a.address
+      and s.kind = 'unsubscribed'
+    where s.address is not null
+      or exists (select from declined_mailing d where d.channel = ${channel} and d.address = a.address)`);
 }

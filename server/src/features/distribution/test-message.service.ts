@@ -30,6 +30,7 @@ import { chooseSender, readSubject, readText } from './frozen-message.service.ts
 import type { Message } from './message.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
+import { listOptedOut } from './suppression.store.ts';
 import { textFor } from './text-message.service.ts';
 
 type Test = BodyOf<typeof contract.sendTest>;
@@ -126,6 +127,11 @@ async function textTesters(ctx: Ctx, { release, body, person, token, addresses }
   }));
 }
 
+const namedBy = (channel: Channel, to: string) => ({
+  email: channel === 'email' ? to : null,
+  mobile: channel === 'sms' ? to : null,
+});
+
 /** Its links open the page for whoever got the message and stand in no ledger: nothing is counted. */
 async function sendOne(channel: Channel, tester: Tester, person: Person): Promise<RecipientSent> {
   const id = newId();
@@ -133,8 +139,7 @@ async function sendOne(channel: Channel, tester: Tester, person: Person): Promis
   const name = tester.isFor(person) ? `${person.firstName} ${person.lastName}`.trim() : '';
   const sent: RecipientSent = {
     _id: id,
-    email: channel === 'email' ? tester.to : null,
-    mobile: channel === 'sms' ? tester.to : null,
+    ...namedBy(channel, tester.to),
     name: name || tester.to,
     unsubscribed: false,
     reason: null,
@@ -149,8 +154,24 @@ async function sendOne(channel: Channel, tester: Tester, person: Person): Promis
   }
 }
 
+/** Whoever asked for no more messages gets no test either: the words are free, and the address may be anybody's. */
+async function listRefused(
+  ctx: Ctx,
+  channel: Channel,
+  addresses: string[],
+): Promise<Map<string, RecipientSent>> {
+  const { organizationId } = ctx;
+  const out = await ctx.db.tenant((db) => listOptedOut(db, organizationId, channel, addresses));
+  const refused = out.map(({ address, reason }): [string, RecipientSent] => [
+    address,
+    { _id: newId(), ...namedBy(channel, address), name: address, unsubscribed: true, reason },
+  ]);
+  return new Map(refused);
+}
+
 /**
  * Sends a test to each address or number, with the merge data of a contact or of the signed-in person. Never counted.
+ * Who opted out is listed as in a real send, the signed-in person as well (docs/decisions/0006).
  *
  * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, INVALID_DATA for an address or a text
  */
@@ -158,15 +179,17 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   const { organization, release } = await loadForSending(ctx, releaseId);
   const channel = body.distributionType;
   if (channel === 'email') chooseSender(organization, body.from);
-  const addresses = readAddresses(channel, body.contacts, organization.country);
+  const named = readAddresses(channel, body.contacts, organization.country);
   const contact = body.contactId ? await findContactPerson(ctx, ctx.organizationId, body.contactId) : null;
   const person: Person = contact
     ? { ...contact, firstName: contact.first_name, lastName: contact.last_name }
     : actorOf(ctx);
+  const refused = await listRefused(ctx, channel, named);
+  const addresses = named.filter((one) => !refused.has(one));
   const token = await makePreviewLink(ctx, releaseId);
   const stage = { organization, release, body, person, token, addresses };
   const testers = await (channel === 'email' ? mailTesters : textTesters)(ctx, stage);
-  const lists = emptyLists();
+  const lists = { ...emptyLists(), unsubscribedContacts: [...refused.values()] };
   for (const tester of testers) {
     const sent = await sendOne(channel, tester, person);
     (sent.reason === null ? lists.sentToContacts : lists.faildSendToContacts).push(sent);
@@ -209,7 +232,8 @@ export async function rehearse(
     }),
   );
   const test = await sendTestToMyself(ctx, releaseId, body);
-  const lists = { ...emptyLists(), faildSendToContacts: test.faildSendToContacts };
+  const { faildSendToContacts, unsubscribedContacts } = test;
+  const lists = { ...emptyLists(), faildSendToContacts, unsubscribedContacts };
   for (const row of born)
     lists[row.state === 'queued' ? 'sentToContacts' : listOf[row.state]].push(recipientSentOf(row));
   return lists;

@@ -88,6 +88,39 @@ describe('the two links', () => {
     expect((await check('sms')).willReceive).toBe(1);
   });
 
+  it('the contact says that he left the texts, and only a word that names them lifts it', async () => {
+    const { contact, wayOut } = await sendOne();
+    const cookie = await stage.server.signIn(
+      (await buildAccount(stage.server.platform, { organizationId: stage.organizationId, role: 'admin' }))
+        .email,
+    );
+    const shown = async () => {
+      const path = `/api/contact/${stage.organizationId}/${contact}`;
+      const { unsubscribed, unsubscribedTexts, unsubscribedTextsAt } = (
+        await stage.server.call('GET', path, { cookie })
+      ).json();
+      expect(unsubscribedTextsAt !== null).toBe(unsubscribedTexts);
+      return [unsubscribed, unsubscribedTexts];
+    };
+    const set = async (subscriptionValue: boolean, channel?: string) => {
+      const body = { contactId: contact, organizationId: stage.organizationId, subscriptionValue, channel };
+      const path = '/api/distribution/update-subscription-value';
+      expect((await stage.server.call('POST', path, { cookie, body })).statusCode).toBe(200);
+      return shown();
+    };
+    expect(await shown()).toEqual([false, false]);
+    // What a producer switched off without naming a channel, such a word switches on again …
+    expect(await set(false)).toEqual([true, true]);
+    expect(await set(true)).toEqual([false, false]);
+    expect(await set(false, 'sms')).toEqual([false, true]);
+    // … unless the person has said so as well.
+    await stage.server.call('POST', wayOut);
+    expect(await set(true)).toEqual([false, true]);
+    expect(await set(true, 'email')).toEqual([false, true]);
+    expect(await set(false, 'email')).toEqual([true, true]);
+    expect(await set(true, 'sms')).toEqual([true, false]);
+  });
+
   it('a number that is corrected while the text waits takes its way out along', async () => {
     const release = await buildRelease(stage.server.platform, stage.organizationId);
     const [before, after] = [newNumber(), newNumber()];

@@ -1,7 +1,7 @@
 import type { TextDescription } from '@firstlook/contract/distribution.ts';
 import { composeText, segmentsOf } from '@firstlook/contract/text-message.ts';
 import { describe, expect, it } from 'vitest';
-import { buildAccount, buildRelease } from '../../../test/factories.ts';
+import { buildRelease } from '../../../test/factories.ts';
 import { mobiles, newNumber, type TextStage, withTextStage } from '../../../test/text-stage.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -219,64 +219,5 @@ describe('what the gateway says', () => {
       ),
     );
     expect((await sending).json().sentToContacts).toHaveLength(1);
-  });
-});
-
-describe('tests', () => {
-  it('go to numbers that are named, count nothing, and open the page', async () => {
-    const release = await buildRelease(server.platform, organizationId);
-    const contact = await contactWith(newNumber());
-    const number = newNumber();
-    const answer = await call('POST', `test/${release.id}`, {
-      distributionType: 'sms',
-      contacts: [{ mobile: number }, { mobile: number }],
-      contactId: contact,
-      text: 'Hi {{firstName}}',
-    });
-    expect(answer.json().sentToContacts).toMatchObject([{ mobile: number, email: null }]);
-    expect(sink.texts).toHaveLength(1);
-    const page = /http:\/\/localhost:3000(\/landing\/\S+)/.exec(sink.texts[0]?.text ?? '')?.[1] ?? '';
-    expect(page).toContain('origin=distribution-sms');
-    expect((await server.call('GET', page)).statusCode).toBe(200);
-    const wrong = await call('POST', `test/${release.id}`, {
-      distributionType: 'sms',
-      contacts: [{ mobile: '123' }],
-      text: 'Hi',
-    });
-    expect(wrong.json().issues).toEqual([{ path: 'contacts.0.mobile', code: 'mobile' }]);
-  });
-
-  it('are so many an hour for one account, because each costs money', async () => {
-    const release = await buildRelease(server.platform, organizationId);
-    const account = await buildAccount(server.platform, { organizationId, role: 'admin' });
-    const as = await server.signIn(account.email);
-    const test = () =>
-      server.call('POST', `/api/distribution/${organizationId}/test/${release.id}`, {
-        cookie: as,
-        body: { distributionType: 'sms', contacts: [{ mobile: newNumber() }], text: 'Hi' },
-      });
-    for (let time = 0; time < 10; time += 1) expect((await test()).statusCode).toBe(200);
-    expect((await test()).statusCode).toBe(429);
-    expect(sink.texts).toHaveLength(10);
-  });
-
-  it('of test mode go to the signed-in person’s own number alone', async () => {
-    const release = await buildRelease(server.platform, organizationId);
-    const contacts = [{ mobile: newNumber() }];
-    const lists = await distribute(release.id, { contacts, testMode: true });
-    const number = '+972501234567';
-    expect(lists.json()).toMatchObject({ sentToContacts: [contacts[0]], distributionId: null });
-    const account = await buildAccount(server.platform, { organizationId, role: 'admin' });
-    await write((db) => db.run(sql`update account set mobile = null where email = ${account.email}`));
-    const without = await server.call(
-      'POST',
-      `/api/distribution/${organizationId}/distribute-release/${release.id}`,
-      {
-        cookie: await server.signIn(account.email),
-        body: { distributionType: 'sms', text: 'Hi', contacts, testMode: true },
-      },
-    );
-    expect(without.json().issues).toEqual([{ path: 'mobile', code: 'required' }]);
-    expect(sink.texts.map(({ to }) => to)).toEqual([number]);
   });
 });

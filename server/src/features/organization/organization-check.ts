@@ -5,6 +5,7 @@ import { isWebAddress } from '@firstlook/contract/field-value.ts';
 import { fileOrganizationOf } from '@firstlook/contract/file-value.ts';
 import { isFilterName } from '@firstlook/contract/filter-name.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { unreadableKeysOf } from '@firstlook/contract/route-filter.ts';
 import { isTimeZone } from '@firstlook/contract/zone.ts';
 import { getCountries } from 'libphonenumber-js';
 import { reservedWords } from '../../kernel/web-app.ts';
@@ -95,6 +96,15 @@ function checkNames(sent: OrganizationWrite): ErrorIssue[] {
   ];
 }
 
+/** A route never shows all where somebody meant a few: what its filter cannot act on is refused. */
+const checkRouteFilters = ({ routes = [] }: OrganizationWrite): ErrorIssue[] =>
+  routes.flatMap(({ releaseFilter }, index) =>
+    unreadableKeysOf(releaseFilter?.filter).map((key) => ({
+      path: `routes.${index}.releaseFilter.filter.${key}`,
+      code: 'option',
+    })),
+  );
+
 /**
  * What is wrong with the sent fields, each at its path; what other rows decide (a taken domain) is not asked here.
  *
@@ -123,7 +133,13 @@ export function checkOrganization(
     issues.push({ path: 'timeZone', code: 'option' });
   if (sent.country && !countries.includes(sent.country)) issues.push({ path: 'country', code: 'option' });
   if (sent.currency && !currencies.includes(sent.currency)) issues.push({ path: 'currency', code: 'option' });
-  return [...issues, ...checkSenders(sent), ...checkAddresses(sent, merged._id), ...checkNames(sent)];
+  return [
+    ...issues,
+    ...checkSenders(sent),
+    ...checkAddresses(sent, merged._id),
+    ...checkNames(sent),
+    ...checkRouteFilters(sent),
+  ];
 }
 
 /** One default sender where there are any: mails need a From when nobody chooses. */

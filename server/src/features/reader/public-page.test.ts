@@ -174,3 +174,37 @@ it('feed and site map name every public page and nothing else', async () => {
   for (const nothing of ['/r/nobody', '/r/nobody/feed.xml', `/r/words-${'A'.repeat(22)}`, '/r/-1'])
     expect((await get(nothing)).statusCode, nothing).toBe(404);
 });
+
+it('is none for a release whose type has no landing design: no address, in no list, and our page for whoever has one', async () => {
+  const drawn = await publish({ title: 'Has a page' });
+  const id = await publish({ title: 'Has none' });
+  const before = await item(id);
+  await change(
+    sql`settings = jsonb_set(settings, '{releaseTypes}', settings->'releaseTypes' || '[{"id":"note","name":"Note","dataFieldsLocalFilePath":"programme.json"}]')`,
+  );
+  await server.platform.database.withSystem((db) =>
+    db.run(
+      sql`update release set release_type = 'note' where organization_id = ${organizationId} and id = ${id}`,
+    ),
+  );
+  const bare = (await get(`/api/release/${organizationId}/${id}`, producer)).json();
+  expect([bare.slug, bare.publicUrl, bare.status]).toEqual([before.slug, null, 'distributed']);
+  for (const list of [
+    `/r/${domain}`,
+    `/r/${domain}/feed.xml`,
+    `/r/${domain}/sitemap.xml`,
+    `/api/release/${organizationId}`,
+  ]) {
+    const { body } = await get(list);
+    expect([body.includes((await item(drawn)).slug ?? ''), body.includes(before.slug ?? '')], list).toEqual([
+      true,
+      false,
+    ]);
+  }
+  for (const path of [await pathOf(id), `/landing/${id}`])
+    for (const accept of ['text/html', '*/*']) {
+      const page = await server.call('GET', path, { headers: { accept, 'accept-language': 'fr-FR,fr' } });
+      expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([404, 'noindex, nofollow']);
+      expect(page.body).toContain('<html lang="fr"');
+    }
+});

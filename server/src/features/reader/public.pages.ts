@@ -39,7 +39,7 @@ async function findPublicRelease(ctx: Ctx, name: string): Promise<{ id: string; 
   if (!release) return null;
   const owner =
     (await findOpenPage(ctx, release.id)) && (await findPublicOrganization(ctx, release.organizationId));
-  return { id: release.id, url: owner ? publicUrlOf(ctx, owner, release.slug) : null };
+  return { id: release.id, url: owner ? publicUrlOf(ctx, owner, release.designed) : null };
 }
 
 async function showFront(ctx: Ctx, reply: FastifyReply, domain: string, query: URLSearchParams) {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { landingPagePolicy, sendFinishedPage, sendPage } from '../../kernel/page-route.ts';
+import { sendProblemPage } from '../../kernel/problem-page.ts';
 import { notFoundPage } from '../../rendering/pages.ts';
 import { recordEntrance } from './entrance.ts';
 import { landingPage } from './landing.service.ts';
@@ -11,6 +13,12 @@ export const queryOf = (request: FastifyRequest) =>
   new URLSearchParams((request.query as { raw?: string }).raw ?? '');
 export const missing = (ctx: Ctx) => notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl });
 
+/** A release whose type has no landing design has no page; its people read so where they edit it. */
+function withoutDesign(error: unknown): null {
+  if (error instanceof AppError && error.code === 'NO_LANDING_DESIGN') return null;
+  throw error;
+}
+
 /** Answers with the page of a release, by whichever address it was asked for, and counts who came. */
 export async function showLanding(
   ctx: Ctx,
@@ -19,7 +27,9 @@ export async function showLanding(
   query: URLSearchParams,
 ) {
   const token = (query.get('token') ?? '').slice(0, 200);
-  const page = await landingPage(ctx, releaseId, token);
+  const page = await landingPage(ctx, releaseId, token).catch(withoutDesign);
+  // Whatever it is that asks: this is an address that people open.
+  if (page === null) return sendProblemPage(request, reply, 404);
   if (page.status === 200) {
     const origin = query.get('origin') ?? undefined;
     const { opensFor } = page;

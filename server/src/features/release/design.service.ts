@@ -159,7 +159,7 @@ async function inputOf(
     subject: request.subject ?? null,
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
-    publicUrl: kind === 'landingPage' ? publicUrlOf(ctx, organization, release.slug ?? null) : null,
+    publicUrl: kind === 'landingPage' ? publicUrlOf(ctx, organization, release) : null,
   };
 }
 

@@ -15,6 +15,7 @@ import { loadOrganization } from '../organization/organization.service.ts';
 import { routeRightsOf, routesFor } from '../organization/route.policy.ts';
 import { loadChange, readersAt } from './change.service.ts';
 import { facetsOf, listFilters } from './inner-filter.service.ts';
+import { pageTypesOf } from './public-url.ts';
 import { abilitiesOf } from './release.policy.ts';
 import * as store from './release-list.store.ts';
 import { cardsOf } from './release-view.service.ts';
@@ -25,12 +26,21 @@ type Query = QueryOf<typeof contract.listReleases>;
 type Condition = Pick<Query, 'filter' | 'orgFilter'>;
 type List = AnswerOf<typeof contract.listReleases>;
 
+/** The types that the page shows. To a visitor only those that have a public page (docs/decisions/0044). */
+function typesFor(ctx: Ctx, organization: Organization, { orgFilter }: Condition): string[] | undefined {
+  const wanted = orgFilter?.releaseTypes;
+  if (actorOf(ctx).isVisitor !== true) return wanted;
+  const shown = pageTypesOf(organization);
+  return wanted ? wanted.filter((type) => shown.includes(type)) : shown;
+}
+
 function filterOf(
   ctx: Ctx,
+  organization: Organization,
   query: Condition,
-  timeZone: string,
   readers: string[],
 ): Omit<store.ReleaseFilter, 'folders'> {
+  const { timeZone } = organization;
   const { search, params, datesRange } = query.filter ?? {};
   const year = params?.year;
   const now = ctx.clock.now();
@@ -43,7 +53,7 @@ function filterOf(
     ids: params?._id,
     releaseTypes: params?.releaseType,
     statuses: params?.status,
-    pageTypes: query.orgFilter?.releaseTypes,
+    pageTypes: typesFor(ctx, organization, query),
     unexpiredOnly: query.orgFilter?.includeExpiredReleases === false,
     from,
     to,
@@ -109,7 +119,7 @@ export async function conditionOf(
   const { timeZone } = organization;
   const route = routeOf(ctx, organization, query);
   const facets = [...siteFacetsOf(query), ...(await facetsOf(ctx, organization, othersOf(query)))];
-  const own = { ...filterOf(ctx, query, timeZone, readers), facets };
+  const own = { ...filterOf(ctx, organization, query, readers), facets };
   const { filter, folder } = narrowedBy(own, route ?? {}, timeZone);
   const named = [query.filter?.params?.folder, query.orgFilter?.folder, folder];
   const asked = named.filter((id) => id !== undefined);

@@ -3,7 +3,7 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { AddressedFile } from '../../rendering/asset-url.ts';
 import type { PublicItem } from '../../rendering/front-page.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
-import { publicUrlOf } from './public-url.ts';
+import { pageTypesOf, publicUrlOf } from './public-url.ts';
 import { listOpenCards } from './release-list.store.ts';
 
 /** What an organization shows everybody (docs/decisions/0044), what was published last first. */
@@ -14,7 +14,12 @@ export async function listPublicReleases(
 ): Promise<PublicItem[]> {
   const owner = organization._id;
   const rows = await ctx.db.of(owner, async (db) => {
-    const found = await listOpenCards(db, owner, ctx.clock.now(), page);
+    const found = await listOpenCards(
+      db,
+      owner,
+      { at: ctx.clock.now(), types: pageTypesOf(organization) },
+      page,
+    );
     const cards = await withFileFacts(
       db,
       owner,
@@ -22,8 +27,8 @@ export async function listPublicReleases(
     );
     return found.map((row, position) => ({ ...row, card: cards[position] ?? {} }));
   });
-  return rows.flatMap(({ slug, title, card, distributed_at, updated_at }) => {
-    const url = publicUrlOf(ctx, organization, slug);
+  return rows.flatMap(({ slug, release_type, title, card, distributed_at, updated_at }) => {
+    const url = publicUrlOf(ctx, organization, { slug, releaseType: release_type });
     if (!url || !distributed_at) return [];
     return {
       title,

@@ -1,15 +1,22 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
 
+/** The release types that have a landing page: without a design there is nothing to show anybody. */
+export const pageTypesOf = ({ templates }: Pick<Organization, 'templates'>): string[] => [
+  ...new Set(templates.flatMap(({ type, releaseTypes }) => (type === 'landingPage' ? releaseTypes : []))),
+];
+
 /**
  * The address of a release's public page (docs/decisions/0044); null where the organization asks for sign-in, waits to be
- * approved, or the release was never published.
+ * approved or has no landing page for its type, or the release was never published.
  */
 export function publicUrlOf(
   { baseUrl }: { baseUrl: string },
-  { requireAuth, status }: Pick<Organization, 'requireAuth' | 'status'>,
-  slug: string | null,
+  organization: Pick<Organization, 'requireAuth' | 'status' | 'templates'>,
+  { slug, releaseType }: { slug?: string | null; releaseType: string },
 ): string | null {
-  return slug && !requireAuth && status === 'approved' ? `${baseUrl}/r/${encodeURIComponent(slug)}` : null;
+  const isPublic = !organization.requireAuth && organization.status === 'approved';
+  if (!slug || !isPublic || !pageTypesOf(organization).includes(releaseType)) return null;
+  return `${baseUrl}/r/${encodeURIComponent(slug)}`;
 }
 
 /** The id of the release in the last 22 letters of its public name; null for what is no such name. */

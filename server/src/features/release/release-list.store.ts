@@ -175,16 +175,16 @@ export function listNamedCards(
     from release where organization_id = ${organizationId} and id = any(${ids}) ${isShown}`);
 }
 
-/** What everybody may open at this moment, what was published last first. */
+/** What of these types everybody may open at this moment, what was published last first. */
 export function listOpenCards(
   db: Db,
   organizationId: string,
-  at: Date,
+  { at, types }: { at: Date; types: string[] },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ReleaseCardRow[]> {
   return db.many<ReleaseCardRow>(sql`
     select ${head}, card from release
-    where organization_id = ${organizationId} and ${isOpen({ readers: [], at })}
+    where organization_id = ${organizationId} and release_type = any(${types}) and ${isOpen({ readers: [], at })}
     order by distributed_at desc, id desc offset ${offset} limit ${limit}`);
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { listKnownFileIds } from '../media/file.service.ts';
+import { foreignAddressesIn } from './foreign-file.ts';
 import * as releases from './release.store.ts';
 import { referencesOf } from './release-data.ts';
 import { childIdsOf, withoutRelease } from './release-name.ts';
@@ -23,13 +24,15 @@ export async function lockRelationsOf(ctx: Ctx, db: Db, data: Data): Promise<voi
 /** @throws AppError INVALID_DATA for each file and release that is not the organization's */
 async function refuseForeign(ctx: Ctx, db: Db, data: Data): Promise<void> {
   const { files, releases: named } = referencesOf(data);
-  if (files.length + named.length === 0) return;
+  const addresses = foreignAddressesIn(data, ctx);
+  if (files.length + named.length + addresses.length === 0) return;
   const idsOf = (references: { id: string }[]) => references.map(({ id }) => id);
   const knownFiles = new Set(await listKnownFileIds(ctx, db, idsOf(files)));
   const knownReleases = new Set(await releases.listKnownReleaseIds(db, ctx.organizationId, idsOf(named)));
   const issues = [
     ...files.filter(({ id }) => !knownFiles.has(id)),
     ...named.filter(({ id }) => !knownReleases.has(id)),
+    ...addresses,
   ].map(({ path }) => ({ path, code: 'notFound' }));
   if (issues.length > 0) throw new AppError('INVALID_DATA', {}, issues);
 }

@@ -38,7 +38,7 @@ export function headOf(
     landingUrl: isClosed ? null : landingUrlOf(organization, { releaseType: row.release_type, design }),
     slug: row.slug,
     publicUrl: isOpenToReaders({ ...facts, embargoUntil: row.embargo_until }, ctx.clock.now())
-      ? publicUrlOf(ctx, organization, row.slug)
+      ? publicUrlOf(ctx, organization, { slug: row.slug, releaseType: row.release_type })
       : null,
     status: statusOf(facts, ctx.clock.now()),
     distributedAt,

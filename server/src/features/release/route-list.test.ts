@@ -17,7 +17,13 @@ const filters: Record<string, object> = {
   year: { filter: { year: '2025' } },
   field: { filter: { genre: ['drama', 'news'], colour: 'red' } },
   oneField: { filter: { genre: 'drama' } },
-  nonsense: { filter: { year: 'soon', search: 7, genre: { a: 1 }, releaseType: 'book' } },
+  nonsense: { filter: { year: 'soon', search: 7, genre: { a: 1 } } },
+  ownNames: { filter: { releaseType: 'programme', status: 'distributed' } },
+  listShape: { filter: { search: 'salt', params: { genre: 'drama' } } },
+  listField: { filter: { params: { genre: ['drama', 'news'], colour: 'red' } } },
+  listOwn: { filter: { params: { releaseType: ['book'], year: 2025 } } },
+  listDays: { filter: { params: { genre: 'drama' }, datesRange: { from: '2025-06-01', to: '2025-06-01' } } },
+  flatDays: { filter: { datesRange: { from: '2026-01-01' }, genre: 'drama' } },
 };
 
 beforeAll(async () => {
@@ -70,8 +76,35 @@ it.each([
   ['field', ['Sea']],
   ['oneField', ['Salt', 'Sea']],
   ['nonsense', ['Salt', 'Salt book', 'Sea']],
+  ['ownNames', ['Salt', 'Sea']],
+  ['listShape', ['Salt']],
+  ['listField', ['Sea']],
+  ['listOwn', []],
+  ['listDays', ['Salt']],
+  ['flatDays', ['Sea']],
 ])('a route shows what its filter names: %s', async (route, expected) => {
   expect(await titles(route)).toEqual(expected);
+});
+
+it('a filter that nothing can be made of is refused where it is written', async () => {
+  const admin = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, systemRole: 'admin' })).email,
+  );
+  const at = `/api/organization/${organizationId}`;
+  const { version } = (await server.call('GET', at, { cookie: admin })).json();
+  const put = (filter: object) =>
+    server.call('PUT', at, {
+      cookie: admin,
+      body: { version, routes: [{ ...all, id: 'one', name: 'one', releaseFilter: { filter } }] },
+    });
+  const refused = await put({ params: { genre: { a: 1 } }, datesRange: { from: 'soon' } });
+  expect([refused.statusCode, refused.json().issues]).toEqual([
+    422,
+    [
+      { path: 'routes.0.releaseFilter.filter.genre', code: 'option' },
+      { path: 'routes.0.releaseFilter.filter.datesRange', code: 'option' },
+    ],
+  ]);
 });
 
 it('the person narrows it further, and never gets out of it', async () => {

@@ -62,7 +62,8 @@ const origin = sql`coalesce(${channelPrefix} || l.token, e.origin)`;
 
 /**
  * What a person got in one organization, the newest first: messages by every channel, and releases that he read signed in
- * and by no message of his, by a link or on the site.
+ * and by no message of his, by a link or on the site. Messages to a general contact whose address is kept back are found by
+ * his id alone: by address they would tell who guesses it that it is right (docs/decisions/0046).
  */
 export function listContactDistributions(
   db: Db,
@@ -76,7 +77,8 @@ export function listContactDistributions(
       select r.organization_id, r.id, r.release_id, 'distribution-' || r.channel as origin, r.id as recipient_id, null as account_id,
         coalesce(r.sent_at, r.created_at) as at
       from recipient r where r.organization_id = ${organizationId} and r.state in ('sent', 'unconfirmed', 'failed')
-        and (r.contact_id = any(${person.ids}) or r.address = any(${addresses}))
+        and (r.contact_id = any(${person.ids})
+          or (r.address = any(${addresses}) and (not r.is_general or general_addresses_shown())))
     ), came as (
       select e.organization_id, e.release_id || ' ' || ${origin} as id, e.release_id, ${origin} as origin, null as recipient_id,
         e.account_id, max(e.at) as at

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
-import { buildGeneralList, buildNeighbour, writeSystem } from '../../../test/general-stage.ts';
+import { buildGeneralList, buildNeighbour, showAddresses, writeSystem } from '../../../test/general-stage.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -46,6 +46,24 @@ beforeAll(async () => {
 });
 
 describe('the contact report', () => {
+  it('finds what went to a general contact by address only while addresses are shown', async () => {
+    const { people } = await buildGeneralList(stage.server, 'Gabe', 1);
+    const { id = '', email = '' } = people[0] ?? {};
+    await send(stage.organizationId, stage.cookie, [id]);
+    const byAddress = async () => (await report(`id=unknown&email=${email}`, both)).json();
+    const nothing = { name: '', email: null, isGeneral: false, distributionsDataByOrgs: [] };
+    const guessed = (await report('id=unknown&email=gabe9@general.example', both)).json();
+    expect([await byAddress(), guessed]).toEqual([nothing, nothing]);
+    expect((await report(`id=${id}`, both)).json()).toMatchObject({
+      name: 'Gabe Reader 1',
+      email: null,
+      distributionsDataByOrgs: [{ organizationId: stage.organizationId }],
+    });
+    await showAddresses(stage.server, true);
+    expect(await byAddress()).toMatchObject({ name: 'Gabe Reader 1', email });
+    await showAddresses(stage.server, false);
+  });
+
   it('finds a person by the id of one contact in every organization whose reports the caller reads', async () => {
     const mine = await build(stage.organizationId, reader);
     const theirs = await build(second.id, reader);

@@ -1,3 +1,4 @@
+import { flatRouteFilter } from '@firstlook/contract/route-filter.ts';
 import { useTranslation } from 'react-i18next';
 import { changeRouteFilter, type RouteFilter, readRouteFilter } from '../../../data/route-filter.ts';
 import { NamesField } from '../../../ui/field/names-field.tsx';
@@ -15,7 +16,8 @@ export function RouteFilterFields({ filter, onChange }: RouteFilterFieldsProps) 
   const change = (part: Partial<Record<keyof RouteFilter, unknown>>) =>
     onChange(changeRouteFilter(filter, part));
   // Half a year and half a sentence are kept as they are typed.
-  const textOf = (key: keyof RouteFilter) => String(filter?.[key] ?? '');
+  const flat = flatRouteFilter(filter);
+  const textOf = (key: keyof RouteFilter) => String(flat[key] ?? '');
   return (
     <>
       <div className="two">
