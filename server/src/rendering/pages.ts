@@ -113,7 +113,7 @@ export function unsubscribePage(
 /** After the POST; `undoAction` is where “back to the list” posts to. */
 export function unsubscribedPage(
   context: PublicPageContext,
-  values: { channel: Channel; address: string; undoAction: string },
+  values: { channel: Channel; address: string; undoAction: string | null },
 ): string {
   const t = (key: KeyUnder<'landing:unsubscribe'>) => translate(context.locale, `landing:unsubscribe.${key}`);
   return toDocument(context, {
@@ -125,8 +125,10 @@ export function unsubscribedPage(
       values.channel === 'sms' ? 'unsubscribe.textDoneBody' : 'unsubscribe.doneBody',
       { address: values.address },
     ),
-    before: `<hr class="hr"><p><b>${escapeHtml(t('mistake'))}</b></p>`,
-    button: { label: t('undo'), action: values.undoAction, quiet: true },
+    ...(values.undoAction && {
+      before: `<hr class="hr"><p><b>${escapeHtml(t('mistake'))}</b></p>`,
+      button: { label: t('undo'), action: values.undoAction, quiet: true },
+    }),
   });
 }
 

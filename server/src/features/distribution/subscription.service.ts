@@ -6,7 +6,7 @@ import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { byProducer, liftBounces, removeSuppression, suppress } from './suppression.store.ts';
+import { byProducer, findLeave, liftBounces, removeSuppression, suppress } from './suppression.store.ts';
 import { findUnsubscribeToken, type UnsubscribeTokenRow } from './unsubscribe-token.store.ts';
 
 /** Whose word an unsubscribe link carries. */
@@ -66,6 +66,14 @@ export async function clearBounces(ctx: Ctx, contacts: string[] | null): Promise
 /** Whose unsubscribe link this is; links of messages that were sent work for two years, whatever was deleted since. */
 export function tokenOwner(ctx: Ctx, token: string): Promise<UnsubscribeToken | null> {
   return ctx.db.system((db) => findUnsubscribeToken(db, token));
+}
+
+/** Whether the person of a link has left already: by this link, which can take it back, or in another way. */
+export async function leaveOf(ctx: Ctx, owner: UnsubscribeToken): Promise<'own' | 'other' | null> {
+  const { organization_id: organizationId, channel, address, recipient_id: recipientId } = owner;
+  if (address === null) return null;
+  const link = await ctx.db.of(organizationId, (db) => findLeave(db, organizationId, channel, address));
+  return link === null ? null : link === recipientId ? 'own' : 'other';
 }
 
 /** The person's own word, by the link of a message: it may always unsubscribe, however often it comes. */

@@ -59,6 +59,19 @@ export async function liftBounces(
     delete from suppression where organization_id = ${organizationId} and kind = 'bounced' and ${meant}`);
 }
 
+/** By whose link an address left the channel; null where it has not, empty where no link did it. */
+export async function findLeave(
+  db: Db,
+  organizationId: string,
+  channel: 'email' | 'sms',
+  address: string,
+): Promise<string | null> {
+  const row = await db.maybe<{ link: string }>(sql`
+    select coalesce(recipient_id, '') as link from suppression
+    where organization_id = ${organizationId} and channel = ${channel} and address = ${address} and kind = 'unsubscribed'`);
+  return row?.link ?? null;
+}
+
 /** Of these addresses those whose person wants no message of this channel: of this organization, or (`account`) of nobody. */
 export function listOptedOut(
   db: Db,

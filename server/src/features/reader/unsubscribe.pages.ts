@@ -10,6 +10,7 @@ import {
   unsubscribePage,
 } from '../../rendering/pages.ts';
 import {
+  leaveOf,
   resubscribeByToken,
   tokenOwner,
   type UnsubscribeToken,
@@ -66,11 +67,15 @@ function unsubscribeRoute(
 /** Of mails, and of text messages, where every letter counts. */
 const paths = ['/unsubscribe', '/u'] as const;
 
-/** Opening the link changes nothing; posting to it does, from the page or by a mail program's one click (RFC 8058). */
+/** Opening the link changes nothing, and says so or that the person has left already; posting to it does, from the page or by a mail program's one click (RFC 8058). */
 export const unsubscribePages: readonly PageRoute[] = paths.flatMap((path) => [
-  unsubscribeRoute('GET', path, '', (_ctx, { owner, context, address, link }) =>
-    unsubscribePage(context, { channel: owner.channel, address, action: link }),
-  ),
+  unsubscribeRoute('GET', path, '', async (ctx, { owner, context, address, link }) => {
+    const { channel } = owner;
+    const leave = await leaveOf(ctx, owner);
+    return leave
+      ? unsubscribedPage(context, { channel, address, undoAction: leave === 'own' ? `${link}/undo` : null })
+      : unsubscribePage(context, { channel, address, action: link });
+  }),
   unsubscribeRoute('POST', path, '', async (ctx, { owner, context, address, link }) => {
     await unsubscribeByToken(ctx, owner);
     return unsubscribedPage(context, { channel: owner.channel, address, undoAction: `${link}/undo` });

@@ -109,6 +109,26 @@ describe('a mailed unsubscribe link works', () => {
   });
 });
 
+it('says to whom has left that it is done, with the way back where its own link did it', async () => {
+  const release = await buildRelease(server.platform, organizationId);
+  const next = await buildRelease(server.platform, organizationId);
+  await distribute(release.id, { contacts: [{ email: 'looks-again@a.example' }] });
+  const link = await linkOf('looks-again@a.example');
+  sink.mails.length = 0;
+  await distribute(next.id, { contacts: [{ email: 'looks-again@a.example' }] });
+  const other = await linkOf('looks-again@a.example');
+  const page = async (path: string) => {
+    const { body } = await server.call('GET', path);
+    return { asks: body.includes(`action="${path}"`), undoes: body.includes(`${path}/undo`) };
+  };
+  expect(await page(link)).toEqual({ asks: true, undoes: false });
+  await oneClick(link);
+  expect(await page(link)).toEqual({ asks: false, undoes: true });
+  expect(await page(other)).toEqual({ asks: false, undoes: false });
+  await server.call('POST', `${link}/undo`);
+  expect(await page(other)).toEqual({ asks: true, undoes: false });
+});
+
 it('tells before deleting distribution data what goes, and keeps the links that were copied', async () => {
   const release = await buildRelease(server.platform, organizationId);
   await distribute(release.id, {
