@@ -13,6 +13,7 @@ import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { FilmCaptions } from './film-captions.tsx';
+import { FilmReplacement } from './film-replacement.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
@@ -77,6 +78,7 @@ function StoredVideo({
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
+      {file && (file.status === 'ready' || file.status === 'failed') && <FilmReplacement file={file} />}
       <FilmCaptions file={file} />
     </div>
   );
