@@ -36,7 +36,9 @@ function Coming({
     <>
       {status === 'failed' ? (
         <p className="error" role="alert">
-          <bdi>{name}</bdi>: {t(reason)}
+          <span>
+            <bdi>{name}</bdi>: {t(reason)}
+          </span>
         </p>
       ) : isOurs || !coming?.isArriving ? (
         <UploadProgress status={status} progress={progress} name={name} />
@@ -44,7 +46,7 @@ function Coming({
         <p className="muted small">{t('releaseEdit:film.arriving', { name, by: coming.by })}</p>
       )}
       <Button kind="ghost" size="xs" icon={X} onClick={onGiveUp}>
-        {t('releaseEdit:film.giveUp')}
+        {t(status === 'failed' ? 'common:close' : 'releaseEdit:film.giveUp')}
       </Button>
     </>
   );
@@ -97,8 +99,7 @@ function useReplacement({ organizationId, fileId }: FileItem) {
   // A form of its own: the release's save and its leaving do not touch these uploads.
   const form = `film:${fileId}`;
   const upload = useFormUploads(form, undefined).at(-1);
-  const isSending = upload !== undefined && upload.status !== 'failed' && upload.status !== 'ready';
-  const { data } = useFilmVersions(organizationId, fileId, isSending);
+  const { data } = useFilmVersions(organizationId, fileId, upload?.status);
   const cancel = useCancelReplacement(organizationId, fileId);
   const restore = useRestoreFilm(organizationId, fileId);
   useFailureToast(cancel.error ?? restore.error);
