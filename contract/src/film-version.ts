@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import * as at from './address/film-version.ts';
 import { endpoint } from './endpoint.ts';
 import { fileItem, fileParams } from './media.ts';
-import { uploadState } from './upload.ts';
 
 const tag = 'file';
 
@@ -46,13 +45,6 @@ export const filmVersions = z.object({
 });
 export type FilmVersions = z.infer<typeof filmVersions>;
 
-export const replaceFilm = endpoint(at.replaceFilm, {
-  summary:
-    'Takes one chunk of a film that replaces this one (the form of an upload; `parentData` is not read). The former film is watched until it is ready',
-  tag,
-  params: fileParams,
-  answer: uploadState,
-});
 export const cancelReplacement = endpoint(at.cancelReplacement, {
   summary: 'Gives up a replacement that has not taken its place',
   tag,

@@ -1,11 +1,5 @@
 import { endpointAddress } from './endpoint-address.ts';
 
-export const replaceFilm = endpointAddress(
-  'replaceFilm',
-  'POST',
-  '/file/:organizationId/:fileId/replacement',
-  'release.write',
-);
 export const cancelReplacement = endpointAddress(
   'cancelReplacement',
   'DELETE',

@@ -1,5 +1,4 @@
-import { replaceFilm } from '@firstlook/contract/address/film-version.ts';
-import { uploadChunk } from '@firstlook/contract/address/upload.ts';
+import { replaceFilm, uploadChunk } from '@firstlook/contract/address/upload.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, addressOf } from '../../data/api.ts';
 

@@ -38,7 +38,7 @@ export const mediaRoutes = [
   route(contract.listFiles, (ctx, { query }) => listFiles(ctx, query)),
   route(contract.getFile, (ctx, { params }) => openFile(ctx, params.fileId)),
   route(contract.retryFile, (ctx, { params }) => retryFile(ctx, params.fileId)),
-  route(filmVersionContract.replaceFilm, (ctx, { params }, { request }) =>
+  route(uploadContract.replaceFilm, (ctx, { params }, { request }) =>
     readChunkForm(request, (fields, chunk) => receiveReplacement(ctx, params.fileId, fields, chunk)),
   ),
   route(filmVersionContract.cancelReplacement, (ctx, { params }) => cancelReplacement(ctx, params.fileId)),

@@ -185,9 +185,9 @@ function AddCaptions({ file }: { file: FileItem }) {
 }
 
 /** Captions of a film in the form: stored at once, with the film and not with the release. */
-export function FilmCaptions({ file }: { file: FileItem | undefined }) {
+export function FilmCaptions({ file }: { file: FileItem }) {
   const { t } = useTranslation();
-  if (!file || file.status === 'failed') return null;
+  if (file.status === 'failed') return null;
   return (
     <section className={css.captions} aria-label={t('releaseEdit:captions.title')}>
       <p className={css.title}>{t('releaseEdit:captions.title')}</p>

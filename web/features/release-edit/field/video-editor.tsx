@@ -12,8 +12,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
-import { FilmCaptions } from './film-captions.tsx';
-import { FilmReplacement } from './film-replacement.tsx';
+import { FilmParts } from './film-parts.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
@@ -78,8 +77,7 @@ function StoredVideo({
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
-      {file && (file.status === 'ready' || file.status === 'failed') && <FilmReplacement file={file} />}
-      <FilmCaptions file={file} />
+      {file && <FilmParts file={file} />}
     </div>
   );
 }
