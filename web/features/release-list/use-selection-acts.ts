@@ -119,6 +119,9 @@ function useExport(organizationId: string, selection: Selection, { attempt }: To
         const body = { chosen: chosenOf(selection), locale };
         const file = what === 'kits' ? packSelection : exportSelection;
         saveFile(await readSelectionFile(organizationId, body, file), name);
+      } catch (error) {
+        if (what === 'table' || !(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+        toast({ tone: 'danger', text: t('selection:kits.none') });
       } finally {
         setReading(null);
       }
