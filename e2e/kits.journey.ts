@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
-import { chunkFields, multipartBody } from '../server/test/upload.ts';
+import { expect, test } from '@playwright/test';
 import { readZip } from '../server/test/zip.ts';
 import { look } from './accessible.ts';
+import { uploadPdf } from './film.ts';
 import { addRelease } from './release.ts';
-import { openIn, organizations } from './sign-in.ts';
+import { openIn } from './sign-in.ts';
 import { type Stage, startStage } from './stage.ts';
 import { wordsOf } from './words.ts';
 
@@ -15,21 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.stop());
 
-async function uploadPdf(page: Page): Promise<string> {
-  const content = Buffer.from('%PDF-1.4\nsynopsis\n');
-  const { payload, headers } = multipartBody(chunkFields(content, 'synopsis.pdf', 0), content);
-  const sent = await page.request.post(`${stage.url}/api/file/upload/${organizations.tv}`, {
-    headers: { origin: stage.url, ...headers },
-    data: payload,
-  });
-  return ((await sent.json()) as { file: { fileId: string } }).file.fileId;
-}
-
-const seats = [
-  { locale: 'he', width: 1280 },
-  { locale: 'en', width: 375 },
-] as const;
-for (const { locale, width } of seats) {
+for (const [locale, width] of [
+  ['he', 1280],
+  ['en', 375],
+] as const) {
   test(`${locale}, ${width}: press kits of many releases come in one archive, a folder for each`, async ({
     page,
   }) => {
@@ -37,7 +26,12 @@ for (const { locale, width } of seats) {
     await openIn(page, stage, locale, t, 'tv-producer@demo.test');
     const names = [`Kits one ${locale}`, `Kits two ${locale}`, `Kits bare ${locale}`];
     for (const [at, name] of names.entries())
-      await addRelease(page, stage, name, at < 2 ? { files: [{ fileId: await uploadPdf(page) }] } : {});
+      await addRelease(
+        page,
+        stage,
+        name,
+        at < 2 ? { files: [{ fileId: await uploadPdf(page, stage) }] } : {},
+      );
     await page.reload();
     for (const name of names)
       await page.getByRole('checkbox', { name: t('releases:select', { name }), exact: true }).check();

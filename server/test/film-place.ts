@@ -1,10 +1,12 @@
 import type { FilmVersions } from '@firstlook/contract/film-version.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { packageMedia } from '../src/features/media/package-media.service.ts';
 import { sql } from '../src/platform/database.ts';
-import type { TestServer } from './app.ts';
+import { startTestServer, type TestServer } from './app.ts';
 import { buildAccount, buildOrganization, buildRelease } from './factories.ts';
+import { makeFilm } from './film.ts';
 import { chunkFields, multipartBody, uploadFile } from './upload.ts';
 
 const signal = new AbortController().signal;
@@ -22,7 +24,7 @@ interface Sending {
 }
 
 /** A film that a release shows, in an organization of its own, and all that is done to replace it. */
-export async function createFilmPlace(server: TestServer, content: Buffer) {
+async function createFilmPlace(server: TestServer, content: Buffer) {
   const organizationId = (await buildOrganization(server.platform)).id;
   const cookie = await server.signIn((await buildAccount(server.platform, { organizationId })).email);
   const me = { server, organizationId, cookie };
@@ -68,3 +70,21 @@ export async function createFilmPlace(server: TestServer, content: Buffer) {
 }
 
 export type FilmPlace = Awaited<ReturnType<typeof createFilmPlace>>;
+
+/** Each test begins with a film of two seconds and has one of five to put into its place. */
+export function withFilmPlace(
+  take: (built: { server: TestServer; place: FilmPlace; short: Buffer; long: Buffer }) => void,
+): void {
+  let server: TestServer;
+  let short: Buffer;
+  let long: Buffer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    short = makeFilm(2);
+    long = makeFilm(5);
+  }, 60_000);
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    take({ server, place: await createFilmPlace(server, short), short, long });
+  }, 60_000);
+}

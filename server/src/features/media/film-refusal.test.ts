@@ -1,25 +1,17 @@
 import type { UploadState } from '@firstlook/contract/upload.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
-import { makeFilm } from '../../../test/film.ts';
-import { createFilmPlace, type FilmPlace } from '../../../test/film-place.ts';
+import { type FilmPlace, withFilmPlace } from '../../../test/film-place.ts';
 import { sweepMedia } from './sweep-media.service.ts';
 
 let server: TestServer;
-let short: Buffer;
 let long: Buffer;
 let place: FilmPlace;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  short = makeFilm(2);
-  long = makeFilm(5);
-}, 60_000);
-afterAll(() => server.stop());
-beforeEach(async () => {
-  place = await createFilmPlace(server, short);
-}, 60_000);
+withFilmPlace((built) => {
+  ({ server, place, long } = built);
+});
 
 describe('a replacement is refused', () => {
   it('for a picture, and leaves nothing', async () => {

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { describe, expect, it } from 'vitest';
+import type { TestServer } from '../../../test/app.ts';
 import { buildAccount } from '../../../test/factories.ts';
-import { fetchStream, makeFilm, openAsMember } from '../../../test/film.ts';
-import { createFilmPlace, type FilmPlace } from '../../../test/film-place.ts';
+import { fetchStream, openAsMember } from '../../../test/film.ts';
+import { type FilmPlace, withFilmPlace } from '../../../test/film-place.ts';
 import { sql } from '../../platform/database.ts';
 import { packageMedia } from './package-media.service.ts';
 import { sweepMedia } from './sweep-media.service.ts';
@@ -19,15 +19,9 @@ let short: Buffer;
 let long: Buffer;
 let place: FilmPlace;
 
-beforeAll(async () => {
-  server = await startTestServer();
-  short = makeFilm(2);
-  long = makeFilm(5);
-}, 60_000);
-afterAll(() => server.stop());
-beforeEach(async () => {
-  place = await createFilmPlace(server, short);
-}, 60_000);
+withFilmPlace((built) => {
+  ({ server, place, short, long } = built);
+});
 
 const system = <T>(work: Parameters<typeof server.platform.database.withSystem<T>>[0]) =>
   server.platform.database.withSystem(work);
