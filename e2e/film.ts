@@ -7,9 +7,15 @@ import type { Stage } from './stage.ts';
 import type { Words } from './words.ts';
 
 /** Uploads a short film for the TV organization, by the person who is signed in on the page. @returns its file's id */
-export async function uploadFilm(page: Page, stage: Stage, film = madeSample().video): Promise<string> {
-  const content = readFileSync(film);
-  const { payload, headers } = multipartBody(chunkFields(content, 'episode.mp4', 0), content);
+export const uploadFilm = (page: Page, stage: Stage, film = madeSample().video): Promise<string> =>
+  upload(page, stage, readFileSync(film), 'episode.mp4');
+
+/** A document that a press kit holds. @returns its file's id */
+export const uploadPdf = (page: Page, stage: Stage): Promise<string> =>
+  upload(page, stage, Buffer.from('%PDF-1.4\nsynopsis\n'), 'synopsis.pdf');
+
+async function upload(page: Page, stage: Stage, content: Buffer, name: string): Promise<string> {
+  const { payload, headers } = multipartBody(chunkFields(content, name, 0), content);
   const sent = await page.request.post(`${stage.url}/api/file/upload/${organizations.tv}`, {
     headers: { origin: stage.url, ...headers },
     data: payload,

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { chunkFields, multipartBody } from '../server/test/upload.ts';
 import { readZip } from '../server/test/zip.ts';
 import { playerTexts } from '../web/features/player/player-text.ts';
 import { look } from './accessible.ts';
-import { readyFilm } from './film.ts';
+import { readyFilm, uploadPdf } from './film.ts';
 import { mailedLink } from './letter.ts';
 import { addRelease } from './release.ts';
 import { openIn, organizations } from './sign-in.ts';
@@ -38,16 +37,6 @@ const placeOf = (line: Locator, sign: string) =>
     return range.getBoundingClientRect().x;
   }, sign);
 
-async function uploadPdf(page: Page): Promise<string> {
-  const content = Buffer.from('%PDF-1.4\nsynopsis\n');
-  const { payload, headers } = multipartBody(chunkFields(content, 'synopsis.pdf', 0), content);
-  const sent = await page.request.post(`${stage.url}/api/file/upload/${organizations.tv}`, {
-    headers: { origin: stage.url, ...headers },
-    data: payload,
-  });
-  return ((await sent.json()) as { file: { fileId: string } }).file.fileId;
-}
-
 const seats = [
   { locale: 'he', width: 1280 },
   { locale: 'en', width: 375 },
@@ -62,7 +51,7 @@ for (const { locale, width } of seats) {
     await page.setViewportSize({ width, height: 900 });
     const fileId = await readyFilm(page, stage);
     const title = `Kit and captions ${locale}`;
-    const synopsis = await uploadPdf(page);
+    const synopsis = await uploadPdf(page, stage);
     const id = await addRelease(page, stage, title, {
       desc: 'סערה מגיעה לנמל.',
       videos: [{ fileId, title: 'Film' }],

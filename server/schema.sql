@@ -122,6 +122,7 @@ table caption (
   locale text not null,
   storage_key text not null,
   created_at timestamp with time zone not null default now(),
+  film_version integer not null default 1,
   UNIQUE (organization_id, file_id, locale),
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
@@ -335,8 +336,11 @@ table file (
   removed_at timestamp with time zone,
   purged_at timestamp with time zone,
   lower_due boolean not null default false,
+  replaces_id text,
+  film_version integer default 1,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id, replaces_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
   CHECK ((kind = ANY (ARRAY['video'::text, 'audio'::text, 'img'::text, 'file'::text]))),
   CHECK ((status = ANY (ARRAY['uploading'::text, 'encrypting'::text, 'ready'::text, 'failed'::text])))
@@ -344,6 +348,7 @@ table file (
 CREATE INDEX file_created ON public.file USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX file_lower_due ON public.file USING btree (updated_at) WHERE lower_due;
 CREATE INDEX file_open ON public.file USING btree (updated_at) WHERE (status = ANY (ARRAY['uploading'::text, 'encrypting'::text]));
+CREATE INDEX file_replaces ON public.file USING btree (organization_id, replaces_id) WHERE (replaces_id IS NOT NULL);
 CREATE INDEX file_unused ON public.file USING btree (remove_after) WHERE ((remove_after IS NOT NULL) AND (purged_at IS NULL));
 CREATE UNIQUE INDEX file_pkey ON public.file USING btree (organization_id, id);
 row security on;
@@ -602,6 +607,7 @@ table playback_session (
   link_token_id text,
   origin text not null default 'site'::text,
   sitting_id text,
+  film_version integer not null default 1,
   PRIMARY KEY (organization_id, token_hash),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
 );
@@ -1142,6 +1148,7 @@ table upload (
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
+CREATE INDEX upload_replacement ON public.upload USING btree (organization_id, ((parent ->> '_id'::text))) WHERE ((parent ->> 'collection'::text) = 'file'::text);
 CREATE INDEX upload_stale ON public.upload USING btree (updated_at);
 CREATE UNIQUE INDEX upload_pkey ON public.upload USING btree (organization_id, id);
 row security on;
@@ -1223,6 +1230,7 @@ table watch (
   fetched int4multirange not null default '{}'::int4multirange,
   credit_ms bigint,
   beat_at timestamp with time zone,
+  film_version integer not null default 1,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE
 );
@@ -1232,7 +1240,7 @@ CREATE INDEX watch_link ON public.watch USING btree (organization_id, link_token
 CREATE INDEX watch_recipient ON public.watch USING btree (organization_id, recipient_id) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX watch_release ON public.watch USING btree (organization_id, release_id) WHERE (release_id IS NOT NULL);
 CREATE UNIQUE INDEX watch_pkey ON public.watch USING btree (organization_id, id);
-CREATE UNIQUE INDEX watch_viewer ON public.watch USING btree (organization_id, file_id, viewer_key, COALESCE(release_id, ''::text));
+CREATE UNIQUE INDEX watch_viewer ON public.watch USING btree (organization_id, file_id, viewer_key, COALESCE(release_id, ''::text), film_version);
 row security on;
 policy tenant on watch to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;

@@ -13,6 +13,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./contact-import.ts') &
   typeof import('./contact.ts') &
   typeof import('./distribution.ts') &
+  typeof import('./film-version.ts') &
   typeof import('./folder.ts') &
   typeof import('./general-contact.ts') &
   typeof import('./image.ts') &

@@ -21,6 +21,12 @@ export const getCaption = endpoint(at.getCaption, {
   params: captionParams,
   answer: z.extend(caption, { vtt: z.string() }),
 });
+export const confirmCaption = endpoint(at.confirmCaption, {
+  summary: 'Says that captions made for a former film fit the one that took its place',
+  tag,
+  params: captionParams,
+  answer: caption,
+});
 export const removeCaption = endpoint(at.removeCaption, {
   summary: 'Takes captions off a film',
   tag,

@@ -42,11 +42,13 @@ export const getImageSize = endpoint(at.getImageSize, {
 });
 
 export const stillNames = ['poster', 'thumb-1', 'thumb-2', 'thumb-3', 'thumb-4'] as const;
+/** Stills are kept by browsers for a year, so those of a film that took another one's place have names of their own. */
+const stillName = z.string().check(z.regex(/^(poster|thumb-[1-4])(-v[1-9]\d{0,5})?$/));
 
 export const getStill = endpoint(at.getStill, {
   summary: 'Poster or one of the four thumbnails of a film',
   tag,
-  params: z.strictObject({ organizationId: id, fileId: id, name: z.enum(stillNames) }),
+  params: z.strictObject({ organizationId: id, fileId: id, name: stillName }),
   query: linkQuery,
   produces: 'image/jpeg',
 });
@@ -58,7 +60,7 @@ export const getStillSize = endpoint(at.getStillSize, {
   params: z.strictObject({
     organizationId: id,
     fileId: id,
-    name: z.enum(stillNames),
+    name: stillName,
     width: z.string().check(z.regex(/^\d{1,5}$/)),
   }),
   query: linkQuery,

@@ -15,6 +15,8 @@ export const caption = z.object({
   label: z.string(),
   /** WebVTT; opens with the playback session of the film, as its segments do. */
   src: z.string(),
+  /** Made for a film that was replaced since, and not confirmed for this one. */
+  isOfFormerFilm: z.boolean(),
 });
 export type Caption = z.infer<typeof caption>;
 

@@ -109,6 +109,8 @@ export const releaseReport = z.object({
       watches: z.array(
         z.object({
           fileId: z.string(),
+          /** Which film of the file; those that took its place are counted by themselves. */
+          filmVersion: z.number(),
           title: z.string(),
           /** 0 to 100, of the film, repeats not counted. */
           percent: z.number(),
@@ -121,6 +123,7 @@ export const releaseReport = z.object({
   releaseFiles: z.array(
     z.object({
       fileId: z.string(),
+      filmVersion: z.number(),
       title: z.string(),
       mediaSecondsDuration: z.nullable(z.number()),
       /** Sittings, the newest first. */

@@ -6,3 +6,6 @@ export const mostChosenAtOnce = 100_000;
 export const mostFailuresNamed = 100;
 /** How long an act on a selection can be taken back, milliseconds; screens offer it for less. */
 export const longestUndo = 10 * 60_000;
+/** Releases whose press kits go into one archive, and its bytes: a browser takes it as a whole. */
+export const mostKitsAtOnce = 50;
+export const mostKitBytes = 2 * 1024 ** 3;

@@ -100,3 +100,11 @@ export const exportSelection = endpoint(at.exportSelection, {
   body: z.strictObject({ chosen, locale: z.enum(locales) }),
   produces: 'text/csv',
 });
+
+export const packSelection = endpoint(at.packSelection, {
+  ...shared,
+  summary:
+    'The press kits of the chosen releases in one archive, a folder for each; a text in it names those that have none. Never a film',
+  body: z.strictObject({ chosen, locale: z.enum(locales) }),
+  produces: 'application/zip',
+});

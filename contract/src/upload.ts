@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/upload.ts';
 import { endpoint } from './endpoint.ts';
 import { cropArea } from './image.ts';
-import { fileItem } from './media.ts';
+import { fileItem, fileParams } from './media.ts';
 import { id, organizationParams } from './paging.ts';
 import { uploadChunkSize } from './upload-chunk.ts';
 
@@ -91,5 +91,13 @@ export const placeUpload = endpoint(at.placeUpload, {
     /** The part of the picture that the field shows; absent: all of it. */
     crop: z.optional(cropArea),
   }),
+  answer: uploadState,
+});
+
+export const replaceFilm = endpoint(at.replaceFilm, {
+  summary:
+    'Takes one chunk of a film that replaces this one (the form of an upload; `parentData` is not read). The former film is watched until it is ready',
+  tag,
+  params: fileParams,
   answer: uploadState,
 });

@@ -164,7 +164,7 @@ describe('verifying', () => {
     const found = await verifyPlace({ from: folder }, createLog('silent'));
     expect(found.manifest.id).toBe(manifest.id);
     expect(found.rows).toBeGreaterThan(50);
-    expect(found).toMatchObject({ files: manifest.files.count, opened: 1 });
+    expect(found).toMatchObject({ files: manifest.files.count, opened: 2 });
     const after = readdirSync(os.tmpdir()).filter((name) => name.startsWith('firstlook-verify-'));
     expect(after, 'nothing of it stays').toEqual(before);
   });
@@ -180,6 +180,6 @@ describe('verifying', () => {
     await expect(verifying()).rejects.toThrow(`${name} of the backup is missing`);
     // The next backup has it again.
     expect((await backUpServer(server, { folder })).copied).toBe(1);
-    expect((await verifying()).opened).toBe(1);
+    expect((await verifying()).opened).toBe(2);
   });
 });

@@ -1,4 +1,5 @@
 import { setInterval } from 'node:timers/promises';
+import type { FilmVersions } from '@firstlook/contract/film-version.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestServer, type TestServer } from './app.ts';
@@ -6,7 +7,7 @@ import { scratchFolder } from './backup-stage.ts';
 import { buildAccount, buildContacts, buildOrganization, buildRelease } from './factories.ts';
 import { makeFilm, untilSettled } from './film.ts';
 import { startMailSink } from './mail-sink.ts';
-import { uploadFile } from './upload.ts';
+import { chunkFields, multipartBody, uploadFile } from './upload.ts';
 
 const from = { email: 'press@studio.example' };
 
@@ -26,6 +27,23 @@ export interface BackupWorld {
   over: DistributionProgress;
   running: DistributionProgress;
   stop(): Promise<void>;
+}
+
+/** The film lies in the folder it was made in from now on, and the former one in its own. */
+async function replaceFilm(me: Parameters<typeof uploadFile>[0], fileId: string): Promise<void> {
+  const film = makeFilm(3);
+  const { payload, headers } = multipartBody(chunkFields(film, 'waterline-2.mp4', 0), film);
+  const url = `/api/file/${me.organizationId}/${fileId}`;
+  await me.server.app.inject({
+    method: 'POST',
+    url: `${url}/replacement`,
+    headers: { ...headers, cookie: me.cookie },
+    payload,
+  });
+  await until(async () => {
+    const answer = await me.server.call('GET', `${url}/version`, { cookie: me.cookie });
+    return answer.json<FilmVersions>().items.length === 2;
+  });
 }
 
 async function buildBackupWorld(): Promise<BackupWorld> {
@@ -48,6 +66,7 @@ async function buildBackupWorld(): Promise<BackupWorld> {
   const me = { server, organizationId, cookie };
   const { fileId } = await uploadFile(me, makeFilm(2), 'waterline.mp4');
   await untilSettled(me, fileId);
+  await replaceFilm(me, fileId);
   const distribution = `/api/distribution/${organizationId}`;
   /** The call answers when the send is over; who waits for less asks `progressOf`. */
   const send = (releaseId: string, name: string) =>

@@ -1,4 +1,9 @@
-import { addCaption, getCaption, removeCaption } from '@firstlook/contract/address/caption.ts';
+import {
+  addCaption,
+  confirmCaption,
+  getCaption,
+  removeCaption,
+} from '@firstlook/contract/address/caption.ts';
 import type { AnswerOf } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, addressOf, call, failureOf } from './api.ts';
@@ -35,6 +40,14 @@ export function useAddCaption(organizationId: string, fileId: string) {
   return useMutation({
     mutationFn: ({ locale, file }: { locale: string; file: File }) =>
       send(addressOf(addCaption, { organizationId, fileId }), locale, file),
+    onSuccess: useRefresh(organizationId, fileId),
+  });
+}
+
+export function useConfirmCaption(organizationId: string, fileId: string) {
+  return useMutation({
+    mutationFn: (captionId: string) =>
+      call(confirmCaption, { params: { organizationId, fileId, captionId } }),
     onSuccess: useRefresh(organizationId, fileId),
   });
 }

@@ -2,6 +2,7 @@ import {
   expireSelection,
   exportSelection,
   fileSelection,
+  type packSelection,
   previewSelection,
   removeSelection,
   undoSelectionAct,
@@ -63,13 +64,14 @@ export const useUndoSelectionAct = (organizationId: string) =>
     call(undoSelectionAct, { params: { organizationId }, body: { undo } }),
   );
 
-/** The chosen releases as a file. @throws ApiError */
+/** The chosen releases as a table, or their press kits as an archive. @throws ApiError */
 export async function readSelectionFile(
   organizationId: string,
   body: BodyInput<typeof exportSelection>,
+  file: typeof exportSelection | typeof packSelection = exportSelection,
 ): Promise<Blob> {
-  const response = await fetch(addressOf(exportSelection, { organizationId }), {
-    method: exportSelection.method,
+  const response = await fetch(addressOf(file, { organizationId }), {
+    method: file.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
     credentials: 'same-origin',

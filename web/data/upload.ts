@@ -8,6 +8,8 @@ export interface StartUpload {
   file: File;
   /** What the file belongs to; `_id` is absent for a release that was not saved yet. */
   parentData: { collection: 'release' | 'organization' | 'account'; _id?: string; fieldName?: string };
+  /** The film whose place the file takes once it is ready. */
+  replaces?: string;
   /** The form that takes the file itself, unless it is told its release first; a name of the form's own. */
   form?: string;
 }

@@ -12,6 +12,12 @@ export const getCaption = endpointAddress(
   '/file/:organizationId/:fileId/caption/:captionId',
   'media.upload',
 );
+export const confirmCaption = endpointAddress(
+  'confirmCaption',
+  'POST',
+  '/file/:organizationId/:fileId/caption/:captionId/confirm',
+  'media.upload',
+);
 export const removeCaption = endpointAddress(
   'removeCaption',
   'DELETE',

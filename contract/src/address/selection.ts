@@ -36,3 +36,9 @@ export const exportSelection = endpointAddress(
   '/release/:organizationId/selection/export',
   'release.readDraft',
 );
+export const packSelection = endpointAddress(
+  'packSelection',
+  'POST',
+  '/release/:organizationId/selection/press-kit',
+  'release.readDraft',
+);

@@ -24,3 +24,9 @@ export const placeUpload = endpointAddress(
   '/file/upload/:organizationId/:uploadId/parent',
   'release.write',
 );
+export const replaceFilm = endpointAddress(
+  'replaceFilm',
+  'POST',
+  '/file/:organizationId/:fileId/replacement',
+  'release.write',
+);

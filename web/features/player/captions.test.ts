@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { captionToShow } from './captions.ts';
 
-const of = (locale: string) => ({ _id: locale, locale, label: locale, src: `/${locale}` });
+const of = (locale: string) => ({
+  _id: locale,
+  locale,
+  label: locale,
+  src: `/${locale}`,
+  isOfFormerFilm: false,
+});
 const offered = [of('en'), of('he'), of('pt-BR')];
 const shown = (chosen: string | null, languages: string[]) =>
   captionToShow(offered, chosen, languages)?.locale;

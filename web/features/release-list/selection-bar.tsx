@@ -1,5 +1,5 @@
 import { mostNamedAtOnce } from '@firstlook/contract/selection-limit.ts';
-import { CalendarClock, Download, FolderInput, Trash2, X } from 'lucide-react';
+import { CalendarClock, Download, FolderInput, Package, Trash2, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
@@ -66,10 +66,19 @@ function Acts(props: { organizationId: string; acts: SelectionActs; onAsk: (aske
         kind="ghost"
         size="sm"
         icon={Download}
-        busy={acts.isReading}
+        busy={acts.reading === 'table'}
         onClick={() => void acts.exportFile()}
       >
         {t('selection:export')}
+      </Button>
+      <Button
+        kind="ghost"
+        size="sm"
+        icon={Package}
+        busy={acts.reading === 'kits'}
+        onClick={() => void acts.takeKits()}
+      >
+        {t('selection:kits.label')}
       </Button>
       {can('release.delete') && (
         <Button kind="ghost" size="sm" icon={Trash2} onClick={() => onAsk('removal')}>

@@ -1,4 +1,6 @@
+import { exportSelection, packSelection } from '@firstlook/contract/address/selection.ts';
 import type { SelectionFailure } from '@firstlook/contract/selection.ts';
+import { mostKitBytes, mostKitsAtOnce } from '@firstlook/contract/selection-limit.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
@@ -11,11 +13,12 @@ import {
   useUndoSelectionAct,
 } from '../../data/selection.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatBytes, formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { titleOf } from '../../parts/release-facts.ts';
+import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { type Condition, chosenOf, type Selection } from './selection.ts';
+import { type Condition, chosenOf, countOf, type Selection } from './selection.ts';
 
 export interface Failures {
   failed: readonly SelectionFailure[];
@@ -107,18 +110,35 @@ function useUndo(organizationId: string, { attempt, tell }: Told) {
 /** The selection as a file on the person's own disk, in the person's own language. */
 function useExport(organizationId: string, selection: Selection, { attempt }: Told) {
   const { locale } = useUiConfig();
-  const [isReading, setReading] = useState(false);
-  const exportFile = () =>
+  const { t } = useTranslation();
+  const [reading, setReading] = useState<'table' | 'kits' | null>(null);
+  const save = (what: 'table' | 'kits', name: string) =>
     attempt(async () => {
-      setReading(true);
+      setReading(what);
       try {
         const body = { chosen: chosenOf(selection), locale };
-        saveFile(await readSelectionFile(organizationId, body), 'releases.csv');
+        const file = what === 'kits' ? packSelection : exportSelection;
+        saveFile(await readSelectionFile(organizationId, body, file), name);
+      } catch (error) {
+        if (what === 'table' || !(error instanceof ApiError && error.code === 'NOT_FOUND')) throw error;
+        toast({ tone: 'danger', text: t('selection:kits.none') });
       } finally {
-        setReading(false);
+        setReading(null);
       }
     });
-  return { isReading, exportFile };
+  const takeKits = async () => {
+    const count = countOf(selection);
+    const most = formatNumber(mostKitsAtOnce);
+    if (count > mostKitsAtOnce) {
+      toast({ tone: 'danger', text: t('selection:kits.tooMany', { most }) });
+      return;
+    }
+    const title = t('selection:kits.title', shown(count));
+    const text = t('selection:kits.text', { most, size: formatBytes(mostKitBytes) });
+    if (await confirm({ title, text, confirmLabel: t('selection:kits.confirm') }))
+      await save('kits', t('selection:kits.file'));
+  };
+  return { reading, exportFile: () => save('table', 'releases.csv'), takeKits };
 }
 
 /** What can be done with all that is selected. Each answers whether it was done. */

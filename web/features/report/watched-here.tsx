@@ -33,8 +33,8 @@ function Who({ account }: { account: Account }) {
 function Films({ watches }: Pick<Account, 'watches'>) {
   return (
     <ul className={css.hereFilms}>
-      {watches.map(({ fileId, title, percent, totalWatchTime }) => (
-        <li key={fileId}>
+      {watches.map(({ fileId, filmVersion, title, percent, totalWatchTime }) => (
+        <li key={`${fileId}/${filmVersion}`}>
           <bdi title={title}>{title}</bdi>
           <b>
             <Ltr>{`${percent}%`}</Ltr>

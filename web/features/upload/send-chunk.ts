@@ -1,4 +1,4 @@
-import { uploadChunk } from '@firstlook/contract/address/upload.ts';
+import { replaceFilm, uploadChunk } from '@firstlook/contract/address/upload.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, addressOf } from '../../data/api.ts';
 
@@ -9,7 +9,7 @@ import { ApiError, addressOf } from '../../data/api.ts';
  * @throws ApiError, `NETWORK` when no answer came; DOMException `AbortError` when it was stopped
  */
 export function sendChunk(
-  organizationId: string,
+  { organizationId, replaces }: { organizationId: string; replaces?: string | undefined },
   form: FormData,
   options: { signal: AbortSignal; onBytes: (sent: number) => void },
 ): Promise<UploadState> {
@@ -27,7 +27,12 @@ export function sendChunk(
       else reject(new ApiError(request.status, answer));
     });
     request.responseType = 'json';
-    request.open('POST', addressOf(uploadChunk, { organizationId }));
+    request.open(
+      'POST',
+      replaces
+        ? addressOf(replaceFilm, { organizationId, fileId: replaces })
+        : addressOf(uploadChunk, { organizationId }),
+    );
     request.send(form);
   });
 }

@@ -97,7 +97,8 @@ function take(task: Task, state: UploadState): void {
 
 /** The server may remember this file from before a reload; if it does not, the upload begins anew. */
 async function pickUp(task: Task): Promise<UploadState | null> {
-  task.print ??= await fingerprint(task.input.organizationId, task.input.file);
+  const { organizationId, replaces = '', file } = task.input;
+  task.print ??= await fingerprint(organizationId + replaces, file);
   const uploadId = task.uploadId ?? recall(task.print);
   if (!uploadId) return null;
   const params = { organizationId: task.input.organizationId, uploadId };
@@ -123,7 +124,7 @@ async function sendWithRetries(
   chunk: ChunkPlan,
   signal: AbortSignal,
 ): Promise<UploadState> {
-  const { file, organizationId, parentData } = task.input;
+  const { file, organizationId, parentData, replaces } = task.input;
   for (let attempt = 1; ; attempt++) {
     const form = chunkForm(
       file,
@@ -132,7 +133,7 @@ async function sendWithRetries(
     );
     try {
       const onBytes = (sent: number) => showBytes(id, task, Math.min(sent, chunk.end - chunk.start));
-      return await sendChunk(organizationId, form, { signal, onBytes });
+      return await sendChunk({ organizationId, replaces }, form, { signal, onBytes });
     } catch (error) {
       if (!mayPass(error) || attempt === TRIES) throw error;
       await pause(1000 * 2 ** (attempt - 1));

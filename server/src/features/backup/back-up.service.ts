@@ -108,6 +108,9 @@ async function keepObject(
   }
 }
 
+/** The folder of the file that a key lies in. */
+const folderOf = (key: string | null): string => (key ?? '').split('/').slice(0, 3).join('/');
+
 async function keepFile(
   ground: BackupGround,
   folder: BackupFolder,
@@ -117,8 +120,11 @@ async function keepFile(
 ): Promise<KeptFile> {
   const { organizationId, id, storageKey, packageFolder } = file;
   const listed: ListedObject[] = [];
-  for await (const object of ground.gateways.storage.list(fileFolder(organizationId, id)))
-    listed.push(object);
+  const own = fileFolder(organizationId, id);
+  // A film that took another one's place lies in the folder it was made in.
+  const away = [storageKey, packageFolder].filter((key) => key && !key.startsWith(`${own}/`)).map(folderOf);
+  for (const place of new Set([own, ...away]))
+    for await (const object of ground.gateways.storage.list(place)) listed.push(object);
   const objects: KeptObject[] = [];
   const waiting = listed.sort((one, other) => (one.key < other.key ? -1 : 1)).values();
   const keepNext = async () => {

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import type { AuditAction } from '@firstlook/contract/audit-action.ts';
 import { languageOf, maximumCaptionBytes, mostCaptions } from '@firstlook/contract/caption-rule.ts';
 import type { Caption } from '@firstlook/contract/media.ts';
 import type { FastifyRequest } from 'fastify';
@@ -7,9 +8,11 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { readForm } from '../../kernel/uploaded-file.ts';
 import { decodeText } from '../../platform/decode-text.ts';
 import { newId } from '../../platform/identifier.ts';
+import { type AuditEvent, recordAudit } from '../audit/audit.service.ts';
 import * as store from './caption.store.ts';
 import { CaptionFault, captionTextOf } from './caption-text.ts';
 import { loadFile } from './file.service.ts';
+import type { FileRow } from './file.store.ts';
 import { captionOf, isPlayable } from './file-item.ts';
 import { captionKey } from './storage-key.ts';
 import { enterFilm, openStored } from './stream.service.ts';
@@ -41,9 +44,22 @@ function vttOf(bytes: Buffer): string {
   }
 }
 
-async function loadFilm(ctx: Ctx, fileId: string): Promise<void> {
-  if (!isPlayable((await loadFile(ctx, fileId)).kind)) throw new AppError('NOT_FOUND');
+async function loadFilm(ctx: Ctx, fileId: string): Promise<FileRow> {
+  const film = await loadFile(ctx, fileId);
+  if (!isPlayable(film.kind)) throw new AppError('NOT_FOUND');
+  return film;
 }
+
+/** What the log says: which film, and captions of which language. */
+const captionEvent = (
+  action: Extract<AuditAction, `caption.${string}`>,
+  film: FileRow,
+  locale: string,
+): AuditEvent => ({
+  action,
+  target: { id: film.id, name: film.name },
+  after: { language: locale },
+});
 
 /**
  * Adds captions in a language to a film, in place of earlier ones in it.
@@ -52,7 +68,7 @@ async function loadFilm(ctx: Ctx, fileId: string): Promise<void> {
 export async function addCaption(ctx: Ctx, fileId: string, request: FastifyRequest): Promise<Caption> {
   const { organizationId } = ctx;
   const { storage } = ctx.gateways;
-  await loadFilm(ctx, fileId);
+  const film = await loadFilm(ctx, fileId);
   const { locale, bytes } = await readCaptionForm(request);
   const vtt = vttOf(bytes);
   const id = newId();
@@ -63,16 +79,23 @@ export async function addCaption(ctx: Ctx, fileId: string, request: FastifyReque
       throw new AppError('INVALID_DATA', {}, [
         { path: 'file', code: 'tooMany', params: { most: mostCaptions } },
       ]);
-    return store.replaceCaption(db, organizationId, { id, fileId, locale, storageKey });
+    const replaced = await store.replaceCaption(db, organizationId, { id, fileId, locale, storageKey });
+    await recordAudit(ctx, db, captionEvent(replaced ? 'caption.replace' : 'caption.add', film, locale));
+    return replaced;
   });
   if (earlier) await storage.remove(earlier);
-  return captionOf(organizationId, fileId, { id, locale });
+  return captionOf(organizationId, fileId, { id, locale, isOfFormerFilm: false });
 }
 
 /** @throws AppError NOT_FOUND */
 export async function removeCaption(ctx: Ctx, fileId: string, captionId: string): Promise<void> {
-  const key = await ctx.db.tenant((db) => store.removeCaption(db, ctx.organizationId, fileId, captionId));
-  if (!key) throw new AppError('NOT_FOUND');
+  const film = await loadFilm(ctx, fileId);
+  const key = await ctx.db.tenant(async (db) => {
+    const gone = await store.removeCaption(db, ctx.organizationId, fileId, captionId);
+    if (!gone) throw new AppError('NOT_FOUND');
+    await recordAudit(ctx, db, captionEvent('caption.remove', film, gone.locale));
+    return gone.storage_key;
+  });
   await ctx.gateways.storage.remove(key);
 }
 
@@ -82,6 +105,9 @@ async function loadCaption(ctx: Ctx, fileId: string, captionId: string): Promise
   return found;
 }
 
+const itemOf = (organizationId: string, row: store.CaptionRow): Caption =>
+  captionOf(organizationId, row.file_id, { ...row, isOfFormerFilm: row.is_of_former_film });
+
 /** For those who edit: the captions with their text. @throws AppError NOT_FOUND */
 export async function getCaption(
   ctx: Ctx,
@@ -89,9 +115,21 @@ export async function getCaption(
   captionId: string,
 ): Promise<Caption & { vtt: string }> {
   const { organizationId } = ctx;
-  const { id, locale, storage_key: key } = await loadCaption(ctx, fileId, captionId);
-  const vtt = await text((await openStored(ctx, key)).body);
-  return { ...captionOf(organizationId, fileId, { id, locale }), vtt };
+  const row = await loadCaption(ctx, fileId, captionId);
+  const vtt = await text((await openStored(ctx, row.storage_key)).body);
+  return { ...itemOf(organizationId, row), vtt };
+}
+
+/** Somebody looked: captions made for a former film fit this one. @throws AppError NOT_FOUND */
+export async function confirmCaption(ctx: Ctx, fileId: string, captionId: string): Promise<Caption> {
+  const { organizationId } = ctx;
+  const film = await loadFilm(ctx, fileId);
+  const row = await loadCaption(ctx, fileId, captionId);
+  await ctx.db.tenant(async (db) => {
+    await store.confirmCaption(db, organizationId, fileId, captionId);
+    await recordAudit(ctx, db, captionEvent('caption.confirm', film, row.locale));
+  });
+  return itemOf(organizationId, { ...row, is_of_former_film: false });
 }
 
 /** For who watches: by the playback session of the film, as every piece of it. @throws AppError */

@@ -5,7 +5,12 @@ export interface CaptionRow {
   file_id: string;
   locale: string;
   storage_key: string;
+  /** Made for a film that was replaced since. */
+  is_of_former_film: boolean;
 }
+
+const columns = sql`c.id, c.file_id, c.locale, c.storage_key, c.film_version <> f.film_version as is_of_former_film`;
+const from = sql`caption c join file f on f.organization_id = c.organization_id and f.id = c.file_id`;
 
 export interface NewCaption {
   id: string;
@@ -23,8 +28,9 @@ export async function replaceCaption(
   const earlier = await db.maybe<{ storage_key: string }>(sql`
     delete from caption where organization_id = ${organizationId} and file_id = ${fileId} and locale = ${locale} returning storage_key`);
   await db.run(sql`
-    insert into caption (organization_id, id, file_id, locale, storage_key)
-    values (${organizationId}, ${id}, ${fileId}, ${locale}, ${storageKey})`);
+    insert into caption (organization_id, id, file_id, locale, storage_key, film_version)
+    select ${organizationId}, ${id}, ${fileId}, ${locale}, ${storageKey}, coalesce(f.film_version, 1)
+    from file f where f.organization_id = ${organizationId} and f.id = ${fileId}`);
   return earlier?.storage_key ?? null;
 }
 
@@ -35,8 +41,7 @@ export function findCaption(
   id: string,
 ): Promise<CaptionRow | null> {
   return db.maybe<CaptionRow>(sql`
-    select id, file_id, locale, storage_key from caption
-    where organization_id = ${organizationId} and file_id = ${fileId} and id = ${id}`);
+    select ${columns} from ${from} where c.organization_id = ${organizationId} and c.file_id = ${fileId} and c.id = ${id}`);
 }
 
 export async function countCaptions(db: Db, organizationId: string, fileId: string): Promise<number> {
@@ -46,13 +51,21 @@ export async function countCaptions(db: Db, organizationId: string, fileId: stri
   return count;
 }
 
-export async function removeCaption(
+export function removeCaption(
   db: Db,
   organizationId: string,
   fileId: string,
   id: string,
-): Promise<string | null> {
-  const gone = await db.maybe<{ storage_key: string }>(sql`
-    delete from caption where organization_id = ${organizationId} and file_id = ${fileId} and id = ${id} returning storage_key`);
-  return gone?.storage_key ?? null;
+): Promise<{ locale: string; storage_key: string } | null> {
+  return db.maybe(sql`
+    delete from caption where organization_id = ${organizationId} and file_id = ${fileId} and id = ${id}
+    returning locale, storage_key`);
+}
+
+/** They fit the film that the file is now. */
+export function confirmCaption(db: Db, organizationId: string, fileId: string, id: string): Promise<number> {
+  return db.run(sql`
+    update caption c set film_version = coalesce(f.film_version, 1) from file f
+    where c.organization_id = ${organizationId} and c.file_id = ${fileId} and c.id = ${id}
+      and f.organization_id = c.organization_id and f.id = c.file_id`);
 }

@@ -21,7 +21,11 @@ function factsOf(row: FileRow): Facts {
 
 /** The name of a film's file is for those who upload it; readers get a title that somebody wrote, or none. */
 function titleOf(item: Item, row: FileRow): Item {
-  const isFileName = item.title === row.name || item.title === row.title;
+  // A film that took another one's place has a name of its own, and the title of the first.
+  const isFileName =
+    item.title === row.name ||
+    (typeof item.title === 'string' && item.title.replace(/\.[^.]*$/, '') === row.title) ||
+    item.title === row.title;
   return isPlayable(row.kind) && isFileName ? { title: '' } : {};
 }
 

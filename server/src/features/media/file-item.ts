@@ -22,15 +22,16 @@ function srcOf(row: FileRow): string | null {
 export function captionOf(
   organizationId: string,
   fileId: string,
-  { id, locale }: { id: string; locale: string },
+  { id, locale, isOfFormerFilm }: { id: string; locale: string; isOfFormerFilm: boolean },
 ): Caption {
   const src = `${fileAddress(organizationId, fileId)}/stream/caption/${id}`;
-  return { _id: id, locale, label: languageName(locale), src };
+  return { _id: id, locale, label: languageName(locale), src, isOfFormerFilm };
 }
 
 /** The File item of the specification from its row. */
 export function fileItemOf(row: FileRow): FileItem {
-  const still = (name: string) => `${fileAddress(row.organization_id, row.id)}/still/${name}`;
+  const version = (row.film_version ?? 1) > 1 ? `-v${row.film_version}` : '';
+  const still = (name: string) => `${fileAddress(row.organization_id, row.id)}/still/${name}${version}`;
   return {
     fileId: row.id,
     organizationId: row.organization_id,

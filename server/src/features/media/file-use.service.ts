@@ -49,6 +49,20 @@ export async function forgetSentPictures(
   await store.scheduleRemoval(db, organizationId, retired, now);
 }
 
+/** Where the bytes of a file lie: a film and the one whose place it took have exchanged their folders. */
+function placesOf({
+  organization_id,
+  id,
+  film_version,
+  replaces_id,
+  storage_key,
+  package_folder,
+}: store.UnusedFile): string[] {
+  const named = [storage_key, package_folder].filter((key) => key !== null);
+  const isFormer = replaces_id !== null && film_version !== null;
+  return isFormer ? named : [fileFolder(organization_id, id), ...named];
+}
+
 /**
  * Takes files that nothing shows out of the storage. First nobody gets them any more, then their bytes go: a run that
  * was cut off, or met a storage that was away, is finished by the next one.
@@ -56,8 +70,9 @@ export async function forgetSentPictures(
 export async function removeUnusedFiles(ctx: Ctx, limit = filesPerRun): Promise<number> {
   const now = ctx.clock.now();
   const unused = await ctx.db.system((db) => store.takeUnused(db, now, limit));
-  for (const { organization_id: organizationId, id } of unused) {
-    await ctx.gateways.storage.removePrefix(fileFolder(organizationId, id));
+  for (const file of unused) {
+    const { organization_id: organizationId, id } = file;
+    for (const prefix of placesOf(file)) await ctx.gateways.storage.removePrefix(prefix);
     await ctx.db.of(organizationId, async (db) => {
       const original = await store.markPurged(db, organizationId, id, now);
       if (original) await store.scheduleRemoval(db, organizationId, [original], now);

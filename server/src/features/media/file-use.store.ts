@@ -102,16 +102,23 @@ export const isNamedByOrganization = sql`(
   or exists (select from registered_file g where g.organization_id = f.organization_id and position(f.id in g.content) > 0)
   or exists (select from registered_file_version v where v.organization_id = f.organization_id and position(f.id in v.content) > 0))`;
 
+export interface UnusedFile {
+  organization_id: string;
+  id: string;
+  /** A former film, or a replacement that came to nothing: it may lie in the folder of the film that lives. */
+  replaces_id: string | null;
+  /** Null: it never took its place, and its folder is its own. */
+  film_version: number | null;
+  storage_key: string | null;
+  package_folder: string | null;
+}
+
 /**
- * Takes files out of use that nothing shows any more, and those of an earlier run whose bytes are still there. Left
- * alone, and asked again a day later: what a release shows, originals of pictures that live, what belongs to the
+ * Takes files out of use that nothing shows any more, and those of an earlier run whose bytes are still there. Former
+ * films go when their time is over. Left alone, and asked again a day later: what a release shows, originals of pictures that live, what belongs to the
  * organization or an account, and what a setting or a registered file (a design, a style) names.
  */
-export function takeUnused(
-  db: Db,
-  now: Date,
-  limit: number,
-): Promise<{ organization_id: string; id: string }[]> {
+export function takeUnused(db: Db, now: Date, limit: number): Promise<UnusedFile[]> {
   return db.many(sql`
     with due as (
       select organization_id, id from file
@@ -120,17 +127,17 @@ export function takeUnused(
     ), taken as (
       update file f set removed_at = coalesce(f.removed_at, ${now})
       where (f.organization_id, f.id) in (select organization_id, id from due)
-        and (f.removed_at is not null or (
+        and (f.removed_at is not null or f.replaces_id is not null or (
           coalesce(f.parent->>'collection', 'release') = 'release'
           and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
           and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
           and not ${isNamedByOrganization}))
-      returning f.organization_id, f.id
+      returning f.organization_id, f.id, f.replaces_id, f.film_version, f.storage_key, f.package_folder
     ), postponed as (
       update file f set remove_after = ${now}::timestamptz + interval '1 day'
       where (f.organization_id, f.id) in (select organization_id, id from due except select organization_id, id from taken)
     )
-    select organization_id, id from taken`);
+    select organization_id, id, replaces_id, film_version, storage_key, package_folder from taken`);
 }
 
 /**
@@ -147,5 +154,7 @@ export async function markPurged(
     update file set purged_at = ${now}, storage_key = null, package_folder = null, hls_key = null, sizes = '{}',
       has_poster = false, thumbnails = 0, placeholder = null
     where organization_id = ${organizationId} and id = ${id} and removed_at is not null returning source_file_id`);
+  await db.run(sql`
+    update file set remove_after = ${now} where organization_id = ${organizationId} and replaces_id = ${id} and purged_at is null`);
   return row?.source_file_id ?? null;
 }

@@ -24,12 +24,16 @@ export interface FileRow {
   sizes: number[];
   thumbnails: number;
   has_poster: boolean;
-  captions: { id: string; locale: string }[];
+  captions: { id: string; locale: string; isOfFormerFilm: boolean }[];
   package_folder: string | null;
   /** What the file was uploaded for; decides whether it may be swept away. */
   parent: object;
   source_file_id: string | null;
   attempts: number;
+  /** The file whose replacement, or former film, this is. */
+  replaces_id: string | null;
+  /** Null: a replacement that has not taken its place. */
+  film_version: number | null;
   created_at: Date;
   /** What the releases that show it say; the stricter where they differ. */
   requires_auth: boolean;
@@ -38,9 +42,10 @@ export interface FileRow {
 
 const columns = sql`organization_id, id, kind, status, progress, error, name, title, extension, content_type, size, sha256,
   width, height, duration_seconds, storage_key, placeholder, colour, sizes, thumbnails, has_poster, package_folder,
-  parent, source_file_id, attempts, created_at,
+  parent, source_file_id, attempts, replaces_id, film_version, created_at,
   case when kind in ('video', 'audio') then coalesce((
-    select jsonb_agg(jsonb_build_object('id', c.id, 'locale', c.locale) order by c.locale) from caption c
+    select jsonb_agg(jsonb_build_object('id', c.id, 'locale', c.locale, 'isOfFormerFilm', c.film_version <> file.film_version)
+      order by c.locale) from caption c
     where c.organization_id = file.organization_id and c.file_id = file.id), '[]') else '[]' end as captions,
   coalesce((select bool_or(u.requires_auth) from release_file u where u.organization_id = file.organization_id
     and u.file_id = file.id and u.is_current), true) as requires_auth,
@@ -50,7 +55,8 @@ const columns = sql`organization_id, id, kind, status, progress, error, name, ti
 export async function listKnownFileIds(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
     // Locked, so that a file which is about to be used is not taken for unused meanwhile.
-    sql`select id from file where organization_id = ${organizationId} and id = any(${ids}) and removed_at is null for share`,
+    sql`select id from file where organization_id = ${organizationId} and id = any(${ids}) and removed_at is null
+      and replaces_id is null for share`,
   );
   return rows.map(({ id }) => id);
 }
@@ -80,16 +86,19 @@ export interface NewFile {
   createdBy: string | null;
   sourceFileId?: string;
   crop?: object;
+  /** The film whose place it takes once it is ready. */
+  replacesId?: string;
 }
 
 /** A file that is still being put together. */
 export function insertFile(db: Db, organizationId: string, file: NewFile): Promise<number> {
   return db.run(sql`
     insert into file (organization_id, id, kind, status, name, title, extension, content_type, size, duration_seconds,
-      parent, created_by, source_file_id, crop)
+      parent, created_by, source_file_id, crop, replaces_id, film_version)
     values (${organizationId}, ${file.id}, ${file.kind}, 'uploading', ${file.name}, ${file.name.replace(/\.[^.]*$/, '')},
       ${file.extension}, ${file.contentType}, ${file.size}, ${file.durationSeconds}, ${JSON.stringify(file.parent)},
-      ${file.createdBy}, ${file.sourceFileId ?? null}, ${file.crop ? JSON.stringify(file.crop) : null})`);
+      ${file.createdBy}, ${file.sourceFileId ?? null}, ${file.crop ? JSON.stringify(file.crop) : null},
+      ${file.replacesId ?? null}, ${file.replacesId ? null : 1})`);
 }
 
 export interface StoredFacts {
@@ -142,7 +151,7 @@ interface FileFilter {
 }
 
 export async function listFiles(db: Db, organizationId: string, filter: FileFilter) {
-  const where = sql`organization_id = ${organizationId} and removed_at is null
+  const where = sql`organization_id = ${organizationId} and removed_at is null and replaces_id is null
     ${filter.search ? sql`and ${holds(sql`name`, filter.search)}` : empty}
     ${filter.kind ? sql`and kind = ${filter.kind}` : empty} ${filter.status ? sql`and status = ${filter.status}` : empty}
     ${filter.from ? sql`and created_at >= ${filter.from}` : empty} ${filter.to ? sql`and created_at <= ${filter.to}` : empty}`;

@@ -13,6 +13,7 @@ import { cleanFileName } from './file-name.ts';
 import { makeImageSizes } from './image-size.service.ts';
 import { DamagedChunk, joinChunks } from './join-chunks.service.ts';
 import { chunkKey, fileFolder, sourceKey, uploadFolder } from './storage-key.ts';
+import { replacedBy } from './upload.policy.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
 
@@ -29,6 +30,7 @@ async function claimFile(ctx: Ctx, upload: UploadRow): Promise<string> {
   if (upload.file_id) return upload.file_id;
   const { organizationId } = ctx;
   const type = await typeOf(ctx, upload);
+  const replacesId = replacedBy(upload);
   return ctx.db.tenant(async (db) => {
     const fileId = newFileId();
     if (!(await store.claimUpload(db, organizationId, upload.id, fileId))) {
@@ -46,6 +48,7 @@ async function claimFile(ctx: Ctx, upload: UploadRow): Promise<string> {
       durationSeconds: upload.duration_seconds,
       parent: upload.parent,
       createdBy: upload.account_id,
+      ...(replacesId ? { replacesId } : {}),
     });
     return fileId;
   });

@@ -1,4 +1,5 @@
 import * as captionContract from '@firstlook/contract/caption.ts';
+import * as filmVersionContract from '@firstlook/contract/film-version.ts';
 import * as imageContract from '@firstlook/contract/image.ts';
 import * as contract from '@firstlook/contract/media.ts';
 import * as mediaPlayLogContract from '@firstlook/contract/media-play-log.ts';
@@ -6,9 +7,15 @@ import * as playbackContract from '@firstlook/contract/playback.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
-import { addCaption, getCaption, removeCaption, watchedCaption } from './caption.service.ts';
+import { addCaption, confirmCaption, getCaption, removeCaption, watchedCaption } from './caption.service.ts';
 import { cropImage } from './crop-image.service.ts';
 import { getFile, listFiles, openFile, retryFile } from './file.service.ts';
+import {
+  cancelReplacement,
+  listFilmVersions,
+  receiveReplacement,
+  restoreFilmVersion,
+} from './film-version.service.ts';
 import { findPicture, findStill, openOriginal, takeDownload } from './picture.service.ts';
 import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
@@ -16,6 +23,7 @@ import { sendDownload, sendPicture } from './send-file.ts';
 import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
 import * as stream from './stream.service.ts';
 import { cancelUpload, getUpload } from './upload.service.ts';
+import { readChunkForm } from './upload-form.ts';
 import { recordWatch } from './watch.service.ts';
 
 const PLAYLIST = 'application/vnd.apple.mpegurl';
@@ -30,6 +38,14 @@ export const mediaRoutes = [
   route(contract.listFiles, (ctx, { query }) => listFiles(ctx, query)),
   route(contract.getFile, (ctx, { params }) => openFile(ctx, params.fileId)),
   route(contract.retryFile, (ctx, { params }) => retryFile(ctx, params.fileId)),
+  route(uploadContract.replaceFilm, (ctx, { params }, { request }) =>
+    readChunkForm(request, (fields, chunk) => receiveReplacement(ctx, params.fileId, fields, chunk)),
+  ),
+  route(filmVersionContract.cancelReplacement, (ctx, { params }) => cancelReplacement(ctx, params.fileId)),
+  route(filmVersionContract.listFilmVersions, (ctx, { params }) => listFilmVersions(ctx, params.fileId)),
+  route(filmVersionContract.restoreFilmVersion, (ctx, { params }) =>
+    restoreFilmVersion(ctx, params.fileId, params.version),
+  ),
   route(imageContract.cropImage, (ctx, { params, body }) => cropImage(ctx, params.fileId, body)),
   route(contract.watchFile, (ctx, { params }, http) =>
     streamEvents(
@@ -110,6 +126,9 @@ export const mediaRoutes = [
     addCaption(ctx, params.fileId, request),
   ),
   route(captionContract.getCaption, (ctx, { params }) => getCaption(ctx, params.fileId, params.captionId)),
+  route(captionContract.confirmCaption, (ctx, { params }) =>
+    confirmCaption(ctx, params.fileId, params.captionId),
+  ),
   route(captionContract.removeCaption, (ctx, { params }) =>
     removeCaption(ctx, params.fileId, params.captionId),
   ),

@@ -7,13 +7,12 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobTry } from '../../platform/queue.ts';
 import * as store from './package.store.ts';
 import { MAX_ATTEMPTS, progressWriter } from './package-media.service.ts';
-import { sourceKey } from './storage-key.ts';
 
 /** Makes the lower renditions and puts them beside the copy; nobody is led to them yet. */
 async function makeLower(ctx: Ctx, fileId: string, film: store.LowerStart, signal: AbortSignal) {
   const { storage, video } = ctx.gateways;
   return inWorkFolder(join(ctx.config.dataDir, 'work'), async (folder) => {
-    const input = await folder.fetch(storage, sourceKey(ctx.organizationId, fileId), 'source');
+    const input = await folder.fetch(storage, film.storage_key, 'source');
     const made = await video.packageLower({
       input,
       output: folder.path('out'),
@@ -49,7 +48,7 @@ export async function packageLower(ctx: Ctx, fileId: string, { signal, isLast }:
   const film = await ctx.db.tenant((db) => store.startLower(db, organizationId, fileId));
   if (!film) return;
   const end = (made: Rendition[]) =>
-    ctx.db.tenant((db) => store.updateLower(db, organizationId, fileId, film.attempts, made));
+    ctx.db.tenant((db) => store.updateLower(db, organizationId, fileId, film, made));
   if (film.attempts % 100 > 2 * MAX_ATTEMPTS) {
     await end([]);
     return;

@@ -4,6 +4,7 @@ import { inWorkFolder, type WorkFolder } from '../../gateways/work-folder.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { JobTry } from '../../platform/queue.ts';
 import { enqueuePackaging } from './enqueue-packaging.ts';
+import { takePlace } from './film-version.service.ts';
 import { DamagedChunk, ensureSource } from './join-chunks.service.ts';
 import * as store from './package.store.ts';
 import { packageFolder, sourceKey } from './storage-key.ts';
@@ -54,8 +55,10 @@ async function makePackage(
   return ctx.db.tenant(async (db) => {
     const { organizationId } = ctx;
     const isPublished = await store.updatePackaged(db, organizationId, fileId, finished);
-    if (isPublished && made.isPartial) await enqueuePackaging(ctx, db, organizationId, fileId, 'lower');
-    return isPublished;
+    if (!isPublished) return false;
+    const shown = await takePlace(ctx, db, fileId);
+    if (made.isPartial) await enqueuePackaging(ctx, db, organizationId, shown, 'lower');
+    return true;
   });
 }
 

@@ -50,7 +50,8 @@ export function updateForRetry(
   return db.maybe(sql`
     update file set status = 'encrypting', error = null, progress = 0,
       attempts = (attempts / 100 + 1) * 100, updated_at = now()
-    where organization_id = ${organizationId} and id = ${fileId} and status = 'failed' returning id`);
+    where organization_id = ${organizationId} and id = ${fileId} and status = 'failed'
+      and (replaces_id is null or film_version is null) returning id`);
 }
 
 interface Finished {
@@ -85,6 +86,7 @@ export interface LowerStart {
   attempts: number;
   hls_key: Buffer;
   package_folder: string;
+  storage_key: string;
 }
 
 /** Starts an attempt at the lower renditions. Null when there is nothing left to do for this film. */
@@ -92,7 +94,7 @@ export function startLower(db: Db, organizationId: string, fileId: string): Prom
   return db.maybe(sql`
     update file set attempts = attempts + 1, updated_at = now()
     where organization_id = ${organizationId} and id = ${fileId} and status = 'ready' and lower_due
-    returning attempts, hls_key, package_folder`);
+    returning attempts, hls_key, package_folder, storage_key`);
 }
 
 /** Whether the film still stands. */
@@ -108,18 +110,24 @@ export async function updateLower(
   db: Db,
   organizationId: string,
   fileId: string,
-  attempt: number,
+  { attempts, package_folder }: Pick<LowerStart, 'attempts' | 'package_folder'>,
   made: Rendition[],
 ): Promise<boolean> {
   const changed = await db.run(sql`
     update file set lower_due = false, updated_at = now()
-    where organization_id = ${organizationId} and id = ${fileId} and lower_due and attempts = ${attempt}`);
+    where organization_id = ${organizationId} and id = ${fileId} and lower_due and attempts = ${attempts}
+      and package_folder = ${package_folder}`);
   if (changed === 0) return false;
   for (const item of made) await insertRendition(db, organizationId, fileId, item);
   return true;
 }
 
-function insertRendition(db: Db, organizationId: string, fileId: string, item: Rendition): Promise<number> {
+export function insertRendition(
+  db: Db,
+  organizationId: string,
+  fileId: string,
+  item: Rendition,
+): Promise<number> {
   return db.run(sql`
     insert into rendition (organization_id, file_id, name, width, height, bandwidth, codecs, copied)
     values (${organizationId}, ${fileId}, ${item.name}, ${item.width}, ${item.height}, ${item.peakBitsPerSecond},

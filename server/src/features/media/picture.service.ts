@@ -45,14 +45,20 @@ export async function findPicture(
 export async function findStill(
   ctx: Ctx,
   fileId: string,
-  name: string,
+  address: string,
   given: AddressLink,
 ): Promise<Picture> {
+  const name = address.replace(/-v\d+$/, '');
   const standing = await assertFileRight(ctx, fileId, 'look', given);
   const file = await loadFile(ctx, fileId);
   const isThere = name === 'poster' ? file.has_poster : Number(name.slice(-1)) <= file.thumbnails;
   if (!file.package_folder || !isThere) throw new AppError('NOT_FOUND');
-  return pictureOf(ctx, `${file.package_folder}/${name}.jpg`, `${fileId}-${file.attempts}-${name}`, standing);
+  return pictureOf(
+    ctx,
+    `${file.package_folder}/${name}.jpg`,
+    `${fileId}-${file.film_version}-${file.attempts}-${name}`,
+    standing,
+  );
 }
 
 export interface Download {

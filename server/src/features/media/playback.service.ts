@@ -202,6 +202,7 @@ export async function openPlayback(
   const organization = await loadOrganization(ctx);
   const file = await loadFile(ctx, fileId);
   const { src, captions } = fileItemOf(file);
+  const filmVersion = file.film_version ?? 1;
   if (!src) throw new AppError('NOT_FOUND');
   const hash = playbackHash(browserToken, organizationId, fileId);
   const opened = await ctx.db.tenant(async (db) => {
@@ -217,6 +218,7 @@ export async function openPlayback(
       accountId: viewer.accountId,
       recipientId: viewer.recipientId,
       linkTokenId: viewer.linkTokenId,
+      filmVersion,
       origin: originOf(body.origin),
       loginTokenHash: viewer.accountId ? (ctx.actor?.sessionHash ?? null) : null,
     });
@@ -224,7 +226,12 @@ export async function openPlayback(
     if (viewer.viewsTotal !== null && spent >= viewer.viewsTotal && !playback.view_spent)
       throw new AppError('WATCH_LIMIT_REACHED');
     const { key: viewerKey, releaseId } = viewer;
-    const position = await findPosition(db, organizationId, { fileId, viewerKey, releaseId });
+    const position = await findPosition(db, organizationId, {
+      fileId,
+      viewerKey,
+      releaseId,
+      filmVersion,
+    });
     return { spent, position };
   });
   const { name, email, mobile } = viewer;

@@ -51,6 +51,8 @@ export interface NewPlayback {
   accountId: string | null;
   recipientId: string | null;
   linkTokenId: string | null;
+  /** The film that the file is now; the session goes on with it, whatever takes its place. */
+  filmVersion: number;
   origin: string;
   loginTokenHash: Buffer | null;
 }
@@ -67,11 +69,12 @@ export interface PlaybackRow {
   watched_ms: number;
   view_spent: boolean;
   sitting_id: string | null;
+  film_version: number;
   created_at: Date;
 }
 
 const columns = sql`token_hash, p.file_id, release_id, viewer_key, account_id, recipient_id, link_token_id, origin, watched_ms,
-  view_spent, sitting_id, p.created_at`;
+  view_spent, sitting_id, p.film_version, p.created_at`;
 /** Four hours from now, renewed while playing; twelve from the beginning whatever happens. */
 const expiry = sql`least(now() + interval '4 hours', p.created_at + interval '12 hours')`;
 
@@ -82,15 +85,16 @@ const expiry = sql`least(now() + interval '4 hours', p.created_at + interval '12
 export function upsertPlayback(db: Db, organizationId: string, playback: NewPlayback): Promise<PlaybackRow> {
   return db.one<PlaybackRow>(sql`
     insert into playback_session as p (organization_id, token_hash, file_id, release_id, viewer_key, account_id, recipient_id,
-      link_token_id, origin, login_token_hash, expires_at)
+      link_token_id, film_version, origin, login_token_hash, expires_at)
     values (${organizationId}, ${playback.tokenHash}, ${playback.fileId}, ${playback.releaseId}, ${playback.viewerKey},
-      ${playback.accountId}, ${playback.recipientId}, ${playback.linkTokenId}, ${playback.origin}, ${playback.loginTokenHash},
+      ${playback.accountId}, ${playback.recipientId}, ${playback.linkTokenId}, ${playback.filmVersion}, ${playback.origin}, ${playback.loginTokenHash},
       now() + interval '4 hours')
     on conflict (organization_id, token_hash) do update set
-      (release_id, viewer_key, account_id, recipient_id, link_token_id, login_token_hash) = (excluded.release_id, excluded.viewer_key,
-        excluded.account_id, excluded.recipient_id, excluded.link_token_id, excluded.login_token_hash),
+      (release_id, viewer_key, account_id, recipient_id, link_token_id, film_version, login_token_hash) = (excluded.release_id,
+        excluded.viewer_key, excluded.account_id, excluded.recipient_id, excluded.link_token_id, excluded.film_version,
+        excluded.login_token_hash),
       (watched_ms, view_spent, sitting_id, origin, created_at, expires_at, renewed_at, revoked_at) = (
-        select case when same then p.watched_ms else 0 end, same and p.view_spent, case when same then p.sitting_id end,
+        select case when same then p.watched_ms else 0 end, same and p.view_spent, case when same and p.film_version = excluded.film_version then p.sitting_id end,
           case when same then p.origin else excluded.origin end, case when same then p.created_at else now() end,
           case when same then ${expiry} else now() + interval '4 hours' end, now(), null::timestamptz
         from (select p.viewer_key = excluded.viewer_key and p.revoked_at is null and p.expires_at > now()
@@ -205,11 +209,12 @@ export async function spendView(
   return 'spent';
 }
 
-/** What the stream needs of a file. */
-export function findPackage(db: Db, organizationId: string, fileId: string) {
+/** What the stream needs of a file, or of a film that it was before. */
+export function findPackage(db: Db, organizationId: string, fileId: string, filmVersion: number) {
   return db.maybe<{ package_folder: string; hls_key: Buffer; duration_seconds: number }>(sql`
     select package_folder, hls_key, coalesce(duration_seconds, 0) as duration_seconds from file
-    where organization_id = ${organizationId} and id = ${fileId} and status = 'ready' and package_folder is not null`);
+    where organization_id = ${organizationId} and (id = ${fileId} or replaces_id = ${fileId}) and film_version = ${filmVersion}
+      and status = 'ready' and package_folder is not null`);
 }
 
 export function removeOldPlayback(db: Db, before: Date): Promise<number> {

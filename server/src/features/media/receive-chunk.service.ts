@@ -7,9 +7,11 @@ import { StorageTooLarge } from '../../gateways/storage.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
+import { isPlayable } from './file-item.ts';
 import { finishUpload } from './finish-upload.service.ts';
+import { assertReplaceable } from './replaceable.service.ts';
 import { chunkKey, uploadFolder } from './storage-key.ts';
-import { contradictionOf, placeOf } from './upload.policy.ts';
+import { contradictionOf, placeOf, replacedBy } from './upload.policy.ts';
 import type { ChunkRow, UploadRow } from './upload.store.ts';
 import * as store from './upload.store.ts';
 
@@ -33,7 +35,7 @@ function parseParent(text: string): Record<string, unknown> {
 }
 
 /** Its row holds the announced bytes of the quota before the first of them is stored, so none can be without an owner. */
-async function announce(ctx: Ctx, fields: UploadChunkFields): Promise<UploadRow> {
+async function announce(ctx: Ctx, fields: UploadChunkFields, replacing: string | null): Promise<UploadRow> {
   const quota = ctx.config.ORGANIZATION_QUOTA_GB * 1024 ** 3;
   const upload = {
     id: newId(),
@@ -42,13 +44,14 @@ async function announce(ctx: Ctx, fields: UploadChunkFields): Promise<UploadRow>
     chunk_size: fields.chunkSize,
     total_chunks: fields.totalChunks,
     original_name: fields.originalName,
-    parent: parseParent(fields.parentData),
+    parent: replacing ? { collection: 'file', _id: replacing } : parseParent(fields.parentData),
     duration_seconds: fields.mediaSecondsDuration ?? null,
     file_id: null,
     replaces: null,
     is_placed: null,
   };
   await ctx.db.tenant(async (db) => {
+    if (replacing) await assertReplaceable(ctx, db, replacing);
     await store.lockQuota(db, ctx.organizationId);
     const used = await store.sumUsedBytes(db, ctx.organizationId);
     if (used + fields.fileSize > quota) throw new AppError('QUOTA_EXCEEDED');
@@ -63,9 +66,9 @@ async function withdraw(ctx: Ctx, uploadId: string): Promise<void> {
   await ctx.db.tenant((db) => store.removeUpload(db, ctx.organizationId, uploadId));
 }
 
-async function takeChunk(ctx: Ctx, uploadId: string, fields: UploadChunkFields, body: Readable) {
-  const chunk = await storeChunk(ctx, uploadId, fields, body);
-  const kept = await ctx.db.tenant((db) => store.insertChunk(db, ctx.organizationId, uploadId, chunk));
+async function takeChunk(ctx: Ctx, upload: UploadRow, fields: UploadChunkFields, body: Readable) {
+  const chunk = await storeChunk(ctx, upload, fields, body);
+  const kept = await ctx.db.tenant((db) => store.insertChunk(db, ctx.organizationId, upload.id, chunk));
   if (kept.sha256 !== chunk.sha256) throw contradiction('chunk');
 }
 
@@ -85,14 +88,24 @@ function meter() {
   return { stream, seen, digest: () => hash.digest('hex') };
 }
 
+/** Why a file that begins so is not taken; null where it is. */
+async function refusalOf(upload: UploadRow, head: Buffer): Promise<AppError | null> {
+  const type = await findFileType(head, upload.original_name);
+  if (!type) {
+    const isFilm = await isUnplayable(head, upload.original_name);
+    return new AppError(isFilm ? 'FORMAT_NOT_PLAYABLE' : 'UNSUPPORTED_TYPE');
+  }
+  return replacedBy(upload) && !isPlayable(type.kind) ? new AppError('NOT_A_FILM') : null;
+}
+
 async function storeChunk(
   ctx: Ctx,
-  uploadId: string,
+  upload: UploadRow,
   fields: UploadChunkFields,
   body: Readable,
 ): Promise<ChunkRow> {
   const { idx, size } = placeOf(fields);
-  const key = chunkKey(ctx.organizationId, uploadId, idx);
+  const key = chunkKey(ctx.organizationId, upload.id, idx);
   const metered = meter();
   // A dropped connection must end the write as well; `pipe` alone would leave it waiting for ever.
   const passed = pipeline(body, metered.stream);
@@ -105,12 +118,15 @@ async function storeChunk(
     if (error instanceof StorageTooLarge) throw contradiction('chunk');
     throw error;
   }
-  const isRefused = idx === 0 && !(await findFileType(metered.seen.head, fields.originalName));
-  if (metered.seen.size !== size || isRefused) {
+  const refusal =
+    metered.seen.size !== size
+      ? contradiction('chunk')
+      : idx === 0
+        ? await refusalOf(upload, metered.seen.head)
+        : null;
+  if (refusal) {
     await ctx.gateways.storage.remove(key);
-    if (!isRefused || metered.seen.size !== size) throw contradiction('chunk');
-    const isFilm = await isUnplayable(metered.seen.head, fields.originalName);
-    throw new AppError(isFilm ? 'FORMAT_NOT_PLAYABLE' : 'UNSUPPORTED_TYPE');
+    throw refusal;
   }
   return { idx, size, sha256: metered.digest() };
 }
@@ -125,17 +141,20 @@ async function compareChunk(known: ChunkRow, body: Readable): Promise<void> {
 /**
  * Takes one chunk. The first creates the upload, which is withdrawn when it does not arrive whole; the one that makes it complete turns it into a file and answers it.
  *
+ * @param replacing the film whose place the file takes once it is ready; null: a file of its own
  * @param body exactly the bytes of the chunk; read to its end or destroyed
- * @throws AppError UPLOAD_CONTRADICTION, NOT_FOUND (another person's upload), QUOTA_EXCEEDED, UNSUPPORTED_TYPE, FORMAT_NOT_PLAYABLE,
+ * @throws AppError UPLOAD_CONTRADICTION, NOT_FOUND (another person's upload), QUOTA_EXCEEDED, REPLACEMENT_UNDER_WAY, NOT_A_FILM, UNSUPPORTED_TYPE, FORMAT_NOT_PLAYABLE,
  *   FILE_UNREADABLE or TOO_LARGE (a picture that cannot be used)
  */
 export async function receiveChunk(
   ctx: Ctx,
   fields: UploadChunkFields,
   body: Readable,
+  replacing: string | null = null,
 ): Promise<UploadState> {
   const { organizationId } = ctx;
   const existing = fields.uploadId ? await loadUpload(ctx, fields.uploadId) : null;
+  if (existing && replacedBy(existing) !== replacing) throw new AppError('NOT_FOUND');
   const announced = existing && {
     fileSize: existing.file_size,
     chunkSize: existing.chunk_size,
@@ -144,16 +163,16 @@ export async function receiveChunk(
   };
   const field = contradictionOf(fields, announced ?? undefined);
   if (field) throw contradiction(field);
-  const upload = existing ?? (await announce(ctx, fields));
+  const upload = existing ?? (await announce(ctx, fields, replacing));
 
   const known = existing
     ? await ctx.db.tenant((db) => store.findChunk(db, organizationId, upload.id, fields.chunkIdx))
     : null;
   if (known) await compareChunk(known, body);
-  else if (existing) await takeChunk(ctx, upload.id, fields, body);
+  else if (existing) await takeChunk(ctx, upload, fields, body);
   else {
     try {
-      await takeChunk(ctx, upload.id, fields, body);
+      await takeChunk(ctx, upload, fields, body);
     } catch (error) {
       await withdraw(ctx, upload.id).catch((left: unknown) =>
         ctx.log.warn({ err: left }, 'upload not withdrawn'),

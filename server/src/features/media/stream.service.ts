@@ -22,7 +22,9 @@ export async function enterFilm(ctx: Ctx, fileId: string, browserToken: string |
   const playback =
     (await findOwnPlayback(ctx, fileId, browserToken)) ??
     (await refuseWithoutPlayback(ctx, fileId, browserToken));
-  const film = await ctx.db.tenant((db) => store.findPackage(db, ctx.organizationId, fileId));
+  const film = await ctx.db.tenant((db) =>
+    store.findPackage(db, ctx.organizationId, fileId, playback.film_version),
+  );
   if (!film) throw new AppError('NOT_FOUND');
   return { playback, film };
 }

@@ -33,6 +33,11 @@ export function contradictionOf(fields: UploadChunkFields, announced?: Announced
   return announced.originalName === fields.originalName ? null : 'originalName';
 }
 
+/** The film whose place an upload takes; only the server writes such a parent. */
+export function replacedBy({ parent }: { parent: Record<string, unknown> }): string | null {
+  return parent.collection === 'file' && typeof parent._id === 'string' ? parent._id : null;
+}
+
 export function placeOf(fields: UploadChunkFields): ChunkPlace {
   return { idx: fields.chunkIdx, size: fields.rangeEnd - fields.rangeStart + 1 };
 }

@@ -59,7 +59,8 @@ export function updateParent(
 ): Promise<number> {
   return db.run(sql`
     update upload set parent = ${JSON.stringify(parent)}, replaces = ${fileAt(organizationId, parent)}, updated_at = now()
-    where organization_id = ${organizationId} and id = ${uploadId} and is_placed is null`);
+    where organization_id = ${organizationId} and id = ${uploadId} and is_placed is null
+      and parent->>'collection' is distinct from 'file'`);
 }
 
 /** Locked until the transaction ends, so that a file is put into its place once. */
@@ -155,7 +156,7 @@ export async function lockQuota(db: Db, organizationId: string): Promise<void> {
 /** Bytes that count against the quota: kept files, and all that open uploads have announced. */
 export async function sumUsedBytes(db: Db, organizationId: string): Promise<number> {
   const row = await db.one<{ used: number }>(sql`
-    select (coalesce((select sum(size) from file where organization_id = ${organizationId}), 0)
+    select (coalesce((select sum(size) from file where organization_id = ${organizationId} and purged_at is null), 0)
       + coalesce((select sum(file_size) from upload where organization_id = ${organizationId} and file_id is null), 0)
       )::bigint as used`);
   return row.used;

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
 import { loadFile } from './file.service.ts';
+import type { FileRow } from './file.store.ts';
 import { isPlayable } from './file-item.ts';
 import { isOwnPerson, watchedRelease } from './file-right.policy.ts';
 import { assertFileRight, fileCallerOf } from './file-right.service.ts';
@@ -58,10 +59,11 @@ export const watchKeyOf = (playback: playbackStore.PlaybackRow): store.WatchKey 
   accountId: playback.account_id,
   recipientId: playback.recipient_id,
   linkTokenId: playback.link_token_id,
+  filmVersion: playback.film_version,
 });
 
 /** A member's program that reports without a playback session: only what its person may watch. */
-async function assertOwnWatch(ctx: Ctx, fileId: string, releaseId: string | undefined) {
+async function assertOwnWatch(ctx: Ctx, fileId: string, releaseId: string | undefined, filmVersion: number) {
   if (!ctx.actor) throw new AppError('UNAUTHORIZED');
   const file = await assertFileRight(ctx, fileId, 'play');
   const caller = fileCallerOf(ctx);
@@ -75,7 +77,17 @@ async function assertOwnWatch(ctx: Ctx, fileId: string, releaseId: string | unde
     accountId,
     recipientId: null,
     linkTokenId: null,
+    filmVersion,
   };
+}
+
+/** Of the film that is watched, which another one may have replaced meanwhile. */
+async function lengthOf(ctx: Ctx, file: FileRow, filmVersion: number): Promise<number> {
+  if (file.film_version === filmVersion) return file.duration_seconds ?? 0;
+  const film = await ctx.db.read((db) =>
+    playbackStore.findPackage(db, ctx.organizationId, file.id, filmVersion),
+  );
+  return film?.duration_seconds ?? 0;
 }
 
 interface Reported {
@@ -132,10 +144,12 @@ export async function recordWatch(
 ): Promise<AnswerOf<typeof writeEndpoint>> {
   const { organizationId, caller } = ctx;
   const playback = await findOwnPlayback(ctx, beat.fileId, browserToken);
-  const key = playback ? watchKeyOf(playback) : await assertOwnWatch(ctx, beat.fileId, beat.releaseId);
   const file = await loadFile(ctx, beat.fileId);
+  const key = playback
+    ? watchKeyOf(playback)
+    : await assertOwnWatch(ctx, beat.fileId, beat.releaseId, file.film_version ?? 1);
   if (!isPlayable(file.kind)) throw new AppError('NOT_FOUND');
-  const durationSeconds = file.duration_seconds ?? 0;
+  const durationSeconds = await lengthOf(ctx, file, key.filmVersion);
   const device = deviceOf(caller.userAgent);
   const country = await countryOf(caller.address);
   // A view is spent by what the player says, however fast it says so: a false report costs only who makes it.

@@ -10,9 +10,11 @@ export interface WatchKey {
   accountId: string | null;
   recipientId: string | null;
   linkTokenId: string | null;
+  /** Watches of a film and of the one that took its place are two. */
+  filmVersion: number;
 }
 
-const isSameViewer = sql`(organization_id, file_id, viewer_key, coalesce(release_id, ''))`;
+const isSameViewer = sql`(organization_id, file_id, viewer_key, coalesce(release_id, ''), film_version)`;
 
 /** The viewer's row, made where there is none, and his until the transaction ends: his heartbeats go one by one. */
 export function lockWatch(
@@ -22,9 +24,9 @@ export function lockWatch(
 ): Promise<{ id: string } & Credit> {
   return db.one(sql`
     insert into watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, link_token_id,
-      duration_seconds, created_at, updated_at)
+      film_version, duration_seconds, created_at, updated_at)
     values (${organizationId}, ${row.id}, ${row.fileId}, ${row.releaseId}, ${row.viewerKey}, ${row.accountId}, ${row.recipientId},
-      ${row.linkTokenId}, ${row.durationSeconds}, ${row.at}, ${row.at})
+      ${row.linkTokenId}, ${row.filmVersion}, ${row.durationSeconds}, ${row.at}, ${row.at})
     on conflict ${isSameViewer} do update set duration_seconds = excluded.duration_seconds
     returning id, credit_ms, beat_at`);
 }
@@ -92,10 +94,10 @@ export async function noteFetched(
 ): Promise<number> {
   const parts = `{[${part},${part + 1})}`;
   const { count } = await db.one<{ count: number }>(sql`
-    insert into watch as watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, link_token_id, fetched,
-      created_at, updated_at)
+    insert into watch as watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, link_token_id, film_version,
+      fetched, created_at, updated_at)
     values (${organizationId}, ${row.id}, ${row.fileId}, ${row.releaseId}, ${row.viewerKey}, ${row.accountId}, ${row.recipientId},
-      ${row.linkTokenId}, ${parts}::int4multirange, ${row.at}, ${row.at})
+      ${row.linkTokenId}, ${row.filmVersion}, ${parts}::int4multirange, ${row.at}, ${row.at})
     on conflict ${isSameViewer} do update set fetched = watch.fetched + excluded.fetched
     returning (select coalesce(sum(upper(one) - lower(one)), 0)::int from unnest(watch.fetched) one) as count`);
   return count;
@@ -104,11 +106,16 @@ export async function noteFetched(
 export async function findPosition(
   db: Db,
   organizationId: string,
-  { fileId, viewerKey, releaseId }: Pick<WatchKey, 'fileId' | 'viewerKey' | 'releaseId'>,
+  {
+    fileId,
+    viewerKey,
+    releaseId,
+    filmVersion,
+  }: Pick<WatchKey, 'fileId' | 'viewerKey' | 'releaseId' | 'filmVersion'>,
 ): Promise<number> {
   const row = await db.maybe<{ position_seconds: number }>(sql`
     select position_seconds from watch where organization_id = ${organizationId} and file_id = ${fileId}
-      and viewer_key = ${viewerKey} and coalesce(release_id, '') = ${releaseId ?? ''}`);
+      and viewer_key = ${viewerKey} and coalesce(release_id, '') = ${releaseId ?? ''} and film_version = ${filmVersion}`);
   return row?.position_seconds ?? 0;
 }
 

@@ -57,14 +57,14 @@ async function findStored(ctx: Ctx, files: readonly KitFile[]): Promise<StoredFi
   return found;
 }
 
-const entryOf = (path: string, bytes: Buffer): ZipEntry => ({
+export const entryOf = (path: string, bytes: Buffer): ZipEntry => ({
   path,
   size: bytes.length,
   open: async () => [bytes],
 });
 
 /** A title that stays one name, whatever stands in it. */
-const asName = (title: string) => title.replace(/[\\/]+/g, '-');
+export const asName = (title: string) => title.replace(/[\\/]+/g, '-');
 
 async function writtenEntries(
   input: RenderInput,
@@ -80,17 +80,23 @@ async function writtenEntries(
   ];
 }
 
+/** A release with its organization: what a kit is made of. */
+export interface KitGround {
+  release: ReleaseHead;
+  organization: Organization;
+}
+
 /**
- * Everything of a release that the caller may take home, as one archive that is written while it is read.
+ * Everything of a release that the caller may take home.
  *
  * @throws AppError NOT_FOUND where there is no file to take
  */
-async function packKit(
+export async function collectKit(
   ctx: Ctx,
-  { release, organization }: { release: ReleaseHead; organization: Organization },
+  { release, organization }: KitGround,
   given: AddressLink,
-): Promise<PressKit> {
-  const { designed, locale } = release;
+): Promise<ZipEntry[]> {
+  const { designed } = release;
   const definitions = await loadDataFields(ctx, { releaseType: designed.releaseType }, organization);
   const items = kitItemsOf(definitions, designed.releaseData);
   const itemOf = new Map(items.map((item) => [item.fileId, item]));
@@ -112,18 +118,31 @@ async function packKit(
   const missing = files.filter(({ stored, parts }) => stored.length < parts.length).map(({ name }) => name);
   const now = ctx.clock.now();
   const credits = entryOf('credits.txt', creditsOf(input, credited, missing, now));
-  const { size, body } = zipOf(
-    [credits, ...(await writtenEntries(input, definitions, pathOf)), ...entries],
-    now,
-  );
+  return [credits, ...(await writtenEntries(input, definitions, pathOf)), ...entries];
+}
+
+/** The same as one archive that is written while it is read. @throws AppError NOT_FOUND */
+async function packKit(ctx: Ctx, ground: KitGround, given: AddressLink): Promise<PressKit> {
+  const { release } = ground;
+  const { locale } = release;
+  const { size, body } = zipOf(await collectKit(ctx, ground, given), ctx.clock.now());
   const name = `${translate(locale, 'landing:kit.archive', { title: asName(release.title) })}.zip`;
   return { name, size, body };
 }
 
-const takenOf = ({ id, title }: ReleaseHead) => ({
+export const takenOf = ({ id, title }: ReleaseHead) => ({
   action: 'release.pressKit' as const,
   target: { id, name: title },
 });
+
+/** A release that a signed-in person or a program may see. @throws AppError NOT_FOUND, also while it is under embargo */
+export async function loadKitGround(ctx: Ctx, id: string): Promise<KitGround> {
+  const { embargoed } = await getRelease(ctx, id);
+  if (embargoed) throw new AppError('NOT_FOUND');
+  const release = await loadReleaseHead(ctx, ctx.organizationId, id);
+  if (!release) throw new AppError('NOT_FOUND');
+  return { release, organization: await loadOrganization(ctx) };
+}
 
 /**
  * The press kit of a release that a signed-in person or a program may see.
@@ -131,12 +150,9 @@ const takenOf = ({ id, title }: ReleaseHead) => ({
  * @throws AppError NOT_FOUND
  */
 export async function takePressKit(ctx: Ctx, id: string, isTaken: boolean): Promise<PressKit> {
-  const { embargoed } = await getRelease(ctx, id);
-  if (embargoed) throw new AppError('NOT_FOUND');
-  const release = await loadReleaseHead(ctx, ctx.organizationId, id);
-  if (!release) throw new AppError('NOT_FOUND');
-  const kit = await packKit(ctx, { release, organization: await loadOrganization(ctx) }, {});
-  if (isTaken) await recordDownload(ctx, takenOf(release), {});
+  const ground = await loadKitGround(ctx, id);
+  const kit = await packKit(ctx, ground, {});
+  if (isTaken) await recordDownload(ctx, takenOf(ground.release), {});
   return kit;
 }
 

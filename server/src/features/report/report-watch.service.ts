@@ -8,8 +8,11 @@ type Accounts = ReleaseReport['relevantAccounts'];
 function filesOf(rows: store.ReportSittingRow[]): Files {
   const files = new Map<string, Files[number]>();
   for (const row of rows) {
-    const file = files.get(row.file_id) ?? {
+    // A film and the one that took its place are two: each has its own length.
+    const key = `${row.file_id}/${row.film_version}`;
+    const file = files.get(key) ?? {
       fileId: row.file_id,
+      filmVersion: row.film_version,
       title: row.file_title,
       mediaSecondsDuration: row.duration_seconds,
       mediaPlayLogs: [],
@@ -20,7 +23,7 @@ function filesOf(rows: store.ReportSittingRow[]): Files {
       _createdAt: row.started_at.toISOString(),
       totalWatchTime: row.total_ms,
     });
-    files.set(row.file_id, file);
+    files.set(key, file);
   }
   return [...files.values()];
 }
@@ -39,6 +42,7 @@ function accountsOf(rows: store.ReportAccountRow[]): Accounts {
     };
     account.watches.push({
       fileId: row.file_id,
+      filmVersion: row.film_version,
       title: row.file_title,
       percent: row.percent,
       totalWatchTime: row.total_ms,

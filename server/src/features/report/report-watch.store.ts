@@ -3,6 +3,7 @@ import { type Db, sql } from '../../platform/database.ts';
 export interface ReportSittingRow {
   file_id: string;
   file_title: string;
+  film_version: number;
   duration_seconds: number | null;
   account_id: string | null;
   name: string;
@@ -17,7 +18,8 @@ export function listReportSittings(
   releaseId: string,
 ): Promise<ReportSittingRow[]> {
   return db.many<ReportSittingRow>(sql`
-    select w.file_id, coalesce(nullif(f.title, ''), f.name) as file_title, f.duration_seconds, w.account_id,
+    select w.file_id, coalesce(nullif(f.title, ''), f.name) as file_title, w.film_version,
+      coalesce(nullif(w.duration_seconds, 0), f.duration_seconds) as duration_seconds, w.account_id,
       coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), nullif(trim(r.first_name || ' ' || r.last_name), ''), r.email,
         l.token, '') as name,
       s.started_at, s.total_ms
@@ -36,6 +38,7 @@ export interface ReportAccountRow {
   email: string;
   file_id: string;
   file_title: string;
+  film_version: number;
   percent: number;
   total_ms: number;
   last_at: Date;
@@ -51,7 +54,7 @@ export function listReportAccounts(
 ): Promise<ReportAccountRow[]> {
   return db.many<ReportAccountRow>(sql`
     select w.account_id, coalesce(nullif(trim(a.first_name || ' ' || a.last_name), ''), a.email) as name, a.email, w.file_id,
-      coalesce(nullif(f.title, ''), f.name) as file_title, (select count(*)::int from unnest(w.buckets) b where b > 0) as percent,
+      coalesce(nullif(f.title, ''), f.name) as file_title, w.film_version, (select count(*)::int from unnest(w.buckets) b where b > 0) as percent,
       w.total_ms, w.updated_at as last_at,
       a.email in (
         select lower(r.email) from watch x join recipient r on r.organization_id = x.organization_id and r.id = x.recipient_id

@@ -34,6 +34,7 @@ export function listBegun(
         f.duration_seconds as duration, w.updated_at
       from watch w
       join file f on f.organization_id = w.organization_id and f.id = w.file_id and f.status = 'ready'
+        and f.film_version = w.film_version
       join release_file u on u.organization_id = w.organization_id and u.release_id = w.release_id and u.file_id = w.file_id
         and u.is_current
       join release r on r.organization_id = w.organization_id and r.id = w.release_id

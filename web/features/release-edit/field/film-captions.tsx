@@ -1,17 +1,23 @@
 import { captionDirection, languageName } from '@firstlook/contract/caption-rule.ts';
 import type { Caption, FileItem } from '@firstlook/contract/media.ts';
-import { Captions, Download, Eye, X } from 'lucide-react';
+import { Captions, Check, Download, Eye, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../../data/api.ts';
-import { fetchCaption, useAddCaption, useCaption, useRemoveCaption } from '../../../data/caption.ts';
+import {
+  fetchCaption,
+  useAddCaption,
+  useCaption,
+  useConfirmCaption,
+  useRemoveCaption,
+} from '../../../data/caption.ts';
 import { saveFile } from '../../../device/save-file.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
 import { ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
-import { IconButton } from '../../../ui/page/button.tsx';
+import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 import css from './film-captions.module.css';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
@@ -42,6 +48,28 @@ function Preview({ file, caption }: { file: FileItem; caption: Caption }) {
         );
       })}
     </ol>
+  );
+}
+
+/** The film was replaced since: somebody has to look whether they fit. */
+function FormerFilm({ file, caption }: { file: FileItem; caption: Caption }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useConfirmCaption(file.organizationId, file.fileId);
+  const failed = () => toast({ tone: 'danger', text: t('releaseEdit:captions.failed') });
+  return (
+    <p className={css.former}>
+      {t('releaseEdit:captions.former')}
+      <Button
+        kind="ghost"
+        size="xs"
+        icon={Check}
+        busy={isPending}
+        aria-label={t('releaseEdit:captions.confirmNamed', { language: caption.label })}
+        onClick={() => mutate(caption._id, { onError: failed })}
+      >
+        {t('releaseEdit:captions.confirm')}
+      </Button>
+    </p>
   );
 }
 
@@ -86,6 +114,7 @@ function CaptionLine({ file, caption }: { file: FileItem; caption: Caption }) {
           onClick={() => void ask()}
         />
       </div>
+      {caption.isOfFormerFilm && <FormerFilm file={file} caption={caption} />}
       {isShown && <Preview file={file} caption={caption} />}
     </li>
   );
@@ -156,9 +185,9 @@ function AddCaptions({ file }: { file: FileItem }) {
 }
 
 /** Captions of a film in the form: stored at once, with the film and not with the release. */
-export function FilmCaptions({ file }: { file: FileItem | undefined }) {
+export function FilmCaptions({ file }: { file: FileItem }) {
   const { t } = useTranslation();
-  if (!file || file.status === 'failed') return null;
+  if (file.status === 'failed') return null;
   return (
     <section className={css.captions} aria-label={t('releaseEdit:captions.title')}>
       <p className={css.title}>{t('releaseEdit:captions.title')}</p>

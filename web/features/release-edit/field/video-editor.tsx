@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
-import { FilmCaptions } from './film-captions.tsx';
+import { FilmParts } from './film-parts.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
@@ -77,7 +77,7 @@ function StoredVideo({
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
-      <FilmCaptions file={file} />
+      {file && <FilmParts file={file} />}
     </div>
   );
 }
