@@ -107,7 +107,11 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
                 <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
               ) : (
                 <span className="muted small">
-                  {one.landed ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
+                  {one.landed || one.cameSignedIn
+                    ? t('report:notWatched')
+                    : one.state === 'sent'
+                      ? t('report:notLanded')
+                      : '–'}
                 </span>
               ),
           },
