@@ -127,12 +127,18 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     releaseUrl: (release: unknown) => releaseUrlOf(job, release),
     /** Where the press kit of a release is taken home; offer it inside of `downloadable release.kit`. */
     kitUrl: (release: unknown) => kitUrlOf(job, release),
-    /** What stands inside is for those who may take the file home; nobody gets a control that is refused. */
+    /** What stands inside is for those who may take the file home, after `else` for all others; nobody gets a control that is refused. */
     downloadable(this: unknown, file: unknown, options: Options) {
-      if (own(file, 'isDownloadable') === false) return '';
+      if (own(file, 'isDownloadable') === false) return options.inverse(this);
       const inner = options.fn(this);
       if (own(file, 'requiresAuth') !== true) return inner;
-      return html(ifMark(job.sentinel, 'known') + inner + endMark(job.sentinel));
+      return html(
+        ifMark(job.sentinel, 'known') +
+          inner +
+          elseMark(job.sentinel) +
+          options.inverse(this) +
+          endMark(job.sentinel),
+      );
     },
     link: (value: unknown) =>
       /^(?:https?:\/\/|mailto:|tel:)/i.test(plainText(value)) ? plainText(value) : '',

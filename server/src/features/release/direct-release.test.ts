@@ -99,9 +99,7 @@ describe('attack 22: the direct link page', () => {
 
   it('shows of a group what everybody may open of it, without the ids of its files', async () => {
     const { organizationId, releaseId } = await house({
-      releaseTypes: [
-        { id: 'programme', name: 'Series', isGroup: true, dataFieldsLocalFilePath: 'own.json' },
-      ],
+      releaseTypes: [{ id: 'programme', name: 'Series', isGroup: true, dataFieldsLocalFilePath: 'own.json' }],
     });
     const inside = async (title: string, change: object) => {
       const { id } = await buildRelease(server.platform, organizationId, {
@@ -123,7 +121,9 @@ describe('attack 22: the direct link page', () => {
       await inside('First part', {}),
     ];
     await server.platform.database.withTenant(organizationId, (db) =>
-      db.run(sql`update release set data = data || ${JSON.stringify({ childrenReleases: ids })}::jsonb where id = ${releaseId}`),
+      db.run(
+        sql`update release set data = data || ${JSON.stringify({ childrenReleases: ids })}::jsonb where id = ${releaseId}`,
+      ),
     );
     const answer = await open(organizationId, releaseId);
     expect(answer.json().children).toMatchObject([
