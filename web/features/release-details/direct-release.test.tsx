@@ -11,6 +11,7 @@ import { screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import details from '../../../locales/en/details.json' with { type: 'json' };
+import he from '../../../locales/he/details.json' with { type: 'json' };
 import { fakeUser } from '../../test/fake-data.ts';
 import { draw, withScreen } from '../../test/screen.tsx';
 import { DirectRelease } from './direct-release.tsx';
@@ -18,6 +19,7 @@ import { DirectRelease } from './direct-release.tsx';
 withScreen();
 beforeAll(() => {
   i18next.addResourceBundle('en', 'details', details);
+  i18next.addResourceBundle('he', 'details', he);
 });
 
 const fields = [
@@ -96,6 +98,14 @@ it('promises nothing to watch where there is no film', async () => {
   await drawDirect({ '/direct': answerOf({}) });
   expect(await screen.findByText('A harbour at night')).toBeTruthy();
   expect(screen.queryByRole('link', signIn)).toBeNull();
+});
+
+it('speaks the language of its release, and runs in its direction', async () => {
+  const answer = answerOf({ videos: [film] });
+  await drawDirect({ '/direct': { ...answer, release: { ...answer.release, locale: 'he' } } });
+  const link = await screen.findByRole('link', { name: he.direct.signIn });
+  expect(link.closest('[dir]')?.getAttribute('dir')).toBe('rtl');
+  expect(link.closest('[lang]')?.getAttribute('lang')).toBe('he');
 });
 
 it('shows what lies in a group, each with its direct link', async () => {

@@ -14,6 +14,7 @@ import { addressOrganization } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { setPlace } from '../../i18n/place.ts';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
+import { ReleaseWords } from '../../parts/release-words.tsx';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';
@@ -160,7 +161,9 @@ export function DirectRelease() {
   }
   return (
     <Page title={String(data.release.releaseData.title ?? '')}>
-      <Told data={data} asked={tabName} />
+      <ReleaseWords locale={data.release.locale}>
+        <Told data={data} asked={tabName} />
+      </ReleaseWords>
     </Page>
   );
 }
