@@ -78,6 +78,15 @@ function kitUrlOf(job: TemplateJob, release: unknown) {
   return id ? forReader(job, `${landingAddress(job.baseUrl, id)}/press-kit`) : '';
 }
 
+/** The first is for those who may take the file home, the other for all else; nobody gets a control that is refused. */
+function forThoseWhoMay(job: TemplateJob, file: unknown, offer: () => string, instead: () => string) {
+  if (own(file, 'isDownloadable') === false) return instead();
+  if (own(file, 'requiresAuth') !== true) return offer();
+  return html(
+    ifMark(job.sentinel, 'known') + offer() + elseMark(job.sentinel) + instead() + endMark(job.sentinel),
+  );
+}
+
 /** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
 export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
   let iterations = 0;
@@ -127,17 +136,12 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     releaseUrl: (release: unknown) => releaseUrlOf(job, release),
     /** Where the press kit of a release is taken home; offer it inside of `downloadable release.kit`. */
     kitUrl: (release: unknown) => kitUrlOf(job, release),
-    /** What stands inside is for those who may take the file home, after `else` for all others; nobody gets a control that is refused. */
     downloadable(this: unknown, file: unknown, options: Options) {
-      if (own(file, 'isDownloadable') === false) return options.inverse(this);
-      const inner = options.fn(this);
-      if (own(file, 'requiresAuth') !== true) return inner;
-      return html(
-        ifMark(job.sentinel, 'known') +
-          inner +
-          elseMark(job.sentinel) +
-          options.inverse(this) +
-          endMark(job.sentinel),
+      return forThoseWhoMay(
+        job,
+        file,
+        () => options.fn(this),
+        () => options.inverse(this),
       );
     },
     link: (value: unknown) =>

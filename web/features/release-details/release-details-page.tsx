@@ -167,6 +167,13 @@ function Speaking({ locale, children }: { locale: Locale; children: ReactNode })
   return isClientAddress() ? <ReleaseWords locale={locale}>{children}</ReleaseWords> : children;
 }
 
+/** The open is reported once the release is there. */
+function useEntrance(id: string, isThere: boolean): void {
+  useEffect(() => {
+    if (isThere) reportEntrance(id);
+  }, [isThere, id]);
+}
+
 /** Reading a release: tabs from the sections of its visible fields, the open one in the address. */
 export function ReleaseDetailsPage() {
   const { t } = useTranslation();
@@ -186,11 +193,7 @@ export function ReleaseDetailsPage() {
     ...(title ? [{ label: title }] : []),
   ]);
 
-  const isThere = release.data !== undefined;
-  useEffect(() => {
-    if (isThere) reportEntrance(id);
-  }, [isThere, id]);
-
+  useEntrance(id, release.data !== undefined);
   const error = release.error ?? definitions.error;
   if (error) {
     return (
