@@ -77,7 +77,9 @@ for (const look of looks) {
     await expect(page).toHaveURL(/#\/release\/[\w-]+$/);
     await expectAccessible(page, 'a release of the site');
     expect(await isWide(page)).toBe(false);
-    const closed = page.getByRole('link', { name: new RegExp(`^${t('details:closed.video')}: `) });
+    const closed = page.getByRole('link', {
+      name: new RegExp(`^${wordsOf('en')('details:closed.video')}: `),
+    });
     await closed.click();
     await expect(page).toHaveURL(/#\/auth\/login\?endpoint=/);
     await signIn(page, 'music-client@demo.test', look);

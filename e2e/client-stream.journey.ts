@@ -175,9 +175,10 @@ for (const look of looks) {
         .click();
       await expect(heading(page, seriesTitle)).toBeVisible();
       await seeWhole(page, `${name}-group`);
-      await searchGroup(page, t);
-      await seeTabs(page, t, name);
-      await seeEpisode(page, t, name);
+      // The page of a release speaks the language of the release.
+      await searchGroup(page, wordsOf('he'));
+      await seeTabs(page, wordsOf('he'), name);
+      await seeEpisode(page, wordsOf('he'), name);
       await page.goto(`${site}#/archive`);
       await expect(page.getByRole('link', { name: olderTitle })).toBeVisible();
       await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(olderTitle);
@@ -231,12 +232,11 @@ for (const look of looks.filter(({ width }) => width > 768)) {
   test(`the direct link of the site opens for anybody and is no visit (${look.locale})`, async ({
     browser,
   }) => {
-    const t = wordsOf(look.locale);
     const page = await open(browser, look, null);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${site}#/release/${ids.first}`);
-    await page.getByRole('button', { name: t('details:direct.copy') }).click();
-    await expect(page.getByText(t('details:direct.copied'))).toBeVisible();
+    await page.getByRole('button', { name: wordsOf('he')('details:direct.copy') }).click();
+    await expect(page.getByText(wordsOf('he')('details:direct.copied'))).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toBe(`${stage.url}${site}#/release/1/${ids.first}`);
     await page.context().close();

@@ -203,6 +203,8 @@ export const directRelease = z.object({
     /** Values of `fields`. A film or file holds no address and no id: `title` and what it is, `isClosed` true. */
     releaseData: z.record(z.string(), z.unknown()),
   }),
+  /** Of a group only: its children in their order, those that everybody may open. */
+  children: z.optional(z.array(z.object({ _id: z.string(), releaseData: releaseCard.shape.releaseData }))),
 });
 export type DirectRelease = z.infer<typeof directRelease>;
 

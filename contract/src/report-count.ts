@@ -1,8 +1,10 @@
 /**
- * What the numbers of a report mean; they always count people, each once however often a release was sent to them.
+ * What the numbers of a report mean; they always count people, each once however often and by how many channels a release
+ * was sent to them: a person is a contact, else an address.
  *
  * chosen: everybody a send named. sent: the mail server took a message for them. left out: chosen, and no message was
  * meant to leave. opened: opened a message, or did something that follows from it (came, clicked, watched); an estimate.
+ * not opened: got a message, and neither did any of this, nor came signed in, nor unsubscribed; a reminder is for them.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
  * unsubscribed: got a message, and unsubscribed after it; who had unsubscribed before is left out.
  */

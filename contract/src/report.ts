@@ -21,6 +21,7 @@ const view = z.object({
   verdict: z.enum(['person', 'machine']),
 });
 
+/** A person of a report: the best of his messages, and what he did by any of them, whatever their channel. */
 export const reportRecipient = z.object({
   _id: z.string(),
   contactId: z.nullable(z.string()),
@@ -43,6 +44,8 @@ export const reportRecipient = z.object({
   notActualContact: z.boolean(),
   opened: z.boolean(),
   landed: z.boolean(),
+  /** Came to the page or watched signed in, under the same address. */
+  cameSignedIn: z.boolean(),
   clicks: z.number(),
   lastSeenAt: z.nullable(z.string()),
   watch: z.nullable(

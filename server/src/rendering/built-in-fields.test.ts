@@ -31,7 +31,6 @@ const notInMail: Record<string, string> = {
   reviews: 'the page has them',
   broadcastTimes: 'the page has the table',
   gigs: 'the page has the table',
-  embargoUntil: 'the design for programmes says it above the text',
   contacts: 'the mail names the first',
   mostWatchedReleases: 'the mail has the episodes, the page says which of them are watched most',
   recommendedReleases: 'the mail stays with its own releases',
@@ -129,4 +128,19 @@ test.each(cases)('%s (%s) shows every field of %s, or there is a reason', async 
   const reasons = type === 'email' ? notInMail : notOnPage;
   const missing = [...signs].filter(([name, sign]) => !html.includes(sign) && !reasons[name]);
   expect(missing.map(([name]) => name)).toEqual([]);
+});
+
+test("an embargo is the release's own: no built-in type has a field of that name", () => {
+  const types = [...new Set(builtInTemplates.flatMap(({ releaseTypes }) => releaseTypes))];
+  const named = types.flatMap((type) => flat(definitionsOf(type)).map(({ fieldName }) => fieldName));
+  expect(named).toContain('publishedAt');
+  expect(named.filter((name) => /embargo/i.test(name))).toEqual([]);
+});
+
+test('a release that has only the field of before keeps its words', async () => {
+  const input = buildRenderInput('landing-page/tv-premiere', 'en');
+  input.fields = definitionsOf('programme');
+  input.release.embargoUntil = null;
+  input.release.releaseData.embargoUntil = '2026-06-07T05:00:00Z';
+  expect(mergePage(await renderLandingPage(input), sampleValues).html).toMatch(/Embargo:[\s\S]*07\/06\/2026/);
 });

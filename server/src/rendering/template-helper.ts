@@ -84,6 +84,15 @@ function kitUrlOf(job: TemplateJob, release: unknown) {
   return id ? forReader(job, `${landingAddress(job.baseUrl, id)}/press-kit`) : '';
 }
 
+/** The first is for those who may take the file home, the other for all else; nobody gets a control that is refused. */
+function forThoseWhoMay(job: TemplateJob, file: unknown, offer: () => string, instead: () => string) {
+  if (!isDownloadable(file)) return instead();
+  if (!asksForKnown(file)) return offer();
+  return html(
+    ifMark(job.sentinel, 'known') + offer() + elseMark(job.sentinel) + instead() + endMark(job.sentinel),
+  );
+}
+
 /** Everything a template can do besides `if`, `unless` and `with`; a name that is not here does not compile. */
 export function createHelpers(job: TemplateJob): Record<string, Handlebars.HelperDelegate> {
   let iterations = 0;
@@ -133,12 +142,13 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     releaseUrl: (release: unknown) => releaseUrlOf(job, release),
     /** Where the press kit of a release is taken home; offer it inside of `downloadable release.kit`. */
     kitUrl: (release: unknown) => kitUrlOf(job, release),
-    /** What stands inside is for those who may take the file home; nobody gets a control that is refused. */
     downloadable(this: unknown, file: unknown, options: Options) {
-      if (!isDownloadable(file)) return '';
-      const inner = options.fn(this);
-      if (!asksForKnown(file)) return inner;
-      return html(ifMark(job.sentinel, 'known') + inner + endMark(job.sentinel));
+      return forThoseWhoMay(
+        job,
+        file,
+        () => options.fn(this),
+        () => options.inverse(this),
+      );
     },
     link: (value: unknown) =>
       /^(?:https?:\/\/|mailto:|tel:)/i.test(plainText(value)) ? plainText(value) : '',

@@ -187,6 +187,7 @@ function toReleaseView(input: RenderInput) {
     recommended: related.recommended.map((one) => toChildView(one, input)),
     books: items(data.books).length > 0 ? items(data.books).map((item) => toBook(item, input)) : children,
     facts: toFacts(data, input),
+    // A field that programmes had before the release itself: it asks, and keeps nothing shut.
     embargo: toMoment(release.embargoUntil ?? data.embargoUntil, input),
     expires: release.expirationDate ? formatDate(release.expirationDate, zone) : '',
     author: plainText(data.author),

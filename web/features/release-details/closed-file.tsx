@@ -12,10 +12,15 @@ import css from './release-details.module.css';
 /** The page on which members have what is closed here; sign-in leads to it. */
 export const MembersPageContext = createContext('/');
 
+/** Whether the person who reads has it open there, signed in already. */
+export const IsMemberContext = createContext(false);
+
 /** A film or a file that strangers know by name only (attack 22): what it is, and the way to it. */
 export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | 'file' }) {
   const { t } = useTranslation();
   const endpoint = useContext(MembersPageContext);
+  const isMember = useContext(IsMemberContext);
+  const word = t(`details:closed.${kind}${isMember ? 'There' : ''}`);
   const name = fileName(file) || t(`details:closed.${kind}Name`);
   return (
     <li className={css.fileLine}>
@@ -30,11 +35,11 @@ export function ClosedFile({ file, kind }: { file: StoredFile; kind: 'video' | '
       </span>
       <AppLink
         className="link"
-        to={path.login}
-        search={{ endpoint }}
-        aria-label={`${t(`details:closed.${kind}`)}: ${name}`}
+        to={isMember ? endpoint : path.login}
+        {...(isMember ? {} : { search: { endpoint } })}
+        aria-label={`${word}: ${name}`}
       >
-        {t(`details:closed.${kind}`)}
+        {word}
       </AppLink>
     </li>
   );

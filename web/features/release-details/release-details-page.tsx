@@ -2,14 +2,16 @@ import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { visibleFields } from '@firstlook/contract/form-section.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import type { OpenedRelease, Release } from '@firstlook/contract/release.ts';
 import { Play } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reportEntrance } from '../../data/entrance.ts';
 import { useFieldDefinitions, useOrganization } from '../../data/organization.ts';
 import { useRelease } from '../../data/release.ts';
 import { storedFiles } from '../../data/stored-file.ts';
+import { isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -18,6 +20,7 @@ import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
+import { ReleaseWords } from '../../parts/release-words.tsx';
 import { useOrganizationId } from '../../parts/shell/organization-id.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
@@ -161,6 +164,18 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
   );
 }
 
+/** What readers see of a release speaks its language; who works on it has his own everywhere. */
+function Speaking({ locale, children }: { locale: Locale; children: ReactNode }) {
+  return isClientAddress() ? <ReleaseWords locale={locale}>{children}</ReleaseWords> : children;
+}
+
+/** The open is reported once the release is there. */
+function useEntrance(id: string, isThere: boolean): void {
+  useEffect(() => {
+    if (isThere) reportEntrance(id);
+  }, [isThere, id]);
+}
+
 /** Reading a release: tabs from the sections of its visible fields, the open one in the address. */
 export function ReleaseDetailsPage() {
   const { t } = useTranslation();
@@ -180,11 +195,7 @@ export function ReleaseDetailsPage() {
     ...(title ? [{ label: title }] : []),
   ]);
 
-  const isThere = release.data !== undefined;
-  useEffect(() => {
-    if (isThere) reportEntrance(id);
-  }, [isThere, id]);
-
+  useEntrance(id, release.data !== undefined);
   const error = release.error ?? definitions.error;
   if (error) {
     return (
@@ -203,22 +214,24 @@ export function ReleaseDetailsPage() {
   return (
     <Page title={title}>
       {group && <BackToGroup organizationId={organizationId} group={group} />}
-      <ReleaseHead
-        values={release.data.releaseData}
-        organization={organization}
-        above={<Kind release={release.data} organization={organization} />}
-        facts={<Length value={release.data.releaseData.videos} />}
-        actions={
-          <Actions organizationId={organizationId} organization={organization} release={release.data} />
-        }
-      />
-      <Parts
-        release={release.data}
-        organization={organization}
-        definitions={definitions.data.items}
-        asked={asked}
-        onChoose={(tab) => setSearch({ tab })}
-      />
+      <Speaking locale={release.data.design.locale}>
+        <ReleaseHead
+          values={release.data.releaseData}
+          organization={organization}
+          above={<Kind release={release.data} organization={organization} />}
+          facts={<Length value={release.data.releaseData.videos} />}
+          actions={
+            <Actions organizationId={organizationId} organization={organization} release={release.data} />
+          }
+        />
+        <Parts
+          release={release.data}
+          organization={organization}
+          definitions={definitions.data.items}
+          asked={asked}
+          onChoose={(tab) => setSearch({ tab })}
+        />
+      </Speaking>
     </Page>
   );
 }

@@ -47,7 +47,7 @@ export function standingOf(recipient: ReportRecipient): Standing {
   if (watch && watch.percent >= finishedPercent) return 'finished';
   if (watch && watch.totalWatchTime > 0) return 'watched';
   if (recipient.activity.unsubscribedAt && state === 'sent') return 'unsubscribed';
-  if (recipient.landed || recipient.clicks > 0) return 'landed';
+  if (recipient.landed || recipient.cameSignedIn || recipient.clicks > 0) return 'landed';
   if (recipient.opened) return 'opened';
   if (state === 'failed' || state === 'unconfirmed') return state;
   if (state === 'queued' || state === 'claimed' || state === 'handed') return 'open';

@@ -80,6 +80,8 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   );
 }
 
+const hasCome = ({ landed, cameSignedIn }: ReportRecipient) => landed || cameSignedIn;
+
 const watchColumns = ['heat', 'percent', 'left'];
 
 export function RecipientTable({ recipients, seconds, isWatched, onSend }: RecipientTableProps) {
@@ -107,7 +109,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
                 <Heat buckets={one.watch.buckets} percent={one.watch.percent} />
               ) : (
                 <span className="muted small">
-                  {one.landed ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
+                  {hasCome(one) ? t('report:notWatched') : one.state === 'sent' ? t('report:notLanded') : '–'}
                 </span>
               ),
           },

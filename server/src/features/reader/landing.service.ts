@@ -188,12 +188,15 @@ async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, toke
     expirationDate: release.expirationDate,
     timeZone: visited.organization.timeZone,
   });
+  const isKnown = reader !== null || isMember;
   const left = total === null ? null : Math.max(0, total - (reader?.views_spent ?? 0));
   const { html } = mergePage(rendered, {
     ...values,
     viewsLeft: left,
+    // Nothing stays open to who has nothing open.
+    expiresOn: isKnown ? values.expiresOn : null,
     readerQuery: reader ? values.readerQuery : '',
-    isKnown: reader !== null || isMember,
+    isKnown,
   });
   return reader && isEmbargoed(release, ctx.clock.now()) ? withReaderPictures(html, release.id, token) : html;
 }

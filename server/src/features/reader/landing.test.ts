@@ -65,6 +65,27 @@ const everybody = async () =>
     ),
   );
 
+it('offers a stranger neither kit nor days that are not his, and a reader both', async () => {
+  const { id } = await buildRelease(server.platform, organizationId, {
+    title: 'Offers',
+    imageGallery: [{ fileId: pdf, src: `/api/file/${organizationId}/${pdf}`, name: 'still.jpg' }],
+    files: [{ fileId: pdf, title: 'chapter' }],
+    videos: [{ fileId: pdf, title: 'Episode' }],
+  });
+  const key = newToken();
+  await change(sql`update release set distributed_at = now(), expiration_date = '2999-01-02', design = ${JSON.stringify({ locale: 'en' })}
+    where id = ${id}`);
+  await change(sql`insert into recipient (organization_id, id, distribution_id, release_id, channel, address, email, state, token)
+    select organization_id, ${newId()}, distribution_id, ${id}, channel, 'offers@a.example', 'offers@a.example', 'sent', ${key}
+    from recipient where token = ${token}`);
+  const open = async (query: string) => (await server.call('GET', `/landing/${id}${query}`)).body;
+  const [stranger, reader] = [await open(''), await open(`?token=${key}`)];
+  expect(reader).toContain('/press-kit');
+  expect(reader).toMatch(/Open for you until|02\/01\/2999/);
+  expect(stranger).not.toMatch(/>Press kit<|Press kit<\/a>|02\/01\/2999/);
+  expect(stranger).toMatch(/href="#images"[^>]*>Pictures</);
+});
+
 describe('the page of a release', () => {
   it('is open to readers while the release is', async () => {
     expect(await everybody()).toEqual({

@@ -13,7 +13,7 @@ import { cardsOf } from './release-view.service.ts';
 
 type Data = Record<string, unknown>;
 
-const isGroup = (organization: Organization, releaseType: string) =>
+export const isGroup = (organization: Organization, releaseType: string) =>
   organization.releaseTypes.some((type) => type.id === releaseType && type.isGroup);
 
 /** The children of a group that the caller may open now, by one query; undefined for what is no group. */

@@ -1,13 +1,28 @@
 import { publicFieldsOf } from '@firstlook/contract/form-section.ts';
 import { globalOrganizationId } from '@firstlook/contract/permissions.ts';
-import type { DirectRelease } from '@firstlook/contract/release.ts';
+import type { DirectRelease, ReleaseCard } from '@firstlook/contract/release.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOpenOrganization } from '../organization/organization.service.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
+import { isGroup } from './child-release.service.ts';
 import { publicDataOf } from './public-data.ts';
+import { loadRelated } from './related-release.service.ts';
 import { isOpenToReaders } from './release.policy.ts';
+import { cardData } from './release-data.ts';
 import { loadReleaseHead } from './release-head.service.ts';
+
+type CardData = ReleaseCard['releaseData'];
+
+/** What lies in a group, for everybody: its cards, without the ids of their files. */
+async function childrenOf(ctx: Ctx, organizationId: string, data: Record<string, unknown>) {
+  const { children } = await loadRelated(ctx, organizationId, data);
+  return children.map(({ _id, data: card }) => {
+    const { mainImage, ...shown } = cardData(card) as CardData;
+    const { fileId: _, ...picture } = (mainImage ?? {}) as Record<string, unknown>;
+    return { _id, releaseData: { ...shown, ...(mainImage ? { mainImage: picture } : {}) } };
+  });
+}
 
 /**
  * What anybody may see of a release through its direct link. Nothing is counted: direct pages do not report opens.
@@ -43,5 +58,8 @@ export async function getDirectRelease(ctx: Ctx, idOrDomain: string, id: string)
       distributedAt: release.distributedAt.toISOString(),
       releaseData: publicDataOf(definitions, releaseData as Record<string, unknown>, { withReleases: false }),
     },
+    ...(isGroup(organization, releaseType) && {
+      children: await childrenOf(ctx, organization._id, releaseData as Record<string, unknown>),
+    }),
   };
 }

@@ -97,6 +97,43 @@ describe('attack 22: the direct link page', () => {
     expect(events.count).toBe(0);
   });
 
+  it('shows of a group what everybody may open of it, without the ids of its files', async () => {
+    const { organizationId, releaseId } = await house({
+      releaseTypes: [{ id: 'programme', name: 'Series', isGroup: true, dataFieldsLocalFilePath: 'own.json' }],
+    });
+    const inside = async (title: string, change: object) => {
+      const { id } = await buildRelease(server.platform, organizationId, {
+        title,
+        mainImage: { fileId: secret, src: '/api/file/x/cover' },
+        videos: [{ fileId: secret, mediaSecondsDuration: 60 }],
+      });
+      const { out = true, until = null } = change as { out?: boolean; until?: string | null };
+      await server.platform.database.withTenant(organizationId, (db) =>
+        db.run(sql`update release set distributed_at = case when ${out} then now() end, embargo_until = ${until}
+          where organization_id = ${organizationId} and id = ${id}`),
+      );
+      return id;
+    };
+    const ids = [
+      await inside('Second part', {}),
+      await inside('A draft', { out: false }),
+      await inside('Kept back', { until: '2999-01-01' }),
+      await inside('First part', {}),
+    ];
+    await server.platform.database.withTenant(organizationId, (db) =>
+      db.run(
+        sql`update release set data = data || ${JSON.stringify({ childrenReleases: ids })}::jsonb where id = ${releaseId}`,
+      ),
+    );
+    const answer = await open(organizationId, releaseId);
+    expect(answer.json().children).toMatchObject([
+      { _id: ids[0], releaseData: { title: 'Second part', mainImage: { src: '/api/file/x/cover' } } },
+      { _id: ids[3], releaseData: { title: 'First part' } },
+    ]);
+    expect(answer.json().children).toHaveLength(2);
+    expect(answer.body).not.toContain(secret);
+  });
+
   it('says the same of whatever is not offered', async () => {
     const offered = await house();
     const refused = [

@@ -21,7 +21,7 @@ function addUp(lists: number[][]): number[] {
 function watchOf(row: store.ReportRow): ReportRecipient['watch'] {
   const viewsTotal = row.views_total ?? defaultMaximumWatches;
   const viewsLeft = Math.max(0, viewsTotal - (row.views_spent ?? 0));
-  const buckets = addUp(row.watch_buckets ?? []);
+  const buckets = addUp((row.watch_buckets ?? []).flat());
   if (row.total_ms === null && row.views_spent === null) return null;
   return { buckets, percent: row.percent, totalWatchTime: row.total_ms ?? 0, viewsLeft, viewsTotal };
 }
@@ -47,6 +47,7 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
     notActualContact: !row.is_contact,
     opened: row.opened,
     landed: row.landed,
+    cameSignedIn: row.came_signed_in,
     clicks: row.clicks,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     watch: watchOf(row),

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@firstlook/contract/distribution.ts';
+import { type RecipientState, recipientStates } from '@firstlook/contract/distribution.ts';
 import {
   channelPrefix,
   finishedPercent,
@@ -11,59 +11,17 @@ import { type Db, empty, join, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
 import { isByPerson } from '../reader/verdict.sql.ts';
-
-/** What became of somebody who was sent a release more than once is the best that became of it. */
-const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
-  'missing-data', 'already']`;
-
-/**
- * People of a release, or of each of several, each once (contract/report-count.ts): their best row with what is known of them over all sends.
- * This one statement reads tables of the media feature too: a report is a join, and filtering and paging it must happen
- * where the rows are.
- */
-function people(organizationId: string, releases: string | string[], includeMachines: boolean) {
-  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
-  const those = Array.isArray(releases) ? sql`= any(${releases})` : sql`= ${releases}`;
-  return sql`
-    people as (
-      select distinct on (r.release_id, r.channel, r.address) r.*
-      from recipient r where r.organization_id = ${organizationId} and r.release_id ${those}
-      order by r.release_id, r.channel, r.address, array_position(${bestFirst}, r.state), r.created_at desc, r.id desc
-    ), seen as (
-      select r.release_id, r.channel, r.address,
-        bool_or(e.kind = 'open') as opened, bool_or(e.kind = 'landing') as landed,
-        count(*) filter (where e.kind = 'click') as clicks, max(e.at) as last_at
-      from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
-      where e.organization_id = ${organizationId} and e.release_id ${those} ${counted}
-      group by r.release_id, r.channel, r.address
-    ), watched as (
-      select r.release_id, r.channel, r.address, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms,
-        max(w.duration_seconds) as duration, jsonb_agg(w.buckets) as buckets,
-        max((select count(*) from unnest(w.buckets) b where b > 0)) as percent
-      from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
-      where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0
-      group by r.release_id, r.channel, r.address
-    ), report as (
-      select p.*, coalesce(s.opened, false) or coalesce(s.landed, false) or coalesce(s.clicks, 0) > 0 or w.total_ms is not null as opened,
-        coalesce(s.landed, false) or w.total_ms is not null as landed, coalesce(s.clicks, 0)::int as clicks,
-        greatest(s.last_at, w.last_at) as last_seen_at, w.total_ms, w.duration, w.buckets as watch_buckets, coalesce(w.percent, 0)::int as percent,
-        u.at as unsubscribed_at
-      from people p
-      left join seen s on s.release_id = p.release_id and s.channel = p.channel and s.address = p.address
-      left join watched w on w.release_id = p.release_id and w.channel = p.channel and w.address = p.address
-      left join suppression u on u.organization_id = p.organization_id and u.channel = p.channel and u.address = p.address and u.kind = 'unsubscribed'
-    )`;
-}
+import { countMachineSeen, people, withRow } from './report-people.sql.ts';
 
 const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
   all: sql`true`,
-  watched: sql`total_ms is not null`,
-  opened: sql`opened`,
-  notOpened: sql`state = 'sent' and not opened`,
-  failed: sql`state in ('failed', 'unconfirmed')`,
+  watched: sql`known.total_ms is not null`,
+  opened: sql`known.opened`,
+  notOpened: sql`known.state = 'sent' and not known.opened and not known.came_signed_in and known.unsubscribed_at is null`,
+  failed: sql`known.state in ('failed', 'unconfirmed')`,
   // Somebody who had unsubscribed before is left out, so whoever was sent to left after it.
-  unsubscribed: sql`state in ('sent', 'unconfirmed') and unsubscribed_at is not null`,
-  skipped: sql`state = any(${[...leftOutStates, 'stopped']})`,
+  unsubscribed: sql`known.state in ('sent', 'unconfirmed') and known.unsubscribed_at is not null`,
+  skipped: sql`known.state = any(${[...leftOutStates, 'stopped']})`,
 };
 
 export interface ReportCountRow {
@@ -84,15 +42,16 @@ export function countReport(
   const filters = reportFilters.map(
     (filter) => sql`${filter}::text, count(*) filter (where ${conditions[filter]})`,
   );
+  const states = recipientStates.map(
+    (state) => sql`${state}::text, nullif(count(*) filter (where state = ${state}), 0)`,
+  );
   return db.one<ReportCountRow>(sql`
     with ${people(organizationId, releaseId, includeMachines)}
     select count(*) filter (where landed)::int as landed, count(*) filter (where clicks > 0)::int as clicked,
       count(*) filter (where percent >= ${halfWatchedPercent})::int as watched_half,
       count(*) filter (where percent >= ${finishedPercent})::int as finished,
-      jsonb_build_object(${join(filters)}) as filters,
-      (select coalesce(jsonb_object_agg(state, people), '{}') from (
-        select state, count(*) as people from report group by state) counted) as states
-    from report`);
+      jsonb_build_object(${join(filters)}) as filters, jsonb_strip_nulls(jsonb_build_object(${join(states)})) as states
+    from known`);
 }
 
 /** The first numbers of several reports, by the same rules. */
@@ -105,19 +64,12 @@ export function listReportNumbers(
     with ${people(organizationId, releases, false)}
     select release_id as "releaseId", count(*)::int as chosen, count(*) filter (where state = 'sent')::int as sent,
       count(*) filter (where ${conditions.opened})::int as opened, count(*) filter (where ${conditions.watched})::int as watched
-    from report group by release_id`);
+    from known group by release_id`);
 }
 
 /** People whom only machines looked at, and who watched nothing. */
 export async function countMachines(db: Db, organizationId: string, releaseId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from (
-      select r.channel, r.address from event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
-      where e.organization_id = ${organizationId} and e.release_id = ${releaseId}
-      group by r.channel, r.address having not bool_or(${isByPerson})
-      except
-      select r.channel, r.address from watch w join recipient r on r.organization_id = w.organization_id and r.id = w.recipient_id
-      where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0) machines`);
+  const row = await db.one<{ count: number }>(countMachineSeen(organizationId, releaseId));
   return row.count;
 }
 
@@ -138,11 +90,13 @@ export interface ReportRow {
   created_at: Date;
   opened: boolean;
   landed: boolean;
+  came_signed_in: boolean;
   clicks: number;
   last_seen_at: Date | null;
   total_ms: number | null;
   duration: number | null;
-  watch_buckets: number[][] | null;
+  /** Of every film by every link of theirs. */
+  watch_buckets: number[][][] | null;
   percent: number;
   unsubscribed_at: Date | null;
   is_contact: boolean;
@@ -179,9 +133,9 @@ export function walkReport(
   size: number,
 ): AsyncIterable<ReportRow[]> {
   return db.walk<ReportRow>(
-    sql`with ${people(organizationId, releaseId, false)}
+    sql`with ${people(organizationId, releaseId, false)}, page as (${withRow(organizationId, sql`known`)})
       select page.*, ${shown}, '[]'::jsonb as views, 0 as total
-      ${withQuota(organizationId, releaseId, sql`from report page`)}`,
+      ${withQuota(organizationId, releaseId, sql`from page`)}`,
     size,
   );
 }
@@ -194,16 +148,20 @@ export function listReport(
   query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
 ): Promise<ReportRow[]> {
   const counted = query.includeMachines ? empty : sql`and ${isByPerson}`;
+  const isKind = conditions[query.filter];
+  // Names and addresses are read of everybody only for a search.
+  const searched = query.search
+    ? sql`join recipient r on r.organization_id = ${organizationId} and r.id = known.best
+        where ${isKind} and ${holds(sql`concat_ws(' ', shown_address(r.is_general, r.email), shown_address(r.is_general, r.mobile), r.first_name, r.last_name)`, query.search)}`
+    : sql`where ${isKind}`;
   return db.many<ReportRow>(sql`
-    with ${people(organizationId, releaseId, query.includeMachines)}, page as (
-      select *, count(*) over ()::int as total from report
-      where ${conditions[query.filter]} and ${holds(sql`concat_ws(' ', shown_address(is_general, email), shown_address(is_general, mobile), first_name, last_name)`, query.search)}
-      order by last_seen_at desc nulls last, created_at, id limit ${query.limit} offset ${query.offset}
-    )
+    with ${people(organizationId, releaseId, query.includeMachines)}, chosen as (
+      select known.*, count(*) over ()::int as total from known ${searched}
+      order by known.last_seen_at desc nulls last, known.created_at, known.best limit ${query.limit} offset ${query.offset}
+    ), page as (${withRow(organizationId, sql`chosen`)})
     select page.*, ${shown}, coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
         select e.id, e.platform, e.at, case when ${isByPerson} then 'person' else 'machine' end as verdict from event e
-        where e.organization_id = ${organizationId} and e.recipient_id in (select id from recipient r where r.organization_id = ${organizationId}
-          and r.release_id = ${releaseId} and r.channel = page.channel and r.address = page.address) ${counted} order by e.at desc limit 50) x), '[]') as views
+        where e.organization_id = ${organizationId} and e.recipient_id = any(page.rows) ${counted} order by e.at desc limit 50) x), '[]') as views
     ${withQuota(organizationId, releaseId, sql`from page`)}`);
 }
 

@@ -5,6 +5,7 @@ import { useOrganization } from '../../../data/organization.ts';
 import { useRelease } from '../../../data/release.ts';
 import { ReleaseDetailsPage } from '../../../features/release-details/release-details-page.tsx';
 import { Failure, useFailureTitle } from '../../../parts/failure.tsx';
+import { ReleaseWords } from '../../../parts/release-words.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
 import { useRouteParams } from '../../../ui/hook/navigation.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -43,8 +44,16 @@ export function ReleasePage() {
     );
   if (release.embargoed) return <ReleaseDetailsPage />;
   if (groupTypes(organization).includes(release.releaseType))
-    return <MonthPage key={id} organization={organization} release={release} />;
+    return (
+      <ReleaseWords locale={release.design.locale}>
+        <MonthPage key={id} organization={organization} release={release} />
+      </ReleaseWords>
+    );
   if (release.releaseType === bookType)
-    return <BookPage key={id} organization={organization} release={release} />;
+    return (
+      <ReleaseWords locale={release.design.locale}>
+        <BookPage key={id} organization={organization} release={release} />
+      </ReleaseWords>
+    );
   return <ReleaseDetailsPage />;
 }

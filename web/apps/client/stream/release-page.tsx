@@ -4,6 +4,7 @@ import { reportEntrance } from '../../../data/entrance.ts';
 import { useFieldDefinitions, useOrganization } from '../../../data/organization.ts';
 import { useRelease } from '../../../data/release.ts';
 import { Failure, useFailureTitle } from '../../../parts/failure.tsx';
+import { ReleaseWords } from '../../../parts/release-words.tsx';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
 import { useRouteParams } from '../../../ui/hook/navigation.ts';
 import { Page } from '../../../ui/page/page.tsx';
@@ -38,9 +39,13 @@ export function ReleasePage() {
       </Page>
     );
   const props = { organization, release: release.data, definitions: definitions.data.items, tabName };
-  return release.data.children ? (
-    <GroupPage key={id} {...props} items={release.data.children} />
-  ) : (
-    <SimplePage key={id} {...props} />
+  return (
+    <ReleaseWords locale={release.data.design.locale}>
+      {release.data.children ? (
+        <GroupPage key={id} {...props} items={release.data.children} />
+      ) : (
+        <SimplePage key={id} {...props} />
+      )}
+    </ReleaseWords>
   );
 }

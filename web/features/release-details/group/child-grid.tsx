@@ -1,7 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { pictureOf } from '../../../data/picture.ts';
-import { path } from '../../../device/path.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { ReleaseStatusChip } from '../../../parts/release-status.tsx';
@@ -11,16 +10,20 @@ import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import css from './group.module.css';
 
+/** What is told of a child; who has no rights in it has no more. */
+type Child = Pick<ReleaseCard, '_id' | 'releaseData'> & Partial<ReleaseCard>;
+
 interface ChildGridProps {
-  organizationId: string;
-  items: readonly ReleaseCard[];
+  items: readonly Child[];
+  /** Its page. */
+  pathOf: (id: string) => string;
   shape: CoverShape;
   /** The group from which one comes to them. */
   groupId?: string;
 }
 
 /** Releases with their covers, each the way to its page. Readers see only what is out: its state is no news to them. */
-export function ChildGrid({ organizationId, items, shape, groupId }: ChildGridProps) {
+export function ChildGrid({ items, pathOf, shape, groupId }: ChildGridProps) {
   const { t } = useTranslation();
   return (
     <ul className={classNames(css.grid, css[shape])}>
@@ -31,10 +34,7 @@ export function ChildGrid({ organizationId, items, shape, groupId }: ChildGridPr
           .join(', ');
         return (
           <li key={one._id}>
-            <AppLink
-              to={path.release(organizationId, one._id)}
-              {...(groupId ? { search: { relateTo: groupId } } : {})}
-            >
+            <AppLink to={pathOf(one._id)} {...(groupId ? { search: { relateTo: groupId } } : {})}>
               <Cover shape={shape} {...pictureOf(one.releaseData.mainImage)} title={title} />
               <b>
                 <bdi>{title || t('releases:untitled')}</bdi>
@@ -49,7 +49,9 @@ export function ChildGrid({ organizationId, items, shape, groupId }: ChildGridPr
                 </>
               ) : null}
             </span>
-            {one.abilities.edit && one.status !== 'distributed' && <ReleaseStatusChip release={one} />}
+            {one.abilities?.edit && one.status !== 'distributed' && (
+              <ReleaseStatusChip release={one as ReleaseCard} />
+            )}
           </li>
         );
       })}

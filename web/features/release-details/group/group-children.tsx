@@ -1,5 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
+import { path } from '../../../device/path.ts';
 import type { CoverShape } from '../../../ui/page/cover.tsx';
 import { ChildGrid } from './child-grid.tsx';
 import { ChildRing } from './child-ring.tsx';
@@ -24,7 +25,12 @@ export function GroupChildren({ organizationId, groupId, items, shape }: GroupCh
       <ChildRing {...props} />
       <section>
         <h2>{t('details:group.all', { count: items.length })}</h2>
-        <ChildGrid {...props} />
+        <ChildGrid
+          items={items}
+          shape={shape}
+          groupId={groupId}
+          pathOf={(id) => path.release(organizationId, id)}
+        />
       </section>
     </div>
   );
