@@ -10,6 +10,7 @@ import errors from '../../locales/en/errors.json' with { type: 'json' };
 import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
 import releases from '../../locales/en/releases.json' with { type: 'json' };
+import report from '../../locales/en/report.json' with { type: 'json' };
 import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
 import stats from '../../locales/en/stats.json' with { type: 'json' };
@@ -41,6 +42,7 @@ export function withScreen(): void {
       fields,
       releaseEdit,
       releases,
+      report,
       signIn,
       signUp,
       stats,

@@ -54,13 +54,16 @@ export function standingOf(recipient: ReportRecipient): Standing {
   return state === 'sent' ? 'notOpened' : 'skipped';
 }
 
+/** Why a person got nothing, in words; whoever was meant by a text message lacks a number, not an address. */
+function skippedKey({ state, reason }: ReportRecipient) {
+  if (state === 'missing-data' && reason === 'noMobile') return 'report:skipped.noMobile';
+  return findKey(`report:skipped.${state}`) ?? 'report:filter.skipped';
+}
+
 export function RecipientChip({ recipient }: { recipient: ReportRecipient }) {
   const { t } = useTranslation();
   const standing = standingOf(recipient);
-  const word =
-    standing === 'skipped'
-      ? t(findKey(`report:skipped.${recipient.state}`) ?? 'report:filter.skipped')
-      : t(`report:standing.${standing}`);
+  const word = standing === 'skipped' ? t(skippedKey(recipient)) : t(`report:standing.${standing}`);
   return (
     <span title={recipient.reason ?? undefined}>
       <StatusChip {...looks[standing]}>{word}</StatusChip>
