@@ -38,7 +38,7 @@ export async function buildSittings(
         insert into watch (organization_id, id, file_id, release_id, viewer_key, account_id, recipient_id, total_ms)
         values (${organizationId}, ${newId()}, ${fileId}, ${one.releaseId}, ${one.viewerKey}, ${one.accountId ?? null},
           ${one.recipientId ?? null}, ${one.milliseconds})
-        on conflict (organization_id, file_id, viewer_key, coalesce(release_id, ''))
+        on conflict (organization_id, file_id, viewer_key, coalesce(release_id, ''), film_version)
           do update set total_ms = watch.total_ms + excluded.total_ms returning id`);
       await db.run(sql`
         insert into sitting (organization_id, id, watch_id, total_ms, device, country, origin, started_at, ended_at)
