@@ -6,6 +6,7 @@ for (const name of [
   'send',
   'list',
   'search',
+  'report',
   'landing',
   'ingest',
   'upload',
