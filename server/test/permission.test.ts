@@ -43,6 +43,7 @@ function addressOf(endpoint: Endpoint): string {
   const path = endpoint.path
     .replace(':organizationId', organizationId)
     .replace(':act', 'pause')
+    .replace(/:version(?!\w)/, '1')
     .replace(/:\w+/g, 'nothing-here');
   return `/api${path}`;
 }
