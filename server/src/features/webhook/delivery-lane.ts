@@ -45,8 +45,9 @@ async function settle(ctx: Ctx, webhook: store.DueWebhook, row: store.ClaimedDel
   const now = ctx.clock.now();
   const outcome = outcomeOf(row, tried, now);
   await ctx.db.of(organizationId, async (db) => {
-    await store.settleDelivery(db, organizationId, row.id, outcome);
+    // The webhook first, whoever works on it: another line may be switching it off, with all that waits.
     const since = await store.noteHealth(db, organizationId, id, outcome.state === 'delivered', now);
+    await store.settleDelivery(db, organizationId, row.id, outcome);
     const isFailing = since !== null && now.getTime() - since.getTime() >= FAILING_FOR;
     const reason = isGone(outcome.status) ? 'gone' : isFailing ? 'failing' : null;
     if (reason) await switchOffByAnswer(ctx, db, { organizationId, id, url: row.url }, reason);

@@ -8,6 +8,7 @@ import { newId } from '../../platform/identifier.ts';
 import * as store from './delivery.store.ts';
 import { bodyOf } from './message.service.ts';
 import { loadWebhook } from './webhook.service.ts';
+import { holdActive } from './webhook.store.ts';
 
 /** Tests and replays by hand of one organization. */
 const byHand = [{ most: 120, within: hour }];
@@ -34,10 +35,11 @@ async function loadDelivery(ctx: Ctx, db: Db, webhookId: string, id: string): Pr
   return row;
 }
 
-/** The webhook, which has to be on: what is off is told nothing. @throws AppError NOT_FOUND, INVALID_DATA */
+/** The webhook has to be on, and to stay on until the transaction ends: what is off is told nothing. @throws AppError NOT_FOUND, INVALID_DATA */
 async function assertActive(ctx: Ctx, db: Db, webhookId: string): Promise<void> {
-  const { is_active } = await loadWebhook(ctx, db, webhookId);
-  if (!is_active) throw new AppError('INVALID_DATA', {}, [{ path: 'isActive', code: 'off' }]);
+  const isActive = await holdActive(db, ctx.organizationId, webhookId);
+  if (isActive === null) throw new AppError('NOT_FOUND');
+  if (!isActive) throw new AppError('INVALID_DATA', {}, [{ path: 'isActive', code: 'off' }]);
 }
 
 /** The log of a webhook, newest first. @throws AppError NOT_FOUND */
@@ -71,6 +73,8 @@ export async function testWebhook(ctx: Ctx, webhookId: string): Promise<WebhookD
   await ctx.db.tenant((db) => assertActive(ctx, db, webhookId));
   await limitHand(ctx);
   return ctx.db.tenant(async (db) => {
+    // Asked again: it may have been switched off while the hand was counted.
+    await assertActive(ctx, db, webhookId);
     const eventId = `msg_${newId().replaceAll('-', '')}`;
     await store.insertTest(db, ctx.organizationId, { id, eventId, webhookId, at, data: { webhookId } });
     return deliveryOf(await loadDelivery(ctx, db, webhookId, id));
@@ -85,6 +89,7 @@ export async function replayDelivery(ctx: Ctx, webhookId: string, id: string): P
   });
   await limitHand(ctx);
   return ctx.db.tenant(async (db) => {
+    await assertActive(ctx, db, webhookId);
     await store.replay(db, ctx.organizationId, webhookId, id, ctx.clock.now());
     return deliveryOf(await loadDelivery(ctx, db, webhookId, id));
   });

@@ -165,6 +165,10 @@ export async function noteHealth(
 /** Takes away what was told before then, with its log, and secrets that are over. */
 export async function sweepDeliveries(db: Db, before: Date, now: Date): Promise<void> {
   await db.run(sql`delete from webhook_event where at < ${before}`);
+  // Told in the moment in which their webhook was switched off.
+  await db.run(sql`
+    update webhook_delivery d set state = 'stopped', claimed_until = null from webhook w
+    where w.organization_id = d.organization_id and w.id = d.webhook_id and not w.is_active and d.state = 'waiting'`);
   await db.run(sql`
     update webhook set old_secret = null, old_secret_until = null where old_secret_until < ${now}`);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildRelease } from '../../../test/factories.ts';
 import { hang, ok, status, verified } from '../../../test/webhook-sink.ts';
 import { startWebhookStage, type WebhookStage, webhooksOf } from '../../../test/webhook-stage.ts';
+import { sql } from '../../platform/database.ts';
 import { startWorker } from '../../worker.ts';
 import { claimDelivery } from './delivery.store.ts';
 import { sweepWebhooks } from './sweep.service.ts';
@@ -170,7 +171,8 @@ describe('a webhook', () => {
     await expect.poll(() => taken().length, soon).toBeGreaterThanOrEqual(3);
     expect((await hooks.list())[0]?.isActive).toBe(true);
     stage.later(day + hour);
-    await hooks.test(made._id);
+    // The tries that wait are due as well: they may end it before anything more is told.
+    await hooks.call('POST', `/${made._id}/test`, {});
     await expect
       .poll(async () => (await hooks.list())[0], soon)
       .toMatchObject({ isActive: false, offReason: 'failing' });
@@ -251,4 +253,22 @@ it('is forgotten after thirty days', async () => {
   expect(await left()).toBe(1);
   stage.later(2 * day);
   expect(await left()).toBe(0);
+});
+
+it('what was told in the moment in which its webhook was switched off is ended by the sweep, and told by nobody', async () => {
+  const made = await add();
+  await hooks.call('PUT', `/${made._id}`, { isActive: false });
+  expect((await hooks.call('POST', `/${made._id}/test`, {})).statusCode).toBe(422);
+  await stage.server.platform.database.withSystem(async (db) => {
+    await db.run(sql`insert into webhook_event (organization_id, id, type, at, data)
+      values (${organizationId}, 'msg_late', 'release.published', now(), '{}')`);
+    await db.run(sql`insert into webhook_delivery (organization_id, id, webhook_id, event_id, next_at)
+      values (${organizationId}, 'late', ${made._id}, 'msg_late', now())`);
+  });
+  await sweepWebhooks(stage.server.ctx());
+  const state = await stage.server.platform.database.withSystem((db) =>
+    db.one(sql`select state from webhook_delivery where organization_id = ${organizationId} and id = 'late'`),
+  );
+  expect(state).toEqual({ state: 'stopped' });
+  expect(taken()).toEqual([]);
 });

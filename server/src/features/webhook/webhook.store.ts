@@ -39,6 +39,14 @@ export function findWebhook(db: Db, organizationId: string, id: string): Promise
   );
 }
 
+/** Whether it is on, and stays on until the transaction ends; null when there is none. */
+export async function holdActive(db: Db, organizationId: string, id: string): Promise<boolean | null> {
+  const row = await db.maybe<{ is_active: boolean }>(
+    sql`select is_active from webhook where organization_id = ${organizationId} and id = ${id} for share`,
+  );
+  return row?.is_active ?? null;
+}
+
 /** Holds the others who add one, and those who change this one, until the transaction ends. @returns how many there are */
 export async function lockWebhooks(db: Db, organizationId: string): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended('webhook/' || ${organizationId}, 0))`);
