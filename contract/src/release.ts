@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import * as at from './address/release.ts';
 import { endpoint, largeBodyLimit } from './endpoint.ts';
 import { fieldDefinition } from './fields.ts';
-import { organizationTheme } from './organization.ts';
 import { locales } from './organization-choice.ts';
 import {
   flag,
@@ -18,8 +17,6 @@ import {
 } from './paging.ts';
 import { releaseSortKeys } from './release-sort.ts';
 import { releaseStatuses } from './release-status.ts';
-import { maximumSubject } from './subject.ts';
-import { textLine } from './text-line.ts';
 
 export const releaseDesign = z.object({
   landingPage: z._default(z.nullable(z.string()), null),
@@ -257,48 +254,3 @@ export const removeRelease = endpoint(at.removeRelease, {
 /** One changed field of a 409: what is stored now and what the caller wanted to store. */
 export const fieldConflict = z.object({ path: z.string(), stored: z.unknown(), sent: z.unknown() });
 export type FieldConflict = z.infer<typeof fieldConflict>;
-
-/** A template that fits the release, as the design viewer lists it. */
-export const fittingTemplate = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(['landingPage', 'email']),
-});
-
-export type FittingTemplate = z.infer<typeof fittingTemplate>;
-
-const preview = z.object({
-  html: z.string(),
-  text: z.nullable(z.string()),
-  subject: z.nullable(z.string()),
-  preheader: z.nullable(z.string()),
-  /** UTF-8 bytes of `html`; mail programs clip above 102 KB. */
-  bytes: z.number(),
-  templateId: z.string(),
-  templates: z.array(fittingTemplate),
-});
-export type ReleasePreview = z.infer<typeof preview>;
-
-export const previewRelease = endpoint(at.previewRelease, {
-  bodyLimit: largeBodyLimit,
-  summary: 'Renders a release, saved or not, with the renderer that also makes the page and the mail',
-  tag,
-  params: organizationParams,
-  body: z.strictObject({
-    kind: z.enum(['landingPage', 'email']),
-    _id: z.optional(id),
-    /** Unsaved edits; absent: what is stored. */
-    releaseType: z.optional(z.string().check(z.maxLength(100))),
-    releaseData: z.optional(z.record(z.string(), z.unknown())),
-    design: z.optional(releaseDesign),
-    expirationDate: z.optional(z.nullable(isoDate)),
-    embargoUntil: z.optional(z.nullable(isoDate)),
-    templateId: z.optional(id),
-    /** Merge the data of this contact; absent: a sample person. */
-    contactId: z.optional(id),
-    subject: z.optional(textLine(maximumSubject)),
-    /** An unsaved look of the organization in place of its own. */
-    theme: z.optional(organizationTheme),
-  }),
-  answer: preview,
-});

@@ -16,11 +16,11 @@ import {
   createRelease,
   getRelease,
   listReleases,
-  previewRelease,
   type Release,
   removeRelease,
   updateRelease,
 } from '@firstlook/contract/release.ts';
+import { previewRelease } from '@firstlook/contract/release-preview.ts';
 import { fakeFields, fakeOrganization, fakeRelease, fakeUser } from './fake-data.ts';
 
 /** What the fake remembers; a test sets up only what matters to it. */

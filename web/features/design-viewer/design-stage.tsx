@@ -1,4 +1,4 @@
-import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/page/class-name.ts';

@@ -1,4 +1,4 @@
-import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { goodSubject, subjectLength } from '@firstlook/contract/subject.ts';
 import type { DesignKind } from './viewer-look.ts';
 

@@ -1,4 +1,4 @@
-import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { goodSubject } from '@firstlook/contract/subject.ts';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

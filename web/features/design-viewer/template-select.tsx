@@ -1,4 +1,5 @@
-import type { FittingTemplate, Release } from '@firstlook/contract/release.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import type { FittingTemplate } from '@firstlook/contract/release-preview.ts';
 import { useTranslation } from 'react-i18next';
 import { useSaveRelease } from '../../data/release.ts';
 import { useTemplateName } from '../../data/template-name.ts';

@@ -1,4 +1,4 @@
-import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { goodSubject, holdsMergeField, subjectLength } from '@firstlook/contract/subject.ts';
 import type { KeyUnder } from '../../i18n/word-key.ts';
 

@@ -1,5 +1,5 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
-import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { goodSubject, holdsMergeField, maximumSubject, subjectLength } from '@firstlook/contract/subject.ts';
 import type { TFunction } from 'i18next';
 import { Eye, RotateCcw } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { ReleasePreview } from '@firstlook/contract/release.ts';
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

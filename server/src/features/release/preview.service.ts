@@ -1,7 +1,8 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { Organization } from '@firstlook/contract/organization.ts';
-import type * as contract from '@firstlook/contract/release.ts';
-import { type ReleasePreview, releaseDesign } from '@firstlook/contract/release.ts';
+import { releaseDesign } from '@firstlook/contract/release.ts';
+import type * as previewContract from '@firstlook/contract/release-preview.ts';
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { formatDate } from '../../rendering/format.ts';
@@ -15,7 +16,7 @@ import { findRelease } from './release.store.ts';
 import { expiryOf } from './release-data.ts';
 import { momentOf } from './release-moment.ts';
 
-type Body = BodyOf<typeof contract.previewRelease>;
+type Body = BodyOf<typeof previewContract.previewRelease>;
 
 /** The stored release with the unsaved edits on top. */
 async function releaseToShow(ctx: Ctx, organization: Organization, body: Body): Promise<DesignedRelease> {

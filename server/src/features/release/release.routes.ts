@@ -2,6 +2,7 @@ import * as contract from '@firstlook/contract/release.ts';
 import * as consentContract from '@firstlook/contract/release-consent.ts';
 import * as groupContract from '@firstlook/contract/release-group.ts';
 import * as presenceContract from '@firstlook/contract/release-presence.ts';
+import * as previewContract from '@firstlook/contract/release-preview.ts';
 import * as versionContract from '@firstlook/contract/release-version.ts';
 import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
@@ -42,7 +43,7 @@ export const releaseRoutes = [
   route(contract.getDirectRelease, (ctx, { params }) =>
     getDirectRelease(ctx, params.organizationId, params.id),
   ),
-  route(contract.previewRelease, (ctx, { body }) => previewRelease(ctx, body)),
+  route(previewContract.previewRelease, (ctx, { body }) => previewRelease(ctx, body)),
   route(contract.createRelease, (ctx, { body }) => createRelease(ctx, body)),
   route(contract.updateRelease, (ctx, { body }) => updateRelease(ctx, body._id, body.version, body)),
   route(contract.publishRelease, (ctx, { params }) => publishRelease(ctx, params.id)),
