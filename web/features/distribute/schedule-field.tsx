@@ -41,7 +41,11 @@ export function ScheduleField({ isLater, startsAt, issue, endsEmbargo, onChange 
             label={t('distribute:schedule.at')}
             timeLabel={t('distribute:schedule.time')}
             help={t('distribute:schedule.help')}
-            error={issue && issue !== 'missing' ? t(`distribute:schedule.${issue}`) : undefined}
+            error={
+              issue && issue !== 'missing' && issue !== 'unread'
+                ? t(`distribute:schedule.${issue}`)
+                : undefined
+            }
             value={startsAt}
             onChange={(moment) => onChange({ isLater, startsAt: moment })}
           />

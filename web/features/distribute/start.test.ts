@@ -15,6 +15,7 @@ it('a send leaves now unless a moment is set, and a test always does', () => {
 
 it.each([
   ['missing', null, null],
+  ['unread', '31/02/2027', null],
   ['past', inHours(-1), null],
   ['tooFar', inHours(24 * 367), null],
   ['afterExpiry', inHours(3), inHours(2)],

@@ -1,5 +1,4 @@
 import { isDay } from '@firstlook/contract/day.ts';
-import type { FieldIssue } from '@firstlook/contract/field-value.ts';
 import { dayIn, endOfDay } from '@firstlook/contract/zone.ts';
 import { timeZone } from '../../i18n/place.ts';
 
@@ -13,10 +12,6 @@ export const endOfChosenDay = (day: string | null): string | null =>
 /** The day on which a release expires, as the organization counts days. */
 export const dayOfExpiry = (moment: string | null): string | null =>
   moment && isDay(moment) ? dayIn(timeZone(), new Date(moment)) : moment;
-
-/** What is wrong with the expiry of a draft: it is no day, as it was typed. */
-export const expiryIssues = (moment: string | null): FieldIssue[] =>
-  moment === null || isDay(moment) ? [] : [{ path: 'expirationDate', code: 'date' }];
 
 /** The chosen day is behind us: whoever saves so shuts the release, and should know it. */
 export const isOver = (moment: string | null): boolean =>

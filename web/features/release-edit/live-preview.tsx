@@ -7,7 +7,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { HtmlFrame } from '../../ui/page/html-frame.tsx';
 import { type PreviewKind, PreviewKindSwitch } from '../../ui/page/preview-kind.tsx';
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
-import { expiryIssues } from './expiry.ts';
+import { readable } from './moment-issues.ts';
 import css from './release-edit.module.css';
 
 interface LivePreviewProps {
@@ -37,8 +37,8 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const rested = useDebounced(draft, settleTime);
   const ready = String(rested.releaseData.title ?? '').trim() !== '';
   // What cannot be read as a day yet is not sent: the page can be looked at while it is typed.
-  const { releaseType, releaseData, design, embargoUntil } = rested;
-  const expirationDate = expiryIssues(rested.expirationDate).length === 0 ? rested.expirationDate : null;
+  const { releaseType, releaseData, design } = rested;
+  const [embargoUntil, expirationDate] = [readable(rested.embargoUntil), readable(rested.expirationDate)];
   const preview = useReleasePreview(
     organizationId,
     { kind, _id: id, releaseType, releaseData, design, embargoUntil, expirationDate },

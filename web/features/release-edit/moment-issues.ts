@@ -1,10 +1,19 @@
+import { isDay } from '@firstlook/contract/day.ts';
 import type { FieldIssue } from '@firstlook/contract/field-value.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 
-/** What is wrong with the moments of a draft beside its expiry; the server asks the same. */
-export const momentIssues = ({ expirationDate, ...draft }: ReleaseDraft): FieldIssue[] =>
-  (['embargoUntil', 'publishAt'] as const).flatMap((path) => {
+const moments = ['expirationDate', 'embargoUntil', 'publishAt'] as const;
+
+/** What was typed and is no day is kept in a draft as it was typed; it is not sent. */
+export const readable = (moment: string | null): string | null => (moment && isDay(moment) ? moment : null);
+
+/** What is wrong with the moments of a draft: what was typed is no day; readers could not open it any more by then. */
+export const momentIssues = (draft: ReleaseDraft): FieldIssue[] => {
+  const expiry = readable(draft.expirationDate);
+  return moments.flatMap((path): FieldIssue[] => {
     const moment = draft[path];
-    const isLate = moment && expirationDate && Date.parse(moment) >= Date.parse(expirationDate);
-    return isLate ? [{ path, code: 'afterExpiry' as const }] : [];
+    if (moment && !isDay(moment)) return [{ path, code: 'date' }];
+    const isLate = path !== 'expirationDate' && moment && expiry && Date.parse(moment) >= Date.parse(expiry);
+    return isLate ? [{ path, code: 'afterExpiry' }] : [];
   });
+};

@@ -7,7 +7,6 @@ import type { ApiError } from '../../data/api.ts';
 import { type PartOf, type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
 import { useDraftForm } from '../../parts/use-draft-form.ts';
 import { valueAt, withValue } from './draft-path.ts';
-import { expiryIssues } from './expiry.ts';
 import { mergeStored, sameDecision } from './merge-stored.ts';
 import { momentIssues } from './moment-issues.ts';
 
@@ -75,7 +74,6 @@ export function useReleaseForm(input: ReleaseFormInput) {
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
     (checked: ReleaseDraft) => [
-      ...expiryIssues(checked.expirationDate),
       ...momentIssues(checked),
       ...validateFields(definitions, checked.releaseData, '', comingFiles),
     ],
