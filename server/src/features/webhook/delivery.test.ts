@@ -239,6 +239,25 @@ describe('over a crash', () => {
   }, 60_000);
 });
 
+it('what was told in the moment in which its webhook was switched off is ended by the sweep, and told by nobody', async () => {
+  const made = await add();
+  await hooks.call('PUT', `/${made._id}`, { isActive: false });
+  expect((await hooks.call('POST', `/${made._id}/test`, {})).statusCode).toBe(422);
+  const now = stage.server.ctx().clock.now();
+  await stage.server.platform.database.withSystem(async (db) => {
+    await db.run(sql`insert into webhook_event (organization_id, id, type, at, data)
+      values (${organizationId}, 'msg_late', 'release.published', ${now}, '{}')`);
+    await db.run(sql`insert into webhook_delivery (organization_id, id, webhook_id, event_id, next_at)
+      values (${organizationId}, 'late', ${made._id}, 'msg_late', ${now})`);
+  });
+  await sweepWebhooks(stage.server.ctx());
+  const state = await stage.server.platform.database.withSystem((db) =>
+    db.one(sql`select state from webhook_delivery where organization_id = ${organizationId} and id = 'late'`),
+  );
+  expect(state).toEqual({ state: 'stopped' });
+  expect(taken()).toEqual([]);
+});
+
 it('is forgotten after thirty days', async () => {
   const made = await add();
   await hooks.test(made._id);
@@ -253,22 +272,4 @@ it('is forgotten after thirty days', async () => {
   expect(await left()).toBe(1);
   stage.later(2 * day);
   expect(await left()).toBe(0);
-});
-
-it('what was told in the moment in which its webhook was switched off is ended by the sweep, and told by nobody', async () => {
-  const made = await add();
-  await hooks.call('PUT', `/${made._id}`, { isActive: false });
-  expect((await hooks.call('POST', `/${made._id}/test`, {})).statusCode).toBe(422);
-  await stage.server.platform.database.withSystem(async (db) => {
-    await db.run(sql`insert into webhook_event (organization_id, id, type, at, data)
-      values (${organizationId}, 'msg_late', 'release.published', now(), '{}')`);
-    await db.run(sql`insert into webhook_delivery (organization_id, id, webhook_id, event_id, next_at)
-      values (${organizationId}, 'late', ${made._id}, 'msg_late', now())`);
-  });
-  await sweepWebhooks(stage.server.ctx());
-  const state = await stage.server.platform.database.withSystem((db) =>
-    db.one(sql`select state from webhook_delivery where organization_id = ${organizationId} and id = 'late'`),
-  );
-  expect(state).toEqual({ state: 'stopped' });
-  expect(taken()).toEqual([]);
 });
