@@ -880,6 +880,7 @@ table release_version (
   changed_by text,
   changed_at timestamp with time zone not null,
   embargo_until timestamp with time zone,
+  publish_at timestamp with time zone,
   PRIMARY KEY (organization_id, release_id, version),
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
@@ -1465,16 +1466,16 @@ begin
     new.changed_by := coalesce(new.changed_by, new.created_by);
     new.changed_at := coalesce(new.changed_at, new.updated_at);
   elsif new.version = old.version or
-    (new.release_type, new.data, new.design, new.expiration_date, new.embargo_until)
-      is not distinct from (old.release_type, old.data, old.design, old.expiration_date, old.embargo_until) then
+    (new.release_type, new.data, new.design, new.expiration_date, new.embargo_until, new.publish_at) is not distinct from
+      (old.release_type, old.data, old.design, old.expiration_date, old.embargo_until, old.publish_at) then
     new.changed_by := old.changed_by;
     new.changed_at := old.changed_at;
   else
     new.changed_at := new.updated_at;
     insert into release_version (organization_id, release_id, version, release_type, data, design, expiration_date,
-      embargo_until, changed_by, changed_at)
+      embargo_until, publish_at, changed_by, changed_at)
     values (old.organization_id, old.id, old.version, old.release_type, old.data, old.design, old.expiration_date,
-      old.embargo_until, old.changed_by, old.changed_at);
+      old.embargo_until, old.publish_at, old.changed_by, old.changed_at);
   end if;
   return new;
 end $function$;

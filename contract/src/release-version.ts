@@ -30,6 +30,7 @@ export const releaseVersionText = z.object({
     design: true,
     expirationDate: true,
     embargoUntil: true,
+    publishAt: true,
   }).shape,
   /** Paths of values whose files or releases are gone meanwhile: a restored version comes without these. */
   gone: z.array(z.string()),

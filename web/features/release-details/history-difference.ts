@@ -4,7 +4,7 @@ import type { ReleaseVersionText } from '@firstlook/contract/release-version.ts'
 
 type Side = Pick<
   ReleaseVersionText,
-  'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'embargoUntil'
+  'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'embargoUntil' | 'publishAt'
 >;
 export interface Difference {
   path: string;
@@ -24,11 +24,13 @@ export function differencesOf(from: Side, to: Side, order: readonly string[]): D
       from: from.releaseData[name] ?? null,
       to: to.releaseData[name] ?? null,
     }));
-  const rest = (['releaseType', 'design', 'expirationDate', 'embargoUntil'] as const).map((path) => ({
-    path,
-    from: from[path],
-    to: to[path],
-  }));
+  const rest = (['releaseType', 'design', 'expirationDate', 'embargoUntil', 'publishAt'] as const).map(
+    (path) => ({
+      path,
+      from: from[path],
+      to: to[path],
+    }),
+  );
   return [...fields, ...rest].filter(
     (one) => !deepEqual(withoutFileFacts(one.from), withoutFileFacts(one.to)),
   );

@@ -30,7 +30,7 @@ export function usePathName(definitions: readonly FieldDefinition[]): (path: str
   return (path) => {
     if (path === 'design') return t('details:history.design');
     if (path === 'expirationDate') return t('details:history.expirationDate');
-    if (path === 'embargoUntil') return t('details:history.embargoUntil');
+    if (path === 'embargoUntil' || path === 'publishAt') return t(`details:history.${path}`);
     if (path === 'releaseType') return t('details:history.releaseType');
     const name = path.replace(/^releaseData\./, '');
     return words(fields.get(name)?.title) || name;
@@ -75,7 +75,8 @@ export function useValueText(
   };
   return (path, value) => {
     const definition = fields.get(path.replace(/^releaseData\./, ''));
-    if (path === 'embargoUntil') return typeof value === 'string' ? formatDateTime(value) : '';
+    if (path === 'embargoUntil' || path === 'publishAt')
+      return typeof value === 'string' ? formatDateTime(value) : '';
     const isDay = path === 'expirationDate' || definition?.type === 'DATE';
     if (isDay && typeof value === 'string' && value !== '') return formatDate(value);
     if (path === 'design') return textOf(value, designLabels());

@@ -74,6 +74,7 @@ export async function getReleaseVersion(
       design: releaseDesign.parse(row.design),
       expirationDate: row.expiration_date?.toISOString() ?? null,
       embargoUntil: row.embargo_until?.toISOString() ?? null,
+      publishAt: row.publish_at?.toISOString() ?? null,
       gone: gone.map((field) => `releaseData.${field}`),
     };
   });
@@ -104,15 +105,16 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
     if (!locked) throw new AppError('NOT_FOUND');
     if (row.is_current && locked.version === row.version) return releaseOf(ctx, db, organization, locked);
     await refuseWrongReferences(ctx, db, id, prepared.data as Data);
+    const now = ctx.clock.now();
     const write = {
       ...prepared,
       id,
       organizationId,
       expirationDate: row.expiration_date,
       embargoUntil: row.embargo_until,
-      publishAt: locked.publish_at,
+      // What is out, or should have been by now, does not get a clock back that would open it.
+      publishAt: !locked.distributed_at && row.publish_at && row.publish_at > now ? row.publish_at : null,
     };
-    const now = ctx.clock.now();
     const restored = await store.updateRelease(db, write, actorOf(ctx).accountId, now);
     await noteFilesOfRelease(db, organizationId, id, now);
     await recordAudit(ctx, db, {

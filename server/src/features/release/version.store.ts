@@ -7,6 +7,7 @@ export interface VersionRow {
   design: Record<string, unknown>;
   expiration_date: Date | null;
   embargo_until: Date | null;
+  publish_at: Date | null;
   changed_at: Date;
   is_current: boolean;
 }
@@ -20,7 +21,7 @@ export interface VersionLine {
   changes: string[] | null;
 }
 
-const columns = sql`version, release_type, data, design, expiration_date, embargo_until, changed_by, changed_at`;
+const columns = sql`version, release_type, data, design, expiration_date, embargo_until, publish_at, changed_by, changed_at`;
 
 /** What the release was and is; `keep_release_version` writes the former. */
 const versionsOf = (organizationId: string, releaseId: string) => sql`(
@@ -46,7 +47,8 @@ export function listVersions(
         union all select 'releaseType' where v.release_type <> b.release_type
         union all select 'design' where jsonb_strip_nulls(v.design) <> jsonb_strip_nulls(b.design)
         union all select 'expirationDate' where v.expiration_date is distinct from b.expiration_date
-        union all select 'embargoUntil' where v.embargo_until is distinct from b.embargo_until) end as changes
+        union all select 'embargoUntil' where v.embargo_until is distinct from b.embargo_until
+        union all select 'publishAt' where v.publish_at is distinct from b.publish_at) end as changes
     from (
       select ${columns}, is_current, lag(version) over (order by version) as before
       from ${versionsOf(organizationId, releaseId)} of_release

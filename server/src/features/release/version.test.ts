@@ -98,6 +98,17 @@ describe('versions of a release', () => {
 });
 
 describe('restoring a version', () => {
+  it('gives back the clock that opens it together with its embargo, not one without the other', async () => {
+    const moments = { embargoUntil: '2027-02-01T08:00:00.000Z', publishAt: '2027-01-10T08:00:00.000Z' };
+    const made = await make();
+    await save(made, {}, moments);
+    expect((await list(made._id)).items[0]?.changes?.toSorted()).toEqual(['embargoUntil', 'publishAt']);
+    expect((await get(at(made._id, '/2'))).json<ReleaseVersionText>()).toMatchObject(moments);
+    const plain = (await restore(made._id, 1)).json<Release>();
+    expect(plain).toMatchObject({ embargoUntil: null, publishAt: null });
+    expect((await restore(made._id, 2)).json<Release>()).toMatchObject(moments);
+  });
+
   it('makes a new version of it, so that restoring can be restored', async () => {
     const first = await make({ desc: 'A storm.' });
     const second = await save(
