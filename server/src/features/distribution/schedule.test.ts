@@ -85,6 +85,9 @@ it.each([
   for (const answer of [
     await plan(releaseId, { contacts }, { startsAt }),
     (await distribute(releaseId, { contacts, startsAt })).json(),
+    // A test leaves at once: it shows how the send would go, and that one could not begin.
+    await plan(releaseId, { contacts }, { startsAt, testMode: true }),
+    (await distribute(releaseId, { contacts, startsAt, testMode: true })).json(),
   ])
     expect(answer).toMatchObject({ code: 'INVALID_DATA', issues: [{ path: 'startsAt', code }] });
 });

@@ -19,7 +19,7 @@ import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { findContactPerson } from '../audience/contact-person.service.ts';
-import { countryOf } from '../organization/organization.service.ts';
+import { countryOf, loadOrganization } from '../organization/organization.service.ts';
 import { renderNewsletter } from '../release/design.service.ts';
 import type { ReleaseHead } from '../release/release-head.service.ts';
 import { listBirths } from './birth.store.ts';
@@ -30,6 +30,7 @@ import { chooseSender, readSubject, readText } from './frozen-message.service.ts
 import type { Message } from './message.ts';
 import { makePreviewLink, previewValues } from './preview-link.service.ts';
 import { mergeValuesOf } from './recipient-link.ts';
+import { readStart } from './schedule.policy.ts';
 import { listOptedOut } from './suppression.store.ts';
 import { textFor } from './text-message.service.ts';
 
@@ -197,10 +198,19 @@ export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise
   return lists;
 }
 
-/** The test of test mode: one message to the signed-in person. @throws AppError INVALID_DATA without a mobile of his own */
-export function sendTestToMyself(ctx: Ctx, releaseId: string, message: Message): Promise<DistributionLists> {
+/**
+ * The test of test mode: one message to the signed-in person, at once, whenever the send is to begin.
+ *
+ * @throws AppError INVALID_DATA without a mobile of his own; for a moment at which the send could not begin
+ */
+export async function sendTestToMyself(
+  ctx: Ctx,
+  releaseId: string,
+  message: Message,
+): Promise<DistributionLists> {
   const { email, mobile } = actorOf(ctx);
-  const { from, distributionType, subject, text } = message;
+  const { from, distributionType, subject, text, startsAt } = message;
+  readStart(await loadOrganization(ctx), startsAt, ctx.clock.now());
   if (distributionType === 'sms' && !mobile)
     throw new AppError('INVALID_DATA', {}, [{ path: 'mobile', code: 'required' }]);
   const contacts = [{ email, mobile: mobile ?? undefined }];
