@@ -46,7 +46,7 @@ function vttOf(bytes: Buffer): string {
 
 async function loadFilm(ctx: Ctx, fileId: string): Promise<FileRow> {
   const film = await loadFile(ctx, fileId);
-  if (!isPlayable(film.kind)) throw new AppError('NOT_FOUND');
+  if (!isPlayable(film.kind) || film.replaces_id) throw new AppError('NOT_FOUND');
   return film;
 }
 

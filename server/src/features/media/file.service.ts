@@ -17,6 +17,11 @@ export function listKnownFileIds(ctx: Ctx, db: Db, ids: string[]): Promise<strin
   return store.listKnownFileIds(db, ctx.organizationId, ids);
 }
 
+/** Which of these ids are films that were replaced, or come to replace one: no release names them. */
+export function listFormerFilms(ctx: Ctx, db: Db, ids: string[]): Promise<string[]> {
+  return ids.length === 0 ? Promise.resolve([]) : store.listFormerFilms(db, ctx.organizationId, ids);
+}
+
 /** @throws AppError NOT_FOUND, also for a file of another organization */
 export async function loadFile(ctx: Ctx, fileId: string): Promise<FileRow> {
   const row = await ctx.db.tenant((db) => store.findFile(db, ctx.organizationId, fileId));

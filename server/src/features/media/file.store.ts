@@ -61,6 +61,13 @@ export async function listKnownFileIds(db: Db, organizationId: string, ids: stri
   return rows.map(({ id }) => id);
 }
 
+export async function listFormerFilms(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(
+    sql`select id from file where organization_id = ${organizationId} and id = any(${ids}) and replaces_id is not null`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export function findFile(db: Db, organizationId: string, id: string): Promise<FileRow | null> {
   return db.maybe<FileRow>(
     sql`select ${columns} from file where organization_id = ${organizationId} and id = ${id} and removed_at is null`,

@@ -30,6 +30,14 @@ const beat = (sections: [number, number][], who: string) =>
     cookie: who,
     body: { fileId: place.film, releaseId: place.releaseId, sections },
   });
+const boundary = '----captions';
+const addCaption = (fileId: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/file/${place.organizationId}/${fileId}/caption`,
+    headers: { cookie: place.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: `--${boundary}\r\ncontent-disposition: form-data; name="locale"\r\n\r\nhe\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.srt"\r\n\r\n1\n00:00:00,500 --> 00:00:01,500\nx\n\r\n--${boundary}--\r\n`,
+  });
 const usedBytes = () => system((db) => sumUsedBytes(db, place.organizationId));
 
 describe('a film that replaces another', () => {
@@ -101,13 +109,7 @@ describe('a film that replaces another', () => {
   });
 
   it('keeps captions, and says that they were made for the former film until somebody confirms them', async () => {
-    const boundary = '----captions';
-    const added = await server.app.inject({
-      method: 'POST',
-      url: `/api/file/${place.organizationId}/${place.film}/caption`,
-      headers: { cookie: place.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
-      payload: `--${boundary}\r\ncontent-disposition: form-data; name="locale"\r\n\r\nhe\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="x.srt"\r\n\r\n1\n00:00:00,500 --> 00:00:01,500\nx\n\r\n--${boundary}--\r\n`,
-    });
+    const added = await addCaption(place.film);
     expect(added.statusCode).toBe(201);
     expect((await place.item()).captions).toMatchObject([{ isOfFormerFilm: false }]);
     await place.replace(long);
@@ -169,6 +171,30 @@ describe('going back', () => {
     expect((await place.versions()).items.map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
     const watcher = await openAsMember(place, place.film);
     expect((await fetchStream(server, first.src as string, watcher)).segment.statusCode).toBe(200);
+  });
+
+  it('is shown by no release under the id of its former film, whichever way that is written', async () => {
+    const formerId = await place.replace(long);
+    const save = (releaseData: object) =>
+      server.call('POST', `/api/release/${place.organizationId}`, {
+        cookie: place.cookie,
+        body: { releaseType: 'programme', releaseData: { title: 'Former', ...releaseData } },
+      });
+    const address = (path: string) => `/api/file/${place.organizationId}/${formerId}/${path}`;
+    for (const data of [
+      { videos: [{ fileId: formerId }] },
+      { videos: [{ src: address('stream/master.m3u8') }] },
+      { mainImage: { src: `${server.platform.baseUrl}${address('still/poster')}` } },
+    ]) {
+      const answer = await save(data);
+      expect([answer.statusCode, answer.json().issues?.[0]?.code], JSON.stringify(data)).toEqual([
+        422,
+        'notFound',
+      ]);
+    }
+    const own = { mainImage: { src: `/api/file/${place.organizationId}/${place.film}/still/poster` } };
+    expect((await save(own)).statusCode).toBe(201);
+    expect((await addCaption(formerId)).statusCode).toBe(404);
   });
 
   it('ends after 30 days: the former bytes leave, and nothing of the film that is watched', async () => {

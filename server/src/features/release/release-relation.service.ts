@@ -3,8 +3,8 @@ import type { ReleaseGroup } from '@firstlook/contract/release-group.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
-import { listKnownFileIds } from '../media/file.service.ts';
-import { foreignAddressesIn } from './foreign-file.ts';
+import { listFormerFilms, listKnownFileIds } from '../media/file.service.ts';
+import { type AddressedFile, filesAddressedIn } from './file-address.ts';
 import * as releases from './release.store.ts';
 import { referencesOf } from './release-data.ts';
 import { childIdsOf, withoutRelease } from './release-name.ts';
@@ -21,10 +21,29 @@ export async function lockRelationsOf(ctx: Ctx, db: Db, data: Data): Promise<voi
   if (referencesOf(data).releases.length > 0) await store.lockRelations(db, ctx.organizationId);
 }
 
+/**
+ * Files that are refused by their addresses as they are by their ids: another organization's, so that no house shows
+ * another one's picture as its own (promise T3), and films that were replaced.
+ */
+async function wrongAddresses(ctx: Ctx, db: Db, data: Data): Promise<{ path: string }[]> {
+  const addressed = filesAddressedIn(data, ctx.baseUrl);
+  const own = addressed.filter(({ organizationId }) => organizationId === ctx.organizationId);
+  const former = new Set(
+    await listFormerFilms(
+      ctx,
+      db,
+      own.map(({ fileId }) => fileId),
+    ),
+  );
+  const isWrong = ({ organizationId, fileId }: AddressedFile) =>
+    organizationId !== ctx.organizationId || former.has(fileId);
+  return [...new Set(addressed.filter(isWrong).map(({ path }) => path))].map((path) => ({ path }));
+}
+
 /** @throws AppError INVALID_DATA for each file and release that is not the organization's */
 async function refuseForeign(ctx: Ctx, db: Db, data: Data): Promise<void> {
   const { files, releases: named } = referencesOf(data);
-  const addresses = foreignAddressesIn(data, ctx);
+  const addresses = await wrongAddresses(ctx, db, data);
   if (files.length + named.length + addresses.length === 0) return;
   const idsOf = (references: { id: string }[]) => references.map(({ id }) => id);
   const knownFiles = new Set(await listKnownFileIds(ctx, db, idsOf(files)));
