@@ -6,6 +6,7 @@ import {
 import { originOf } from '@firstlook/contract/report.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Actor, Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { tokenHash } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
@@ -103,6 +104,18 @@ async function linkViewer(ctx: Ctx, releaseId: string, token: string, browserTok
         linkTokenId: found.link_token_id,
         viewsTotal: null,
       };
+}
+
+/** Views that a viewer with a limit has spent of a release; 0 for everybody else. */
+async function viewsSpent(db: Db, organizationId: string, viewer: Viewer): Promise<number> {
+  if (viewer.viewsTotal === null || !viewer.releaseId) return 0;
+  return store.countViewsSpent(db, organizationId, viewer.releaseId, viewer.key);
+}
+
+/** Whether all views of a viewer are spent; never of one without a limit. */
+export async function hasNoViewsLeft(ctx: Ctx, viewer: Viewer): Promise<boolean> {
+  const spent = await ctx.db.read((db) => viewsSpent(db, ctx.organizationId, viewer));
+  return viewer.viewsTotal !== null && spent >= viewer.viewsTotal;
 }
 
 function accountViewer(actor: Actor, releaseId: string | null): Viewer {
@@ -206,10 +219,7 @@ export async function openPlayback(
   if (!src) throw new AppError('NOT_FOUND');
   const hash = playbackHash(browserToken, organizationId, fileId);
   const opened = await ctx.db.tenant(async (db) => {
-    const spent =
-      viewer.viewsTotal === null || !viewer.releaseId
-        ? 0
-        : await store.countViewsSpent(db, organizationId, viewer.releaseId, viewer.key);
+    const spent = await viewsSpent(db, organizationId, viewer);
     const playback = await store.upsertPlayback(db, organizationId, {
       tokenHash: hash,
       fileId,

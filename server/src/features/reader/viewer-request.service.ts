@@ -8,7 +8,7 @@ import { deviceNameOf, deviceOf } from '../../platform/visitor.ts';
 import { duration } from '../../rendering/format.ts';
 import { translate } from '../../rendering/translate.ts';
 import { loadFile } from '../media/file.service.ts';
-import { findViewer, type Viewer } from '../media/playback.service.ts';
+import { findViewer, hasNoViewsLeft, type Viewer } from '../media/playback.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { tellOrganization } from '../organization/tell-organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
@@ -32,7 +32,7 @@ const emailOf = (ctx: Ctx, { recipientId, email }: Viewer) =>
  * A viewer's word to the organization: he has no views left and asks for more, or the film does not play as it should
  * (with device and second). Whoever could open the film may say it, and nobody else.
  *
- * @throws AppError as the playback; NOT_ALLOWED when somebody asks for views who has no limit; TOO_MANY_REQUESTS
+ * @throws AppError as the playback; NOT_ALLOWED when somebody asks for views who has some left or no limit; TOO_MANY_REQUESTS
  */
 export async function sendViewerRequest(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function sendViewerRequest(
   const viewer = await findViewer(ctx, fileId, body, browserToken);
   const release = await loadReleaseHead(ctx, organizationId, body.releaseId);
   if (!release) throw new AppError('NOT_FOUND');
-  if (body.kind === 'views' && viewer.viewsTotal === null) throw new AppError('NOT_ALLOWED');
+  if (body.kind === 'views' && !(await hasNoViewsLeft(ctx, viewer))) throw new AppError('NOT_ALLOWED');
   await limitRate(ctx, `request-${body.kind}:${viewer.key}:${fileId}`, ofViewer[body.kind]);
   await limitRate(ctx, `request:${release.id}`, ofRelease);
   const file = await loadFile(ctx, fileId);

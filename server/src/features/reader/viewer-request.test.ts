@@ -38,6 +38,7 @@ it('who has no views left asks once a day, and the organization gets a mail', as
   await distribute('now()');
   const token = await addRecipient(1);
   const { cookie: jar } = await open(token);
+  expect((await ask({ kind: 'views', token })).statusCode, 'one is left').toBe(403);
   await beat(jar, [[0, 95]]);
   expect((await open(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
   expect((await ask({ kind: 'views', token })).statusCode).toBe(204);
