@@ -204,7 +204,7 @@ export async function steer(
   return getProgress(ctx, distributionId);
 }
 
-/** Queues failed rows again, or unconfirmed ones because a person asks for it. */
+/** Queues failed rows again, or unconfirmed ones because a person asks for it. Where there are none the send stays as it is. */
 export async function resend(
   ctx: Ctx,
   distributionId: string,
@@ -212,8 +212,9 @@ export async function resend(
 ): Promise<DistributionProgress> {
   await refuseClosed(ctx, distributionId);
   await ctx.db.tenant(async (db) => {
+    const count = await requeue(db, ctx.organizationId, distributionId, body.state, body.recipients ?? null);
+    if (count === 0) return;
     await setPhase(db, ctx.organizationId, distributionId, 'open');
-    await requeue(db, ctx.organizationId, distributionId, body.state, body.recipients ?? null);
     await wakeSenders(db);
   });
   return getProgress(ctx, distributionId);

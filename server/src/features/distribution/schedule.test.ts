@@ -202,6 +202,10 @@ it('called off, nobody gets it and nobody ever will', async () => {
   await comes(id);
   await server.call('GET', `/api/distribution/${organizationId}/progress/${id}`, { cookie });
   expect(await progress(id)).toMatchObject({ phase: 'stopped', states: { stopped: 1 } });
+  for (const state of ['failed', 'unconfirmed'])
+    expect(await call('POST', `resend/${id}`, { state }), 'there is nobody to send it to').toMatchObject({
+      phase: 'stopped',
+    });
   expect(
     (await server.call('GET', `/api/release/${organizationId}/${releaseId}`, { cookie })).json(),
   ).toMatchObject({
