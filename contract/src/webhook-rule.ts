@@ -25,7 +25,9 @@ export type WebhookUrlIssue = 'url' | 'https' | 'credentials' | 'private';
  * passes here: the server takes it where it names networks of its own (`WEBHOOK_NETWORKS`).
  */
 export function webhookUrlIssue(text: string): WebhookUrlIssue | null {
-  if (text.length > longestWebhookUrl || !URL.canParse(text)) return 'url';
+  // What stands on the screen has to be the host that is called: browsers repair some spellings to another one.
+  if (/[\p{Cc}\\]/u.test(text) || !URL.canParse(text) || text.length > longestWebhookUrl) return 'url';
+  if (/^https?:(?!\/\/[^/])/i.test(text)) return 'url';
   const { protocol, hostname, username, password, hash } = new URL(text);
   if (protocol !== 'https:' && protocol !== 'http:') return 'https';
   if (username || password) return 'credentials';

@@ -41,7 +41,9 @@ async function readStart(answer: http.IncomingMessage): Promise<string> {
 
 function codeOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'timeout';
-  return (error as { code?: string }).code ?? 'network';
+  const { code = 'network' } = error as { code?: string };
+  // Told apart, the two would say which names there are in networks that are not the caller's.
+  return code === 'ENOTFOUND' ? 'refused-address' : code;
 }
 
 /** The look-up of a connection that may go to open addresses only: one in the answer that is not refuses them all. */

@@ -130,6 +130,16 @@ describe('a call', () => {
     expect(sink.taken.length).toBe(before);
   });
 
+  it('does not tell a name that nobody knows from one of a closed network', async () => {
+    const unknown = openHttpWebhooks({
+      resolve: () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' })),
+    });
+    for (const gateway of [unknown, leading()])
+      await expect(gateway.post(call('https://unknown.example/'))).rejects.toMatchObject({
+        code: 'refused-address',
+      });
+  });
+
   it('looks at the addresses of the resolver, and at those that need none', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::ffff:127.0.0.1]', '[::1]'])
       await expect(

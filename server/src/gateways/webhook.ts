@@ -13,7 +13,7 @@ export interface WebhookAnswer {
   retryAfter: string | null;
 }
 
-/** Nothing answered. `code`: `timeout`, `refused-address` where it leads into a network that is not public, else the network's own. */
+/** Nothing answered. `code`: `timeout`, `refused-address` where it leads into a network that is not public or its name to nothing, else the network's own. */
 export class WebhookError extends Error {
   readonly code: string;
 

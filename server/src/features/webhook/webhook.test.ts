@@ -42,6 +42,10 @@ it('is added by an admin; its secret is in that answer alone, and the rest of it
 
 it.each([
   ['not an address', 'url'],
+  ['https://hooks.example/\r\nx-evil: y\tz', 'url'],
+  ['https:///hooks.example', 'url'],
+  ['https:hooks.example', 'url'],
+  ['https://hooks.example\\@127.0.0.1/', 'url'],
   ['ftp://hooks.example/', 'https'],
   ['http://hooks.example/', 'https'],
   ['https://user:word@hooks.example/', 'credentials'],
