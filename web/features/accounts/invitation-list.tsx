@@ -47,6 +47,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
       title: t('accounts:invitation.withdrawTitle', { email }),
       text: t('accounts:invitation.withdrawText'),
       confirmLabel: t('accounts:invitation.withdraw'),
+      cancelLabel: t('common:keep'),
       danger: true,
     });
     if (!sure) return;

@@ -53,6 +53,7 @@ function Keys({ organizationId }: { organizationId: string }) {
       title: t('apiKeys:removeTitle', { name: key.name }),
       text: t('apiKeys:removeText'),
       confirmLabel: t('apiKeys:remove'),
+      cancelLabel: t('common:keep'),
       danger: true,
     });
     if (!yes) return;

@@ -29,6 +29,7 @@ export function PlannedView({ organizationId, progress }: PlannedViewProps) {
       title: t('distribute:schedule.offTitle'),
       text: t('distribute:schedule.offText'),
       confirmLabel: t('distribute:schedule.offConfirm'),
+      cancelLabel: t('common:keep'),
       danger: true,
     });
     if (sure) steer.mutate('stop', { onError: (error) => toast({ tone: 'danger', text: errorText(error) }) });
