@@ -3,13 +3,14 @@ import * as at from './address/viewer-request.ts';
 import { endpoint } from './endpoint.ts';
 import { fileParams } from './media.ts';
 import { id } from './paging.ts';
+import { withoutHiddenMarks } from './visible-text.ts';
 
 /** Most characters of what a viewer writes. */
 export const maximumViewerWords = 1000;
 
 export const sendViewerRequest = endpoint(at.sendViewerRequest, {
   summary:
-    'A viewer asks the organization for more views, or reports a problem with the film; goes to its sender address as a mail',
+    'A viewer asks the organization for more views, or reports a problem with the film; goes to it as a mail',
   tag: 'file',
   params: fileParams,
   body: z.strictObject({
@@ -19,6 +20,6 @@ export const sendViewerRequest = endpoint(at.sendViewerRequest, {
     token: z.optional(z.string().check(z.maxLength(200))),
     /** Where the film stood, seconds. */
     second: z.optional(z.number().check(z.gte(0), z.lte(1_000_000))),
-    words: z.optional(z.string().check(z.maxLength(maximumViewerWords))),
+    words: z.optional(z.string().check(z.overwrite(withoutHiddenMarks), z.maxLength(maximumViewerWords))),
   }),
 });

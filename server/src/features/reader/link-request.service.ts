@@ -2,8 +2,8 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { newId } from '../../platform/identifier.ts';
 import { translate } from '../../rendering/translate.ts';
 import { findRecipient } from '../distribution/recipient.service.ts';
+import { tellOrganization } from '../membership/tell-organization.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { tellOrganization } from '../organization/tell-organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findShownEmail, insertLinkRequest } from './landing.store.ts';
 

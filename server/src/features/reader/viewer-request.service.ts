@@ -9,8 +9,8 @@ import { duration } from '../../rendering/format.ts';
 import { translate } from '../../rendering/translate.ts';
 import { loadFile } from '../media/file.service.ts';
 import { findViewer, hasNoViewsLeft, type Viewer } from '../media/playback.service.ts';
+import { tellOrganization } from '../membership/tell-organization.service.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
-import { tellOrganization } from '../organization/tell-organization.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { findShownEmail, insertReaderRequest } from './landing.store.ts';
 
@@ -51,7 +51,7 @@ export async function sendViewerRequest(
   const { userAgent } = ctx.caller;
   const words = body.words?.trim() ?? '';
   const { accountId, recipientId } = viewer;
-  const second = Math.floor(body.second ?? 0);
+  const second = Math.floor(Math.min(body.second ?? 0, file.duration_seconds ?? 0));
   await ctx.db.tenant((db) =>
     insertReaderRequest(db, {
       organizationId,

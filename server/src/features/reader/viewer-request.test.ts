@@ -21,7 +21,7 @@ const ask = (body: object, as?: string, organization = organizationId) =>
 const asked = (title: string) =>
   server.platform.database.withSystem((db) =>
     db.many<{ data: { second: number; words: string; recipientId: string | null }; device: string }>(
-      sql`select data, device from activity where organization_id = ${organizationId} and title = ${title}`,
+      sql`select data, device from activity where organization_id = ${organizationId} and title = ${title} order by id`,
     ),
   );
 /** The newest mail that holds this, to the organization's own address. */
@@ -56,6 +56,27 @@ it('a problem goes with its second, words and device, three times an hour', asyn
   expect(rows[0]).toMatchObject({ data: { second: 83, words: 'No sound\nat all' }, device: 'desktop' });
   expect(rows[0]?.data.recipientId).not.toBeNull();
   expect(await mailAbout('Waterline')).toMatch(/1:23[\s\S]*No sound\nat all[\s\S]*Firefox, Windows/);
+});
+
+it('is mailed to the admins while no sender address is proved', async () => {
+  const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  const prove = (at: string | null) =>
+    server.platform.database.withSystem((db) =>
+      db.run(
+        sql`update sender_proof set proved_at = ${at}::timestamptz where organization_id = ${organizationId}`,
+      ),
+    );
+  await prove(null);
+  const token = await addRecipient(5);
+  expect((await ask({ kind: 'problem', token, second: 9e5, words: 'x\u202egnp' })).statusCode).toBe(204);
+  await prove('2026-01-01');
+  const system = await server.signIn((await buildAccount(server.platform, { systemRole: 'admin' })).email);
+  const list = (await server.call('GET', '/api/outbox?search=Waterline', { cookie: system })).json();
+  const told = list.items.map(({ to }: { to: string }) => to);
+  expect(told).toContain(admin.email);
+  const [row] = (await asked('filmProblem')).slice(-1);
+  expect(row?.data).toMatchObject({ words: 'xgnp' });
+  expect(row?.data.second).toBeLessThan(120);
 });
 
 it('a member says it by his session, and has no limit to raise', async () => {
