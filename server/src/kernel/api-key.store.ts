@@ -1,5 +1,5 @@
 import type { Permission } from '@firstlook/contract/permissions.ts';
-import { type Db, sql } from '../platform/database.ts';
+import { type Db, type Sql, sql } from '../platform/database.ts';
 
 export interface ApiKeyOwner {
   organization_id: string;
@@ -18,14 +18,19 @@ export const makerMayStill = sql`exists (
   where a.id = k.created_by and a.suspended_at is null
     and ('admin' = any(a.roles) or (m.status = 'approved' and m.roles && '{creator,admin}')))`;
 
-/** The key with this hash, while it is valid, its organization open and its maker one who may make keys. */
-export function findApiKey(db: Db, keyHash: Buffer, now: Date): Promise<ApiKeyOwner | null> {
-  return db.maybe<ApiKeyOwner>(sql`
+/** A key, while it is valid, its organization open and its maker one who may make keys. */
+const findKey = (db: Db, isMeant: Sql, now: Date): Promise<ApiKeyOwner | null> =>
+  db.maybe<ApiKeyOwner>(sql`
     select k.organization_id, k.id, k.name, k.scopes, k.used_at
     from api_key k join organization o using (organization_id)
-    where k.key_hash = ${keyHash} and (k.expires_at is null or k.expires_at > ${now})
+    where ${isMeant} and (k.expires_at is null or k.expires_at > ${now})
       and o.deleted_at is null and o.status = 'approved' and ${makerMayStill}`);
-}
+
+export const findApiKey = (db: Db, keyHash: Buffer, now: Date) =>
+  findKey(db, sql`k.key_hash = ${keyHash}`, now);
+
+/** The same by its id, for what it had begun. */
+export const findApiKeyById = (db: Db, id: string, now: Date) => findKey(db, sql`k.id = ${id}`, now);
 
 export function touchApiKey(db: Db, organizationId: string, id: string, now: Date): Promise<number> {
   return db.run(

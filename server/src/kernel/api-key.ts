@@ -1,8 +1,11 @@
+import type { PermissionHolder } from '@firstlook/contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
+import type { Db } from '../platform/database.ts';
 import { tokenHash } from '../platform/identifier.ts';
-import { findApiKey, touchApiKey } from './api-key.store.ts';
+import { type ApiKeyOwner, findApiKey, findApiKeyById, touchApiKey } from './api-key.store.ts';
 import { AppError } from './app-error.ts';
 import type { Actor, Platform } from './ctx.ts';
+import { findAccountRights } from './session.store.ts';
 
 const touchAfter = 5 * 60 * 1000;
 
@@ -10,6 +13,30 @@ const touchAfter = 5 * 60 * 1000;
 function bearerOf(request: FastifyRequest): string | null {
   const given = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '');
   return given?.[1] ?? null;
+}
+
+const keyPrefix = 'key:';
+/** What stands for a key wherever an account would. */
+const keyAccountId = (id: string): string => `${keyPrefix}${id}`;
+
+const rightsOf = ({ organization_id: organizationId, scopes }: ApiKeyOwner): PermissionHolder => ({
+  systemRoles: [],
+  memberships: [{ organizationId, status: 'approved', roles: [], scopes }],
+});
+
+/**
+ * What an account or a key may do at this moment, for what it began earlier; null when it is gone.
+ *
+ * @param id as `actor.accountId` was
+ * @param db of the whole installation
+ */
+export async function readRights(db: Db, id: string, now: Date): Promise<PermissionHolder | null> {
+  if (id.startsWith(keyPrefix)) {
+    const owner = await findApiKeyById(db, id.slice(keyPrefix.length), now);
+    return owner && rightsOf(owner);
+  }
+  const row = await findAccountRights(db, id);
+  return row && { systemRoles: row.roles, memberships: row.memberships };
 }
 
 /**
@@ -31,17 +58,14 @@ export async function readApiKeyActor(platform: Platform, request: FastifyReques
   });
   if (!owner) throw new AppError('INVALID_API_KEY');
   return {
-    accountId: `key:${owner.id}`,
+    accountId: keyAccountId(owner.id),
     apiKeyId: owner.id,
     email: '',
     emailVerified: true,
     firstName: owner.name,
     lastName: '',
     mobile: null,
-    systemRoles: [],
-    memberships: [
-      { organizationId: owner.organization_id, status: 'approved', roles: [], scopes: owner.scopes },
-    ],
+    ...rightsOf(owner),
     sessionHash: hash,
   };
 }

@@ -14,6 +14,25 @@ export interface SessionRow {
   memberships: Membership[];
 }
 
+/** Memberships of the account `a` as its rights are read of them. */
+const memberships = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
+    case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles, 'routeIds', m.route_ids) || case
+    when o.settings @> '{"producersReadReports": true}' and m.roles && '{developer,producer}'
+    then '{"scopes": ["report.read"]}' else '{}' end::jsonb)
+  from membership m join organization o using (organization_id)
+  where m.account_id = a.id and o.deleted_at is null), '[]')`;
+
+/** The rights of an account, without a session of it; nothing when it is gone or suspended. */
+export function findAccountRights(
+  db: Db,
+  accountId: string,
+): Promise<Pick<SessionRow, 'roles' | 'memberships'> | null> {
+  return db.maybe<Pick<SessionRow, 'roles' | 'memberships'>>(
+    sql`select a.roles, ${memberships} as memberships from account a where a.id = ${accountId} and a.suspended_at is null`,
+  );
+}
+
 /** The session with its account and memberships; nothing when it ended or the account is suspended. */
 export function findSession(
   db: Db,
@@ -24,13 +43,7 @@ export function findSession(
   // Every request of somebody signed in begins with it.
   const statement = sql`
     select s.account_id, s.used_at, a.email, a.email_verified, a.first_name, a.last_name, a.mobile, a.roles,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
-          case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles, 'routeIds', m.route_ids) || case
-          when o.settings @> '{"producersReadReports": true}' and m.roles && '{developer,producer}'
-          then '{"scopes": ["report.read"]}' else '{}' end::jsonb)
-        from membership m join organization o using (organization_id)
-        where m.account_id = a.id and o.deleted_at is null), '[]') as memberships
+      ${memberships} as memberships
     from session s join account a on a.id = s.account_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and s.used_at > ${usedAfter} and a.suspended_at is null`;
   return db.maybe<SessionRow>(prepared('find-session', statement));

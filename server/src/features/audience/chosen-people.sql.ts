@@ -120,6 +120,10 @@ const namedPeople = (organizationId: string, named: Chosen['named']): Sql => sql
   ${ownOfGeneral(organizationId)}
   left join contact e on i.id is null and g.id is null and e.organization_id = ${organizationId} and e.email = n.email and n.email <> ''`;
 
+/** Which of the people who were named one by one are contacts, by their positions. */
+export const namedContacts = (organizationId: string, named: Chosen['named']): Sql =>
+  sql`select position, contact_id as id from (${namedPeople(organizationId, named)}) n where contact_id is not null`;
+
 /** Makes two mentions one person: the address first. A contact without one is himself, whoever shares his telephone. */
 const key = sql`coalesce(nullif(email, ''), contact_id, nullif(typed, ''), mobile, ref, position::text)`;
 

@@ -5,7 +5,14 @@ import { hasGroups, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 import { stepBehind } from './behind.service.ts';
 import { noteBehind } from './behind.store.ts';
-import { allowLongStatement, countBirths, countChosen, insertBirths, type Target } from './birth.store.ts';
+import {
+  allowLongStatement,
+  countBirths,
+  countChosen,
+  insertBirths,
+  type Target,
+  withContactsById,
+} from './birth.store.ts';
 import { wakeSenders } from './distribution.store.ts';
 import {
   countOutcomes,
@@ -57,7 +64,8 @@ export async function writeLedger(
   if (people <= bornAtOnce && !isLater) return (await bear(db, target, chosen)).people;
   const planned = people > countedAtOnce ? null : (await countBirths(db, target, chosen)).states;
   const expected = planned ? sumOf(planned) : isWhole ? people : null;
-  await insertPendingBirth(db, organizationId, distributionId, { chosen, expected, planned });
+  const kept = isLater ? await withContactsById(db, organizationId, chosen) : chosen;
+  await insertPendingBirth(db, organizationId, distributionId, { chosen: kept, expected, planned });
   return expected;
 }
 

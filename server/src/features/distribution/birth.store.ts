@@ -1,6 +1,6 @@
 import type { Channel, RecipientState, StateCounts } from '@firstlook/contract/distribution.ts';
 import { type Db, type Sql, sql } from '../../platform/database.ts';
-import { chosenPeople, countPeople, type Part } from '../audience/chosen-people.sql.ts';
+import { chosenPeople, countPeople, namedContacts, type Part } from '../audience/chosen-people.sql.ts';
 import type { Chosen } from '../audience/chosen-people.ts';
 
 interface Scope {
@@ -107,6 +107,22 @@ export async function countChosen(
   cap: number | null,
 ): Promise<number> {
   return (await db.one<{ people: number }>(countPeople(organizationId, chosen, cap))).people;
+}
+
+/**
+ * The choice as it is kept for later: who is a contact now stands in it by his id alone, so that a corrected address is
+ * followed, and nobody is written to whose contact was deleted or erased until then.
+ */
+export async function withContactsById(db: Db, organizationId: string, chosen: Chosen): Promise<Chosen> {
+  if (chosen.named.length === 0) return chosen;
+  const rows = await db.many<{ position: number; id: string }>(namedContacts(organizationId, chosen.named));
+  const ids = new Map(rows.map(({ position, id }) => [position, id]));
+  const nameless = { email: '', typed: '', mobile: null, firstName: '', lastName: '' };
+  const named = chosen.named.map((one) => {
+    const ref = ids.get(one.position);
+    return ref === undefined ? one : { position: one.position, ref, ...nameless };
+  });
+  return { ...chosen, named };
 }
 
 /** What the ledger rows of one send share. */

@@ -70,7 +70,7 @@ export async function startDistribution(
       ...frozen,
       locale: release.locale,
       starts_at: startsAt,
-      scheduled: planned && messageOf(message),
+      scheduled: planned && { ...messageOf(message), by: actorOf(ctx).accountId },
       createdBy: actorOf(ctx).accountId,
       force: message.forceDistribute,
     });

@@ -2,7 +2,7 @@ import type { Channel, StateCounts } from '@firstlook/contract/distribution.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts';
 import type { RenderedEmail, RenderLocale } from '../../rendering/render-input.ts';
-import type { Message } from './message.ts';
+import type { Planned } from './message.ts';
 
 export interface DistributionRow {
   organization_id: string;
@@ -22,7 +22,7 @@ export interface DistributionRow {
   refusal: SendRefusal | null;
   starts_at: Date;
   /** The message as it was asked for; null once the send has begun (`schedule.service.ts`). */
-  scheduled: Message | null;
+  scheduled: Planned | null;
   created_at: Date;
   /** People who never came into the ledger, by what became of them. */
   unlisted: StateCounts | null;

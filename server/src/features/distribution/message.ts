@@ -7,6 +7,12 @@ export type Message = Pick<
   'from' | 'forceDistribute' | 'distributionType' | 'subject' | 'text' | 'startsAt'
 >;
 
+/** What is kept of a planned send until it begins. */
+export interface Planned extends Message {
+  /** Whose word it leaves by: who planned it, or who let it go on. `actor.accountId`. */
+  by: string;
+}
+
 /** The message alone of a call that says more. */
 export const messageOf = ({ from, forceDistribute, distributionType, subject, text }: Message): Message => ({
   from,

@@ -5,7 +5,7 @@ import type * as progressContract from '@firstlook/contract/progress.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import { leftOutStates } from '@firstlook/contract/report-count.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
 import { chosenOf } from '../audience/chosen-people.ts';
 import { countryOf } from '../organization/organization.service.ts';
@@ -23,6 +23,7 @@ import {
 import { recipientSentOf } from './distribution-list.ts';
 import { chooseSender } from './frozen-message.service.ts';
 import { listByDistribution, requeue, stopOpenRecipients } from './recipient.store.ts';
+import { takeOverSchedule } from './schedule.store.ts';
 import { startOnce } from './start-once.service.ts';
 import { sendTestToMyself } from './test-message.service.ts';
 import { addCounts, asStopped, sumOf, unbornOf } from './unborn.policy.ts';
@@ -198,6 +199,8 @@ export async function steer(
       distributionId,
       act === 'pause' ? 'paused' : act === 'stop' ? 'stopped' : 'open',
     );
+    if (act === 'resume')
+      await takeOverSchedule(db, ctx.organizationId, distributionId, actorOf(ctx).accountId);
     if (act !== 'pause') await wakeSenders(db);
   });
   if (act === 'stop') await takeBack(ctx, distributionId);

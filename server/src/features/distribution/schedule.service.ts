@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@firstlook/contract/errors.ts';
+import { can } from '@firstlook/contract/permissions.ts';
 import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { maximumLateness } from '@firstlook/contract/schedule.ts';
+import { readRights } from '../../kernel/api-key.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { type Ctx, inOrganization } from '../../kernel/ctx.ts';
 import { loadSendable } from './distribute.service.ts';
@@ -16,6 +18,12 @@ const refusalOf: Partial<Record<ErrorCode, SendRefusal['kind']>> = {
   NO_NEWSLETTER_DESIGN: 'design',
 };
 
+/** Losing a right acts at once, also on what was planned with it (promise A5). */
+async function maySend(ctx: Ctx, by: string): Promise<boolean> {
+  const holder = await ctx.db.systemRead((db) => readRights(db, by, ctx.clock.now()));
+  return holder !== null && can(holder, 'distribution.send', ctx.organizationId);
+}
+
 /**
  * Begins a planned send whose moment has come: the message is made of the release as it is now, so that an embargo, an
  * expiry and a corrected word count, and its people are found now. What is late asks first (docs/decisions/0048).
@@ -25,6 +33,7 @@ async function begin(ctx: Ctx, { id, release_id, scheduled, lateness }: DueSched
   const refuse = (kind: SendRefusal['kind']) =>
     ctx.db.tenant((db) => refuseSchedule(db, organizationId, id, kind));
   if (lateness > maximumLateness) return void (await refuse('late'));
+  if (!(await maySend(ctx, scheduled.by))) return void (await refuse('planner'));
   try {
     const found = await loadSendable(ctx, release_id);
     const frozen = { ...(await freeze(ctx, found, scheduled)), locale: found.release.locale };

@@ -2,13 +2,13 @@ import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, sql } from '../../platform/database.ts';
 import type { NewDistribution } from './distribution.store.ts';
 import type { Frozen } from './frozen-message.service.ts';
-import type { Message } from './message.ts';
+import type { Planned } from './message.ts';
 
 export interface DueSchedule {
   organization_id: string;
   id: string;
   release_id: string;
-  scheduled: Message;
+  scheduled: Planned;
   /** Milliseconds since its moment. */
   lateness: number;
 }
@@ -42,6 +42,13 @@ export async function beginSchedule(
   await db.run(sql`
     update send_birth set planned = null, expected = null where organization_id = ${organizationId} and distribution_id = ${id}`);
   return true;
+}
+
+/** From now on it leaves by the word of this person. Nothing happens to a send that has begun. */
+export function takeOverSchedule(db: Db, organizationId: string, id: string, by: string): Promise<number> {
+  return db.run(sql`
+    update distribution set scheduled = scheduled || ${JSON.stringify({ by })}::jsonb
+    where organization_id = ${organizationId} and id = ${id} and scheduled is not null and phase <> 'stopped'`);
 }
 
 /** It cannot begin by itself: a person is asked. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildContacts, buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildContacts, buildRelease } from '../../../test/factories.ts';
 import { from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
 import { sql } from '../../platform/database.ts';
 
@@ -184,6 +184,74 @@ it.each([
   expect(sink.mails).toEqual([]);
   if (!statement)
     await write(sql`update sender_proof set proved_at = now() where organization_id = ${organizationId}`);
+});
+
+it('follows a corrected address, and writes to nobody whose contact was deleted', async () => {
+  const { id: releaseId } = await release();
+  const [stays, goes, typed] = [await reader('moves'), await reader('deleted'), await reader('by-hand')];
+  const { distributionId: id } = await plan(releaseId, {
+    contacts: [
+      { _id: stays, email: 'moves@plan.example', firstName: 'Sta' },
+      { _id: goes, email: 'deleted@plan.example', firstName: 'Go' },
+      { email: 'by-hand@plan.example' },
+      { email: 'nobodys@plan.example' },
+    ],
+  });
+  await write(sql`update contact set email = 'corrected@plan.example' where id = ${stays}`);
+  for (const contact of [goes, typed]) await write(sql`delete from contact where id = ${contact}`);
+  await comes(id);
+  await untilPhase(id, 'done');
+  expect(to().sort()).toEqual(['corrected@plan.example', 'nobodys@plan.example']);
+  expect((await progress(id)).states).toEqual({ sent: 2, 'missing-data': 2 });
+});
+
+it('whose planner may not send any more waits for somebody who may', async () => {
+  const { id: releaseId } = await release();
+  const leaver = await buildAccount(server.platform, { organizationId, role: 'producer' });
+  const theirs = await server.signIn(leaver.email);
+  const body = (name: string) => ({
+    from,
+    audience: { contacts: [{ email: `${name}@plan.example` }] },
+    startsAt: tomorrow,
+  });
+  const path = `/api/distribution/${organizationId}/distribute-audience/${releaseId}`;
+  const planned = (await server.call('POST', path, { cookie: theirs, body: body('left') })).json();
+  const stays = await plan(releaseId, { contacts: [{ email: 'right@plan.example' }] });
+  await write(sql`delete from membership where account_id = ${leaver.id}`);
+  for (const { distributionId } of [planned, stays]) await comes(distributionId);
+  await untilPhase(planned.distributionId, 'paused');
+  await untilPhase(stays.distributionId, 'done');
+  expect(await progress(planned.distributionId)).toMatchObject({ refusal: { kind: 'planner' } });
+  expect(to()).toEqual(['right@plan.example']);
+  await call('POST', `progress/${planned.distributionId}/resume`);
+  await untilPhase(planned.distributionId, 'done');
+  expect(to()).toEqual(['right@plan.example', 'left@plan.example']);
+});
+
+it('of a program leaves while its key counts', async () => {
+  const { id: releaseId } = await release();
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  const admin = await server.signIn(email);
+  const made = await server.call('POST', `/api/apiKey/${organizationId}`, {
+    cookie: admin,
+    body: { name: 'Sender', scopes: ['distribution.send'], expiresInDays: null },
+  });
+  const { secret, _id } = made.json();
+  const planned = async (name: string) =>
+    (
+      await server.call('POST', `/api/distribution/${organizationId}/distribute-audience/${releaseId}`, {
+        headers: { authorization: `Bearer ${secret}` },
+        body: { from, audience: { contacts: [{ email: `${name}@plan.example` }] }, startsAt: tomorrow },
+      })
+    ).json();
+  const [before, after] = [await planned('before'), await planned('after')];
+  await comes(before.distributionId);
+  await untilPhase(before.distributionId, 'done');
+  await server.call('DELETE', `/api/apiKey/${organizationId}/${_id}`, { cookie: admin });
+  await comes(after.distributionId);
+  await untilPhase(after.distributionId, 'paused');
+  expect(await progress(after.distributionId)).toMatchObject({ refusal: { kind: 'planner' } });
+  expect(to()).toEqual(['before@plan.example']);
 });
 
 it('called off, nobody gets it and nobody ever will', async () => {

@@ -24,6 +24,15 @@ async function listRecipientIds(db: Db, query: PersonQuery): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const isNamed = (person: Sql, email: string) =>
+  sql`(${person}->>'email' = ${email} or lower(${person}->>'typed') = ${email})`;
+
+/** Who was named by this address in the choice of a send that has not begun, or is still coming into the ledger. */
+const namedInPlans = ({ organizationId, email }: PersonQuery) => sql`
+  select organization_id, distribution_id, person
+  from send_birth cross join jsonb_array_elements(chosen->'named') person
+  where organization_id = ${organizationId} and ${isNamed(sql`person`, email)}`;
+
 /** What was watched, sitting by sitting. */
 const sittings = sql`select w.organization_id, w.file_id, w.release_id, s.total_ms, s.device, s.country, s.origin, s.started_at, s.ended_at
   from sitting s join watch w on w.organization_id = s.organization_id and w.id = s.watch_id`;
@@ -49,6 +58,9 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
     embargoPromises: sql`select release_id, name, address, agreed, named_until, at from release_consent
       where organization_id = ${organizationId} and (recipient_id = any(${recipientIds})
         or account_id = (select id from account where email = ${email}))`,
+    plannedSends: sql`select b.distribution_id, d.release_id, d.starts_at, person
+      from (${namedInPlans(query)}) b
+      join distribution d on d.organization_id = b.organization_id and d.id = b.distribution_id`,
     suppressions: sql`select channel, address, kind, reason, at from suppression
       where organization_id = ${organizationId} and address = ${email}`,
     invitations: sql`select id, role, message, created_at, expires_at from invitation
@@ -143,6 +155,12 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     update contact_import set rows = (
       select coalesce(jsonb_agg(one), '[]') from jsonb_array_elements(rows) one where not ${isMentioned(sql`one`)})
     where organization_id = ${organizationId} and ${isMentioned(sql`rows`)}`);
+  const plannedSends = await db.run(sql`
+    update send_birth set chosen = jsonb_set(chosen, '{named}', (
+      select coalesce(jsonb_agg(person order by place), '[]')
+      from jsonb_array_elements(chosen->'named') with ordinality named(person, place) where not ${isNamed(sql`person`, email)}))
+    where organization_id = ${organizationId} and exists (
+      select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email)})`);
   const audit = await db.run(sql`
     update audit set target_name = case when target_name = ${email} then '' else target_name end,
       before = case when target_name = ${email} then null else ${withoutAddress(sql`before`, email)} end,
@@ -168,7 +186,7 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
     delete from visit where organization_id = ${organizationId}
       and account_id = (select id from account where email = ${email})`);
   const contacts = await db.run(sql`delete from contact where ${isMine(query)}`);
-  return { contacts, memberships, recipients, events, promises, imports, invitations, audit };
+  return { contacts, memberships, recipients, events, promises, imports, invitations, plannedSends, audit };
 }
 
 /** After an account went: its name leaves the log, what it watched and visited stays as anybody's. */

@@ -20,18 +20,23 @@ beforeAll(async () => {
   await buildAccount(server.platform, { organizationId, role: 'client', email });
   for (const id of [organizationId, otherId]) {
     const release = await buildRelease(server.platform, id);
+    const message = { from: { email: 'press@studio.example', title: 'Studio' }, distributionType: 'email' };
+    // Planned while she was nobody's contact: the choice itself names her.
+    const planned = await server.call('POST', `/api/distribution/${id}/distribute-release/${release.id}`, {
+      cookie: system,
+      body: {
+        ...message,
+        contacts: [{ email: email.toUpperCase(), firstName: 'Dana' }, { email: 'beside@readers.example' }],
+        startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+      },
+    });
+    expect(planned.statusCode, planned.body).toBe(200);
     const contacts = await buildContacts(server.platform, id, 2, {
       email: (index) => (index === 0 ? email : `other-${id}@readers.example`),
     });
     await server.call('POST', `/api/distribution/${id}/distribute-release/${release.id}`, {
       cookie: system,
-      body: {
-        from: { email: 'press@studio.example', title: 'Studio' },
-        contacts,
-        forceDistribute: false,
-        distributionType: 'email',
-        testMode: false,
-      },
+      body: { ...message, contacts, forceDistribute: false, testMode: false },
     });
   }
 }, 60_000);
@@ -60,7 +65,7 @@ async function tracesIn(id: string | null): Promise<string[]> {
 
 it('gives out everything about one address, to who administers the organization', async () => {
   const answer = (await person('export', organizationId, admin)).json();
-  expect(answer.counts).toMatchObject({ contacts: 1, recipients: 1 });
+  expect(answer.counts).toMatchObject({ contacts: 1, recipients: 1, plannedSends: 1 });
   expect(Object.keys(answer.data.organizations)).toEqual([organizationId]);
   expect(JSON.stringify(answer)).not.toMatch(/password_hash|token/);
   expect((await person('export', otherId, admin)).statusCode).toBe(404);
@@ -117,12 +122,23 @@ it('takes the identity out of one organization and leaves its counts, and every 
   const { statements, stop } = recordStatements(server.platform);
   const answer = await person('erase', organizationId, admin);
   stop();
-  expect(answer.json().counts).toMatchObject({ contacts: 1, recipients: 1 });
+  expect(answer.json().counts).toMatchObject({ contacts: 1, recipients: 1, plannedSends: 1 });
   // A statement that joins the ledger to itself may read every row for every row.
   const uses = statements.map(({ text }) => text.match(/\b(from|join|update) recipient\b/g)?.length ?? 0);
   expect(Math.max(...uses)).toBe(1);
   expect(await tracesIn(organizationId)).toEqual([]);
-  expect((await tracesIn(otherId)).sort()).toEqual(['contact', 'recipient', 'unsubscribe_token']);
+  expect((await tracesIn(otherId)).sort()).toEqual([
+    'contact',
+    'recipient',
+    'send_birth',
+    'unsubscribe_token',
+  ]);
+  const [plan] = await server.platform.database.withSystem((db) =>
+    db.many<{ named: object[] }>(
+      sql`select chosen->'named' as named from send_birth where organization_id = ${organizationId}`,
+    ),
+  );
+  expect(plan?.named, 'the others stay').toMatchObject([{ email: 'beside@readers.example' }]);
   const after = await report();
   expect(after.counts).toEqual(before.counts);
   expect(after.recipients).toHaveLength(before.recipients.length);
