@@ -62,6 +62,17 @@ describe('bodies', () => {
     }
   });
 
+  it('may be empty where there is nothing to say, whatever the call says of them', async () => {
+    const made = await raw(`/api/tag/${organizationId}`, '{"name":"To be removed"}');
+    const answer = await server.app.inject({
+      method: 'DELETE',
+      url: `/api/tag/${organizationId}/${made.json()._id}`,
+      headers: { 'content-type': 'application/json', cookie },
+    });
+    expect(answer.statusCode, answer.body).toBe(204);
+    expect((await raw(`/api/tag/${organizationId}`, '')).statusCode, 'something was to be said').toBe(400);
+  });
+
   it('with half a surrogate pair, in a value or a key, are refused and not stored as something else', async () => {
     for (const text of ['{"title":"\\ud800x"}', '{"\\uDC00":"x"}', '{"a":[{"b":"\\udbff"}]}']) {
       const answer = await raw(`/api/tag/${organizationId}`, text);

@@ -71,6 +71,11 @@ export function registerJsonBody(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    // Programs say JSON with every call, also with one that has nothing to say.
+    if (bytes.length === 0) {
+      done(null);
+      return;
+    }
     let text: string;
     try {
       text = readText(request.headers['content-type'] ?? '', bytes);
