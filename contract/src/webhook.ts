@@ -68,14 +68,29 @@ export const createWebhook = endpoint(at.createWebhook, {
   body: z.strictObject({ url, events }),
   answer: withSecret,
 });
+export const getWebhook = endpoint(at.getWebhook, {
+  summary: 'One webhook, without its secret',
+  tag,
+  params: itemParams,
+  answer: webhook,
+});
 export const updateWebhook = endpoint(at.updateWebhook, {
   summary: 'Changes address or events, switches it off (what waits is stopped) or on again',
   tag,
-  params: itemParams,
+  params: organizationParams,
   body: z.strictObject({
+    _id: id,
     url: z.optional(url),
     events: z.optional(events),
     isActive: z.optional(z.boolean()),
+    // An item that was read may come back as it is; the rest of it is not written.
+    offReason: z.optional(z.unknown()),
+    offAt: z.optional(z.unknown()),
+    failingSince: z.optional(z.unknown()),
+    oldSecretUntil: z.optional(z.unknown()),
+    waiting: z.optional(z.unknown()),
+    lastDelivery: z.optional(z.unknown()),
+    createdAt: z.optional(z.unknown()),
   }),
   answer: webhook,
 });

@@ -80,8 +80,8 @@ export const useCreateWebhook = (organizationId: string) =>
   );
 
 export const useUpdateWebhook = (organizationId: string) =>
-  useWebhookWrite(organizationId, ({ id, ...body }: BodyInput<typeof updateWebhook> & { id: string }) =>
-    call(updateWebhook, { params: { organizationId, id }, body }),
+  useWebhookWrite(organizationId, (body: BodyInput<typeof updateWebhook>) =>
+    call(updateWebhook, { params: { organizationId }, body }),
   );
 
 export const useRemoveWebhook = (organizationId: string) =>

@@ -8,7 +8,8 @@ const delivery = `${deliveries}/:deliveryId`;
 
 export const listWebhooks = endpointAddress('listWebhooks', 'GET', all, access);
 export const createWebhook = endpointAddress('createWebhook', 'POST', all, access);
-export const updateWebhook = endpointAddress('updateWebhook', 'PUT', one, access);
+export const getWebhook = endpointAddress('getWebhook', 'GET', one, access);
+export const updateWebhook = endpointAddress('updateWebhook', 'PUT', all, access);
 export const removeWebhook = endpointAddress('removeWebhook', 'DELETE', one, access);
 export const rotateWebhookSecret = endpointAddress('rotateWebhookSecret', 'POST', `${one}/secret`, access);
 export const testWebhook = endpointAddress('testWebhook', 'POST', `${one}/test`, access);

@@ -55,8 +55,8 @@ export function useWebhookActs(
       }),
     turn: () =>
       isActive
-        ? asked('switchOff', false, () => update.mutateAsync({ id, isActive: false }))
-        : attempt(() => update.mutateAsync({ id, isActive: true })),
+        ? asked('switchOff', false, () => update.mutateAsync({ _id: id, isActive: false }))
+        : attempt(() => update.mutateAsync({ _id: id, isActive: true })),
     rotate: () => asked('rotate', false, async () => onSecret(await rotate.mutateAsync(id))),
     remove: () =>
       asked('remove', true, async () => {

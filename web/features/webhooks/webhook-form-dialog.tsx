@@ -33,7 +33,7 @@ function useSave({ organizationId, webhook, onClose, onMade }: WebhookFormProps)
     busy: create.isPending || update.isPending,
     error: create.error ?? update.error,
     save: (body: { url: string; events: WebhookEvent[] }) => {
-      if (webhook) update.mutate({ id: webhook._id, ...body }, { onSuccess: onClose });
+      if (webhook) update.mutate({ _id: webhook._id, ...body }, { onSuccess: onClose });
       else create.mutate(body, { onSuccess: onMade });
     },
   };

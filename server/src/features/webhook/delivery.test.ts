@@ -241,7 +241,7 @@ describe('over a crash', () => {
 
 it('what was told in the moment in which its webhook was switched off is ended by the sweep, and told by nobody', async () => {
   const made = await add();
-  await hooks.call('PUT', `/${made._id}`, { isActive: false });
+  await hooks.call('PUT', '', { _id: made._id, isActive: false });
   expect((await hooks.call('POST', `/${made._id}/test`, {})).statusCode).toBe(422);
   const now = stage.server.ctx().clock.now();
   await stage.server.platform.database.withSystem(async (db) => {

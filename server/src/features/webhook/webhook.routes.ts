@@ -3,6 +3,7 @@ import { route } from '../../kernel/route.ts';
 import { getDelivery, listDeliveries, replayDelivery, testWebhook } from './delivery.service.ts';
 import {
   createWebhook,
+  getWebhook,
   listWebhooks,
   removeWebhook,
   rotateSecret,
@@ -12,7 +13,8 @@ import {
 export const webhookRoutes = [
   route(contract.listWebhooks, (ctx) => listWebhooks(ctx)),
   route(contract.createWebhook, (ctx, { body }) => createWebhook(ctx, body)),
-  route(contract.updateWebhook, (ctx, { params, body }) => updateWebhook(ctx, params.id, body)),
+  route(contract.getWebhook, (ctx, { params }) => getWebhook(ctx, params.id)),
+  route(contract.updateWebhook, (ctx, { body }) => updateWebhook(ctx, body)),
   route(contract.removeWebhook, (ctx, { params }) => removeWebhook(ctx, params.id)),
   route(contract.rotateWebhookSecret, (ctx, { params }) => rotateSecret(ctx, params.id)),
   route(contract.testWebhook, (ctx, { params }) => testWebhook(ctx, params.id)),

@@ -53,6 +53,11 @@ export async function listWebhooks(ctx: Ctx) {
   return { items: rows.map((row) => webhookOf(row, ctx.clock.now())), total: rows.length };
 }
 
+/** @throws AppError NOT_FOUND */
+export async function getWebhook(ctx: Ctx, id: string): Promise<Webhook> {
+  return webhookOf(await ctx.db.tenant((db) => loadWebhook(ctx, db, id)), ctx.clock.now());
+}
+
 /** Adds a webhook. Its secret is in this answer alone. @throws AppError INVALID_DATA, with `tooMany` beyond ten */
 export async function createWebhook(
   ctx: Ctx,
@@ -80,8 +85,7 @@ async function steer(ctx: Ctx, db: Db, row: store.WebhookRow, isActive: boolean)
 /** @throws AppError NOT_FOUND, INVALID_DATA */
 export async function updateWebhook(
   ctx: Ctx,
-  id: string,
-  change: BodyOf<typeof contract.updateWebhook>,
+  { _id: id, ...change }: BodyOf<typeof contract.updateWebhook>,
 ): Promise<Webhook> {
   const { organizationId } = ctx;
   if (change.url !== undefined) assertUrl(ctx, change.url);

@@ -57,13 +57,16 @@ it.each([
   const answer = await hooks.call('POST', '', { url: wrong, events: ['release.published'] });
   expect(answer.json()).toMatchObject({ code: 'INVALID_DATA', issues });
   const made = await hooks.add(url, ['release.published']);
-  expect((await hooks.call('PUT', `/${made._id}`, { url: wrong })).json()).toMatchObject({ issues });
+  expect((await hooks.call('PUT', '', { _id: made._id, url: wrong })).json()).toMatchObject({ issues });
   await hooks.call('DELETE', `/${made._id}`);
 });
 
 it('is changed, switched off and on; what waits is stopped, and what is off is sent nothing', async () => {
   const made = await hooks.add(url, ['release.published']);
-  const change = async (body: object) => (await hooks.call('PUT', `/${made._id}`, body)).json();
+  expect((await hooks.call('PUT', '', (await hooks.call('GET', `/${made._id}`)).json())).statusCode).toBe(
+    200,
+  );
+  const change = async (body: object) => (await hooks.call('PUT', '', { _id: made._id, ...body })).json();
   expect(await change({ events: ['recipient.opened'] })).toMatchObject({ url, events: ['recipient.opened'] });
   await hooks.test(made._id);
   expect((await hooks.list()).find(({ _id }) => _id === made._id)?.waiting).toBe(1);
@@ -107,7 +110,7 @@ it('belongs to its organization: no key, no producer and no neighbour comes near
   const neighbour = webhooksOf(server, other, await enter('admin', other));
   const test = await hooks.test(made._id);
   for (const [method, rest] of [
-    ['PUT', ''],
+    ['GET', ''],
     ['DELETE', ''],
     ['POST', '/secret'],
     ['POST', '/test'],
@@ -115,9 +118,10 @@ it('belongs to its organization: no key, no producer and no neighbour comes near
     ['GET', `/delivery/${test._id}`],
     ['POST', `/delivery/${test._id}/replay`],
   ] as const) {
-    const body = method === 'POST' || method === 'PUT' ? {} : undefined;
+    const body = method === 'POST' ? {} : undefined;
     expect((await neighbour.call(method, `/${made._id}${rest}`, body)).statusCode, rest).toBe(404);
   }
+  expect((await neighbour.call('PUT', '', { _id: made._id, isActive: false })).statusCode).toBe(404);
 });
 
 it('goes into no export of the organization', async () => {
