@@ -166,6 +166,10 @@ for (const locale of ['he', 'en'] as const) {
     await reader.getByRole('button', { name: text.reportProblem }).click();
     const field = reader.getByRole('textbox', { name: text.problemLabel });
     await expect(field).toBeFocused();
+    await field.press('Escape');
+    await expect(reader.getByRole('button', { name: text.reportProblem })).toBeFocused();
+    await reader.keyboard.press('Enter');
+    await expect(field).toBeFocused();
     // Letters that are keys of the player are only letters here.
     await field.pressSequentially(`mute k f ${locale}`);
     await look(reader, `${locale}-film-problem`);

@@ -102,7 +102,14 @@ for (const { locale, width } of seats) {
     await expect(shown).toHaveAttribute('dir', 'ltr');
     await choice.selectOption('עברית');
     await expect(shown).toHaveText(spoken);
-    await reader.locator('.fl-player').getByRole('button', { name: playerTexts.he.fullScreen }).focus();
+    const fullScreen = reader.locator('.fl-player').getByRole('button', { name: playerTexts.he.fullScreen });
+    for (const narrow of [360, 320, width]) {
+      await reader.setViewportSize({ width: narrow, height: 900 });
+      const { x = -1, width: own = 0 } = (await fullScreen.boundingBox()) ?? {};
+      expect(x, `the last button of the bar is whole at ${narrow}`).toBeGreaterThanOrEqual(0);
+      expect(x + own).toBeLessThanOrEqual(narrow);
+    }
+    await fullScreen.focus();
     await reader.keyboard.press('c');
     await expect(shown).toHaveCount(0);
     await reader.keyboard.press('c');

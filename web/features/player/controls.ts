@@ -36,6 +36,7 @@ export function createControls({ container, video, text, fullScreen, captions, r
   const play = iconButton('play', text.play, toggle);
   const back = iconButton('back', text.back, () => seek(video.currentTime - STEP));
   const forward = iconButton('forward', text.forward, () => seek(video.currentTime + STEP));
+  for (const button of [back, forward]) button.classList.add(String(css.skip));
   const sound = iconButton('sound', text.mute, () => {
     video.muted = !video.muted;
   });

@@ -17,6 +17,8 @@ interface Parts {
 /** What a viewer says to the organization from inside the player: the form over the film, and the one press for more views. */
 export function createViewerRequest({ container, video, source, text, say }: Parts) {
   let form: HTMLFormElement | undefined;
+  /** Where the focus was when the form was opened, and goes back to. */
+  let opener: Element | null = null;
 
   async function send(said: client.ViewerRequest): Promise<boolean> {
     try {
@@ -31,8 +33,10 @@ export function createViewerRequest({ container, video, source, text, say }: Par
   }
 
   function close(): void {
+    const hadFocus = form?.contains(document.activeElement);
     form?.remove();
     form = undefined;
+    if (hadFocus && opener instanceof HTMLElement) opener.focus();
   }
 
   function open(): void {
@@ -41,6 +45,7 @@ export function createViewerRequest({ container, video, source, text, say }: Par
       return;
     }
     video.pause();
+    opener = document.activeElement;
     const second = Math.floor(video.currentTime);
     form = element('form', css.request);
     const field = element('textarea', css.words, { rows: '3', maxlength: String(mostWords), dir: 'auto' });
