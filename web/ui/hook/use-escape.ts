@@ -3,11 +3,10 @@ import { useEffect, useRef } from 'react';
 /** What closes each open window, the topmost last. */
 const open: (() => void)[] = [];
 
-/** Closes the topmost window, as Escape does. @returns whether one was open */
-export function closeTopWindow(): boolean {
-  open.at(-1)?.();
-  return open.length > 0;
-}
+export const hasOpenWindow = (): boolean => open.length > 0;
+
+/** Closes the topmost window, as Escape does. */
+export const closeTopWindow = (): void => open.at(-1)?.();
 
 function onKey({ key, isComposing, target }: KeyboardEvent): void {
   // A list that is open inside the window takes the key for itself.

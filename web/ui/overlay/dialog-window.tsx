@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
+import { useSecondPress } from '../hook/use-second-press.ts';
 import { Kit } from '../page/kit.tsx';
 import css from './dialog-window.module.css';
 import { closedByVeil } from './veil.ts';
@@ -32,6 +33,7 @@ function beginInside(mark: HTMLElement | null): void {
 export function DialogWindow({ opened, title, onClose, width = 440, footer, children }: DialogProps) {
   const { t } = useTranslation();
   useEscape(opened, onClose);
+  useSecondPress(opened);
   return (
     <Kit>
       <Modal

@@ -22,3 +22,25 @@ it('closes by a press beside it, but not by the second press of the double click
   fireEvent.click(veil(), { detail: 1 });
   expect(closed).toBe(1);
 });
+
+it('takes the second press of the double click that closed it along, and no other', async () => {
+  let pressed = 0;
+  const page = (opened: boolean) => (
+    <>
+      <button type="button" onClick={() => pressed++}>
+        Below
+      </button>
+      <Dialog opened={opened} title="Send?" onClose={() => undefined}>
+        <p>To two people</p>
+      </Dialog>
+    </>
+  );
+  const { rerender } = draw(page(true));
+  await screen.findByRole('dialog');
+  rerender(page(false));
+  const below = screen.getByText('Below');
+  fireEvent.click(below, { detail: 2 });
+  expect(pressed).toBe(0);
+  fireEvent.click(below, { detail: 1 });
+  expect(pressed).toBe(1);
+});

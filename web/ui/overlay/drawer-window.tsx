@@ -2,6 +2,7 @@ import { Drawer as KitDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEscape } from '../hook/use-escape.ts';
+import { useSecondPress } from '../hook/use-second-press.ts';
 import { Kit } from '../page/kit.tsx';
 import css from './drawer-window.module.css';
 import { closedByVeil } from './veil.ts';
@@ -21,6 +22,7 @@ export interface DrawerProps {
 export function DrawerWindow({ opened, onClose, title, side = 'end', footer, children }: DrawerProps) {
   const { t } = useTranslation();
   useEscape(opened, onClose);
+  useSecondPress(opened);
   return (
     <Kit>
       <KitDrawer

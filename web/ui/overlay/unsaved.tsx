@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closeTopWindow } from '../hook/use-escape.ts';
+import { closeTopWindow, hasOpenWindow } from '../hook/use-escape.ts';
 import { ask } from './confirm.tsx';
 
 interface Guarded {
@@ -65,7 +65,12 @@ export function UnsavedGuard() {
   useBlocker({
     shouldBlockFn: async ({ current, next, action }) => {
       // Whoever goes back from a window means the window, not the page behind it.
-      if (action === 'BACK' && closeTopWindow()) return true;
+      if (action === 'BACK' && hasOpenWindow()) {
+        // The browser stands on the page behind by now and is sent back: what the window writes into the address as it
+        // closes has to wait for that, or it would take the place of that page.
+        window.addEventListener('popstate', closeTopWindow, { once: true });
+        return true;
+      }
       // A change of the query (a tab, a filter) stays on the same work.
       return current.pathname !== next.pathname && hasUnsaved() && !(await askToLeave());
     },
