@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { playFirstFilm, readyFilm } from './film.ts';
 import { enter, goTo, type Look, newContext } from './screens.ts';
 import { organizations } from './sign-in.ts';
@@ -132,15 +133,24 @@ test('two people watch on two devices, and the statistics say exactly that', asy
   }
 });
 
-test('a producer has no entry and is told that it is not for him', async ({ browser }) => {
+test('a producer has the entry where the organization opens its reports, else is told that it is not for him', async ({
+  browser,
+}) => {
   const t = wordsOf('he');
   const context = await newContext(browser, stage, desk);
   const page = await enter(context, stage, desk, 'tv-producer@demo.test');
   await goTo(page, `/release/${organizationId}`);
-  await expect(page.getByRole('navigation', { name: t('shell:navigation') })).toBeVisible();
-  await expect(page.getByRole('link', { name: t('stats:title'), exact: true })).toHaveCount(0);
-  await goTo(page, statistics);
+  await page.getByRole('link', { name: t('stats:title'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('stats:title') })).toBeVisible();
+  await inDatabase(stage, (client) =>
+    client.query(
+      `update organization set settings = settings - 'producersReadReports' where organization_id = $1`,
+      [organizationId],
+    ),
+  );
+  await page.reload();
   await expect(page.getByRole('heading', { name: t('common:notAllowed.title') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('stats:title'), exact: true })).toHaveCount(0);
   const answer = await page.request.get(`${stage.url}/api/stats/${organizationId}`);
   expect(answer.status()).toBe(403);
   await context.close();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as at from './address/account.ts';
 import { endpoint } from './endpoint.ts';
 import { id, itemParams, listAnswer, listQuery, organizationParams, routeId } from './paging.ts';
-import { membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
+import { apiKeyScopes, membershipStatuses, organizationRoles, systemRoles } from './permissions.ts';
 import { mostAccountRoutes } from './route-access.ts';
 import { textLine } from './text-line.ts';
 
@@ -55,6 +55,8 @@ export const loggedUser = z.object({
       redirectUrl: z.nullable(z.string()),
       status: z.enum(membershipStatuses),
       roles: z.array(z.enum(organizationRoles)),
+      /** What the organization opens to the role beside what the role may. */
+      scopes: z.array(z.enum(apiKeyScopes)),
     }),
   ),
 });

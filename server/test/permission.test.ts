@@ -116,8 +116,8 @@ it('lets visitors of an organization that asks nobody to sign in read what its s
   expect([...open.values()]).toEqual([site, site, site]);
 });
 
-it('opens reports to producers and developers where the organization says so, and to nobody below them', async () => {
-  const reports = ofOrganizations.filter(({ access }) => access === 'report.read');
+it('opens reports and statistics to producers and developers where the organization says so, and to nobody below them', async () => {
+  const reports = ofOrganizations.filter(({ access }) => access === 'report.read' || access === 'stats.read');
   expect(reports.length).toBeGreaterThan(1);
   const openTo = async () => {
     const open = [];

@@ -7,7 +7,7 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { addressOrganization, isAddressed, isClientAddress } from '../device/address.ts';
 import { call } from './api.ts';
-import { doorQuery, useCan } from './session.ts';
+import { doorQuery } from './session.ts';
 
 /** The one organization of a client's address, also for whoever is not signed in. */
 async function readAddressed(client: QueryClient, signal: AbortSignal) {
@@ -52,13 +52,6 @@ export function useOrganizations() {
 export function useOrganization(organizationId: string | undefined): OrganizationView | undefined {
   const { data } = useQuery(organizationsQuery);
   return data?.items.find((one) => one._id === organizationId);
-}
-
-/** Whether the signed-in person reads reports: admins, and where the organization lets them its producers and developers. */
-export function useReadsReports(organizationId: string | undefined): boolean {
-  const may = useCan(organizationId);
-  const isOpened = useOrganization(organizationId)?.producersReadReports === true;
-  return may('report.read') || (isOpened && may('distribution.read'));
 }
 
 /** Releases and contacts of an organization, for the numbers beside the navigation. */

@@ -40,6 +40,7 @@ export function holderOf(user: LoggedUser): PermissionHolder {
       organizationId: one._id,
       status: one.status,
       roles: one.roles,
+      scopes: one.scopes,
     })),
   };
 }

@@ -28,6 +28,7 @@ export function fakeUser(change: Partial<LoggedUser> = {}): LoggedUser {
         redirectUrl: null,
         status: 'approved',
         roles: ['admin'],
+        scopes: [],
       },
     ],
     ...change,

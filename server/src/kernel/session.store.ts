@@ -14,12 +14,16 @@ export interface SessionRow {
   memberships: Membership[];
 }
 
+/** What organization `o` opens to the role of membership `m` (`producersReadReports`), as a JSON array of permissions. */
+export const openedToRole = sql`case
+  when o.settings @> '{"producersReadReports": true}' and m.roles && '{developer,producer}'
+  then '["report.read", "stats.read"]' else '[]' end::jsonb`;
+
 /** Memberships of the account `a` as its rights are read of them. */
 const memberships = sql`coalesce((
   select jsonb_agg(jsonb_build_object('organizationId', m.organization_id, 'status',
-    case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles, 'routeIds', m.route_ids) || case
-    when o.settings @> '{"producersReadReports": true}' and m.roles && '{developer,producer}'
-    then '{"scopes": ["report.read"]}' else '{}' end::jsonb)
+    case when o.status = 'pending' then 'pending' else m.status end, 'roles', m.roles, 'routeIds', m.route_ids,
+    'scopes', ${openedToRole}))
   from membership m join organization o using (organization_id)
   where m.account_id = a.id and o.deleted_at is null), '[]')`;
 

@@ -3,7 +3,6 @@ import type { Label } from '@firstlook/contract/label.ts';
 import { Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn, useContact, useContactReport } from '../../data/contact.ts';
-import { useReadsReports } from '../../data/organization.ts';
 import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -116,7 +115,7 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
   const { t } = useTranslation();
   const contact = useContact(organizationId, id);
   const canWrite = useCan(organizationId)('contact.write');
-  const canRead = useReadsReports(organizationId);
+  const canRead = useCan(organizationId)('report.read');
   const report = useContactReport({ id, organizationId }, canRead);
   const person = contact.data;
   const isGeneral = person !== undefined && isGeneralIn(organizationId, person);

@@ -2,7 +2,7 @@ import { channelPrefix } from '@firstlook/contract/report-count.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ContactReport, useContactReport } from '../../data/contact.ts';
-import { useReadsReports } from '../../data/organization.ts';
+import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -29,7 +29,7 @@ const viewsOf = (item: Item, platform: 'email' | 'landingPage') =>
 
 function Subject({ organizationId, item }: { organizationId: string; item: Item }) {
   const { t } = useTranslation();
-  const canOpen = useReadsReports(organizationId);
+  const canOpen = useCan(organizationId)('report.read');
   const name = <bdi>{item.subject || item.title || t('contacts:report.untitled')}</bdi>;
   return (
     <span className="who">

@@ -1,4 +1,5 @@
 import type { LoggedUser } from '@firstlook/contract/account.ts';
+import { openedToRole } from '../../kernel/session.store.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 export interface CredentialRow {
@@ -24,7 +25,7 @@ export function findLoggedUser(db: Db, accountId: string): Promise<LoggedUser | 
         select jsonb_agg(jsonb_build_object('_id', o.organization_id, 'name', o.name, 'domain', o.domain, 'type', o.type,
           'logo', o.settings->'logo', 'redirectUrl', o.settings->'redirectUrl',
           'status', case when o.status = 'pending' then 'pending' else m.status end,
-          'roles', m.roles) order by o.created_at, o.organization_id)
+          'roles', m.roles, 'scopes', ${openedToRole}) order by o.created_at, o.organization_id)
         from membership m join organization o using (organization_id)
         where m.account_id = a.id and o.deleted_at is null), '[]') as organizations
     from account a where a.id = ${accountId}`);
