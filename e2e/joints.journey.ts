@@ -100,30 +100,6 @@ for (const locale of ['he', 'en'] as const) {
     await expect(title).toHaveValue('Typed');
   });
 
-  test(`${locale}: Back from a row's panel closes it, and the next leads to the page before`, async ({
-    page,
-  }) => {
-    await speak(page, locale);
-    await page.goto(stage.url);
-    await signIn(page, stage, t, 'tv-producer@demo.test');
-    const releases = `${stage.url}/#/release/${organizations.tv}`;
-    await page.goto(releases);
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: t('shell:contacts') })
-      .first()
-      .click();
-    const list = page.getByRole('table').getByRole('row');
-    await list.nth(1).click();
-    const panel = page.getByRole('dialog');
-    await expect(panel).toBeVisible();
-    await page.goBack();
-    await expect(panel).toHaveCount(0);
-    await expect(page).toHaveURL(`${stage.url}/#/contact/${organizations.tv}`);
-    await page.goBack();
-    await expect(page).toHaveURL(releases);
-  });
-
   test(`${locale}: a wrong address keeps the ways around it, and the outbox has an address for people`, async ({
     page,
   }) => {

@@ -25,6 +25,7 @@ interface InvitationListProps {
 export function InvitationList({ organizationId, onInvite }: InvitationListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const showFailure = (error: unknown) => toast({ tone: 'danger', text: errorText(error) });
   const copyLink = useCopyLink();
   const list = useInvitations(organizationId);
   const resend = useResendInvitation(organizationId);
@@ -39,7 +40,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
         action: { label: t('accounts:invite.copy'), onClick: () => copyLink(link) },
       });
     } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
+      showFailure(error);
     }
   };
   const onWithdraw = async ({ _id, email }: Invitation) => {
@@ -50,12 +51,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
       cancelLabel: t('common:keep'),
       danger: true,
     });
-    if (!sure) return;
-    try {
-      await withdraw.mutateAsync(_id);
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
+    if (sure) withdraw.mutate(_id, { onError: showFailure });
   };
   if (list.isError) return <Failure error={list.error} onRetry={() => void list.refetch()} />;
   if (list.isPending) return <SkeletonRows rows={5} />;

@@ -39,6 +39,7 @@ const isOver = (key: ApiKey) => !!key.expiresAt && Date.parse(key.expiresAt) <= 
 function Keys({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
+  const showFailure = (error: unknown) => toast({ tone: 'danger', text: errorText(error) });
   const list = useApiKeys(organizationId);
   const remove = useRemoveApiKey(organizationId);
   const name = useOrganization(organizationId)?.name ?? '';
@@ -57,12 +58,8 @@ function Keys({ organizationId }: { organizationId: string }) {
       danger: true,
     });
     if (!yes) return;
-    try {
-      await remove.mutateAsync(key._id);
-      toast({ tone: 'ok', text: t('apiKeys:removed', { name: key.name }) });
-    } catch (error) {
-      toast({ tone: 'danger', text: errorText(error) });
-    }
+    const onSuccess = () => toast({ tone: 'ok', text: t('apiKeys:removed', { name: key.name }) });
+    remove.mutate(key._id, { onSuccess, onError: showFailure });
   };
   const keys = list.data?.items ?? [];
   return (
