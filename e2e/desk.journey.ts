@@ -39,10 +39,7 @@ test('sign-in and search without a mouse', async ({ page }) => {
   await expect(page.getByRole('heading', { name: t('contacts:title'), level: 1 })).toBeVisible();
 });
 
-test(`${locale}: Back from a row's panel closes it, and the next leads to the page before`, async ({
-  page,
-}) => {
-  await speak(page, locale);
+test('Back from the panel of a row closes it, and the next leads to the page before', async ({ page }) => {
   await page.goto(stage.url);
   await signIn(page, stage, t, 'tv-producer@demo.test');
   const releases = `${stage.url}/#/release/${organizations.tv}`;
