@@ -52,6 +52,18 @@ await product.query(
    from generate_series(1, $2::int) n where n % 10 < 3`,
   [organizationId, people],
 );
+await product.query(
+  `insert into sitting (organization_id, id, watch_id, total_ms, origin, started_at, ended_at)
+   select organization_id, 'sitting-' || id, id, total_ms, 'distribution-email', now() - interval '1 hour', now() from watch where organization_id = $1`,
+  [organizationId],
+);
+// A scanner opens the links of every fifth message before its reader does; half of those readers watch.
+await product.query(
+  `insert into event (organization_id, id, release_id, recipient_id, kind, platform, origin, verdict, at)
+   select $1, 'scan-' || n, 'measured', 'row-' || n, 'landing', 'landingPage', 'distribution-email', 'machine', now() - interval '2 days'
+   from generate_series(1, $2::int) n where n % 10 in (1, 9)`,
+  [organizationId, people],
+);
 await product.query('vacuum analyze');
 
 async function ask(path: string, body?: object): Promise<{ first: number; whole: number; text: string }> {
