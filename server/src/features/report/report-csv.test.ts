@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createBrotliDecompress } from 'node:zlib';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { buildRecipient, buildRelease } from '../../../test/factories.ts';
@@ -23,7 +24,7 @@ async function stage(release: string) {
   const request = http.get({
     port,
     path: `/api/distribution/${organizationId}/report-csv/${release}`,
-    headers: { cookie },
+    headers: { cookie, 'accept-encoding': 'br' },
   });
   return { beside, request };
 }
@@ -37,7 +38,8 @@ it('a file of a report is on its way before its end is known, and is cut off whe
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
   expect(answer.statusCode).toBe(200);
   let text = '';
-  answer.setEncoding('utf8').on('data', (part) => {
+  const unpacked = answer.pipe(createBrotliDecompress()).setEncoding('utf8');
+  unpacked.on('data', (part) => {
     text += part;
   });
   await expect.poll(() => text).toContain(email);

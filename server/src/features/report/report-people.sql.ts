@@ -101,14 +101,14 @@ export function people(
 }
 
 /**
- * Of rows of the ledger of one person the one in which the best became of the release; of equal ones that by which they did
- * something last.
- * @param rows an array of ids
+ * The id of the row of a person `known` in which the best became of the release; of equal ones that by which they did something
+ * last. Most people have one row.
  * @param counted which of an `event e` count besides
  */
-export const bestRow = (organizationId: string, rows: Sql, counted: Sql) => sql`
-  select r.* from recipient r where r.organization_id = ${organizationId} and r.id = any(${rows})
-  order by array_position(${bestFirst}, r.state), case when cardinality(${rows}) > 1 then greatest(
-    (select max(e.at) from event e where e.organization_id = r.organization_id and e.recipient_id = r.id ${counted}),
-    (select max(w.updated_at) from watch w where w.organization_id = r.organization_id and w.recipient_id = r.id and w.total_ms > 0)
-  ) end desc nulls last, r.id desc limit 1`;
+export const bestRow = (organizationId: string, counted: Sql) => sql`
+  case when cardinality(known.rows) = 1 then known.one else (
+    select r.id from recipient r where r.organization_id = ${organizationId} and r.id = any(known.rows)
+    order by array_position(${bestFirst}, r.state), greatest(
+      (select max(e.at) from event e where e.organization_id = r.organization_id and e.recipient_id = r.id ${counted}),
+      (select max(w.updated_at) from watch w where w.organization_id = r.organization_id and w.recipient_id = r.id and w.total_ms > 0)
+    ) desc nulls last, r.id desc limit 1) end`;

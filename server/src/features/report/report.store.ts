@@ -123,9 +123,9 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
   v.views_spent, coalesce((c.settings->>'maxTimesAllowdToWatchVideo')::int,
     case when r.is_general then general_watch_limit(r.contact_id) end) as views_total`;
 
-/** What `shown` is made of, to stand after people `page`: their contacts (`c`) and how often they watched (`v`), too. */
-const withDetails = (organizationId: string, releaseId: string, counted: Sql) => sql`
-  left join lateral (${bestRow(organizationId, sql`page.rows`, counted)}) r on true
+/** What `shown` is made of, to stand after people `page` with their `best` row: contacts (`c`) and how often they watched (`v`), too. */
+const withDetails = (organizationId: string, releaseId: string) => sql`
+  left join recipient r on r.organization_id = ${organizationId} and r.id = page.best
   left join contact c on c.organization_id = ${organizationId} and c.email = r.email and c.email <> ''
   left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || r.id`;
 
@@ -140,8 +140,9 @@ export function walkReport(
   return db.walk<ReportRow>(
     sql`with ${people(organizationId, releaseId)}
       select ${shown}, null as watch_buckets, '[]'::jsonb as views
-      from (select * from known order by ${order(sql`known`)} offset 0) page
-      ${withDetails(organizationId, releaseId, sql`and ${isByPerson}`)}
+      from (select known.*, ${bestRow(organizationId, sql`and ${isByPerson}`)} as best
+        from known order by ${order(sql`known`)} offset 0) page
+      ${withDetails(organizationId, releaseId)}
       order by ${order(sql`page`)}`,
     size,
   );
@@ -172,9 +173,9 @@ export async function readReport(
         where e.organization_id = ${organizationId} and e.recipient_id = any(page.rows) ${counted} order by e.at desc limit 50) x), '[]') as views
     from (values (true)) always left join (
       select *, row_number() over () as place from (
-        select known.* from ${chosen} order by ${order(sql`known`)} limit ${query.limit} offset ${query.offset}) one
+        select known.*, ${bestRow(organizationId, counted)} as best from ${chosen} order by ${order(sql`known`)} limit ${query.limit} offset ${query.offset}) one
     ) page on true
-    ${withDetails(organizationId, releaseId, counted)}
+    ${withDetails(organizationId, releaseId)}
     order by page.place`);
   const [first] = found;
   if (!first?.counts) throw new Error('numbers come with every page');
