@@ -17,12 +17,14 @@ const noLaterEntrance = join(
   ' and ',
 );
 
-/** Sittings of the reader of this identity before which `event e` was the last entrance. */
-const sittingsAfter = (
+const sittings = sql`from watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id`;
+
+/** Whether `event e` was the last entrance before a sitting of the reader of this identity. */
+const isBeforeSitting = (
   one: Identity,
-) => sql`watch w join sitting s on s.organization_id = w.organization_id and s.watch_id = w.id
-    where w.organization_id = e.organization_id and w.release_id = e.release_id and w.${identities[one]} = e.${identities[one]}
-      and s.total_ms > 0 and s.ended_at >= e.at and s.started_at < e.at + ${longestWait} and ${noLaterEntrance}`;
+) => sql`w.organization_id = e.organization_id and w.release_id = e.release_id
+    and w.${identities[one]} = e.${identities[one]} and s.total_ms > 0 and s.ended_at >= e.at and s.started_at < e.at + ${longestWait}
+    and ${noLaterEntrance}`;
 
 /**
  * Whether an `event e` counts as a person's. What was judged a machine's when it came in is overruled by watching:
@@ -30,7 +32,7 @@ const sittingsAfter = (
  */
 export const isByPerson = sql`(e.verdict = 'person' or (e.kind = 'landing' and (
   ${join(
-    everyIdentity.map((one) => sql`exists (select from ${sittingsAfter(one)})`),
+    everyIdentity.map((one) => sql`exists (select ${sittings} where ${isBeforeSitting(one)})`),
     ' or ',
   )})))`;
 
@@ -41,7 +43,7 @@ export const isByPerson = sql`(e.verdict = 'person' or (e.kind = 'landing' and (
  */
 export function vouchedFor(organizationId: string, releases: Sql, by: Identity[] = everyIdentity): Sql {
   const lists = by.map(
-    (one) => sql`select e.id from event e, ${sittingsAfter(one)}
+    (one) => sql`select e.id ${sittings} cross join event e where ${isBeforeSitting(one)}
       and e.organization_id = ${organizationId} and e.release_id ${releases} and e.kind = 'landing' and e.verdict <> 'person'`,
   );
   return join(lists, ' union all ');
