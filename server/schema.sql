@@ -293,6 +293,7 @@ table event (
   CHECK ((verdict = ANY (ARRAY['person'::text, 'machine'::text])))
 );
 CREATE INDEX event_account ON public.event USING btree (organization_id, account_id, at) WHERE (account_id IS NOT NULL);
+CREATE INDEX event_link ON public.event USING btree (organization_id, link_token_id, at) WHERE (link_token_id IS NOT NULL);
 CREATE INDEX event_recipient ON public.event USING btree (organization_id, recipient_id, at) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX event_release ON public.event USING btree (organization_id, release_id, kind);
 CREATE UNIQUE INDEX event_pkey ON public.event USING btree (organization_id, id);

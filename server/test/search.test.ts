@@ -1,6 +1,7 @@
 import { searchForm } from '@firstlook/contract/search-form.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../src/platform/database.ts';
+import { holds } from '../src/platform/search.sql.ts';
 import { startTestServer, type TestServer } from './app.ts';
 import { buildAccount, buildOrganization, buildRelease } from './factories.ts';
 
@@ -127,4 +128,39 @@ it('the form is the same in the database and in a browser', async () => {
   );
   const different = rows.filter(({ given, form }) => searchForm(given) !== form);
   expect(different.map(({ given, form }) => `${given}: ${form} / ${searchForm(given)}`)).toEqual([]);
+});
+
+it('a short text holds what its search form holds, plain or not', async () => {
+  const plain = [
+    'Dana Levi dana+x@a.example',
+    'Reader  4711',
+    ' a  B ',
+    'A_B.c',
+    'דנה לוי',
+    'שלום םןף',
+    '+972541112233',
+    '',
+  ];
+  const texts = [...plain, ...kept.map(([text]) => text)];
+  const searches = [
+    ...cases.map(([, typed]) => typed),
+    'LEVI',
+    'evi dana+',
+    'reader 4',
+    '4711',
+    'b',
+    '_b',
+    'a b',
+    'לוי',
+    'ן',
+    'zz',
+  ];
+  for (const search of searches) {
+    const differing = await server.platform.database.withSystem((db) =>
+      db.many(sql`
+        select t from unnest(${texts}::text[]) t
+        where ${holds(sql`t`, search)} <> (strpos(search_form(t), search_form(${search})) > 0)`),
+    );
+    expect([search, differing]).toEqual([search, []]);
+  }
 });

@@ -18,7 +18,9 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
     encodings: [...encodings],
     customTypes: types,
     threshold,
-    brotliOptions,
+    // What is streamed arrives as it is made: by themselves they hold back what is small.
+    brotliOptions: { ...brotliOptions, flush: constants.BROTLI_OPERATION_FLUSH },
+    zlibOptions: { flush: constants.Z_SYNC_FLUSH },
   });
 }
 

@@ -58,7 +58,8 @@ const toOrganization = (organizationId: string, isLocal: boolean) =>
 
 /** What a session is told when it is opened and, where none is ours, what each transaction begins with. */
 function mannersOf(isPooled: boolean) {
-  const tenant = ['role=firstlook_tenant', `statement_timeout=${longestStatement}`];
+  // Nobody waits for a statement as long as compiling one would take.
+  const tenant = ['role=firstlook_tenant', 'jit=off', `statement_timeout=${longestStatement}`];
   const system = [`statement_timeout=${longestJobStatement}`];
   const options = (settings: string[]) =>
     isPooled ? {} : { options: settings.map((one) => `-c ${one}`).join(' ') };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { csvHead, csvLines } from '@firstlook/contract/csv.ts';
 import { channelPrefix } from '@firstlook/contract/report-count.ts';
-import { spool } from '../../gateways/spool.ts';
+import { spoolAlong } from '../../gateways/spool.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -80,27 +80,23 @@ async function linesBelow(db: Db, organizationId: string, releaseId: string) {
 }
 
 /**
- * Everybody of a report as CSV, however many they are, and below them entrances and watches of people who are signed in.
- * @throws AppError NOT_FOUND
+ * Everybody of a report as CSV, however many they are, and below them entrances and watches of people who are signed in. It is
+ * read while it is written; a failure cuts it off. @throws AppError NOT_FOUND
  */
 export async function exportReport(ctx: Ctx, releaseId: string): Promise<Readable> {
   const { organizationId } = ctx;
   if (!(await loadReleaseHead(ctx, organizationId, releaseId))) throw new AppError('NOT_FOUND');
-  return spool(join(ctx.config.dataDir, 'work'), (put) =>
+  // Before the first address leaves: whoever takes half of a file has taken it.
+  await ctx.db.tenant((db) =>
+    recordAudit(ctx, db, { action: 'distribution.export', target: { id: releaseId, name: '' } }),
+  );
+  return spoolAlong(join(ctx.config.dataDir, 'work'), (put) =>
     ctx.db.tenant(async (db) => {
       await db.allow(longestExport);
       await put(csvHead(columns));
-      let people = 0;
-      for await (const rows of walkReport(db, organizationId, releaseId, stepSize)) {
-        people += rows.length;
+      for await (const rows of walkReport(db, organizationId, releaseId, stepSize))
         await put(csvLines(rows.map(lineOf)));
-      }
       await put(csvLines(await linesBelow(db, organizationId, releaseId)));
-      await recordAudit(ctx, db, {
-        action: 'distribution.export',
-        target: { id: releaseId, name: '' },
-        after: { people },
-      });
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { empty, sql } from '../../platform/database.ts';
-import { isByPerson } from '../reader/verdict.sql.ts';
+import { empty, type Sql, sql } from '../../platform/database.ts';
+import { isByPersonGiven, vouchedFor } from '../reader/verdict.sql.ts';
 
 /** What became of somebody who was sent a release more than once is the best that became of it. */
 const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued', 'failed', 'stopped', 'bounced', 'unsubscribed',
@@ -8,23 +8,27 @@ const bestFirst = sql`array['sent', 'unconfirmed', 'handed', 'claimed', 'queued'
 /** A message left for them, or perhaps. */
 const left = sql`state in ('sent', 'unconfirmed')`;
 
+/** How much of its film a `watch w` saw, 0 to 100: hundredths that were watched, repeats not counted. */
+const percent = sql`cardinality(array_remove(w.buckets, 0))`;
+
 /**
  * `person`: every row of the ledger with whose it is. A contact is one person over all channels; a mail address is one person's
  * whatever contacts had it, and a number may be shared, so it names a person only where no contact does. Few addresses and
  * numbers have more to them than one contact: only those are looked up.
+ * @param isFound of a row `r`
  */
-function persons(organizationId: string, those: ReturnType<typeof sql>) {
+function persons(organizationId: string, those: Sql, isFound: Sql) {
   const rows = sql`from recipient r where r.organization_id = ${organizationId} and r.release_id ${those}`;
   return sql`
     mail as materialized (
       select r.release_id, r.email collate "C" as email, min(r.contact_id collate "C") as name ${rows} and r.email <> ''
       group by r.release_id, r.email collate "C"
-      having min(r.contact_id collate "C") <> max(r.contact_id collate "C") or (min(r.contact_id) is not null and bool_or(r.contact_id is null))
+      having min(r.contact_id collate "C") <> max(r.contact_id collate "C") or count(r.contact_id) between 1 and count(*) - 1
     ), number as materialized (
       select r.release_id, r.address, min(r.contact_id) as name ${rows} and r.channel = 'sms'
-      group by r.release_id, r.address having min(r.contact_id) is not null and bool_or(r.contact_id is null)
+      group by r.release_id, r.address having count(r.contact_id) between 1 and count(*) - 1
     ), person as (
-      select r.id, r.release_id, r.channel, r.address, r.state, r.email, r.created_at,
+      select r.id, r.release_id, r.channel, r.address, r.state, r.email, r.created_at, ${isFound} as is_found,
         coalesce(m.name, r.contact_id, n.name, nullif(r.email, ''), r.address) collate "C" as person
       from recipient r
       left join mail m on m.release_id = r.release_id and m.email = r.email
@@ -33,48 +37,56 @@ function persons(organizationId: string, those: ReturnType<typeof sql>) {
     )`;
 }
 
-/** Of equal texts of one length the greatest is the best row: its state, when something was done by it last, its id. */
-const merit = sql`(chr(90 - array_position(${bestFirst}, p.state))
-  || lpad(coalesce(extract(epoch from greatest(s.last_at, w.last_at)), 0)::bigint::text, 12, '0') || p.id) collate "C"`;
-
-/**
- * `known`: people of a release, or of each of several, each once (contract/report-count.ts): what is known of them over all sends and channels, and
- * their best row, of equal ones that by which they did something last. `rows` are all their rows.
- * These statements read tables of the media feature too: a report is a join, and filtering and paging it must happen
- * where the rows are.
- */
-export function people(organizationId: string, releases: string | string[], includeMachines: boolean) {
-  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
-  const those = Array.isArray(releases) ? sql`= any(${releases})` : sql`= ${releases}`;
+/** `vouched`, `seen`, `watched`, `signed`: what is known by each row of the ledger, and who came signed in. */
+function acts(organizationId: string, those: Sql, includeMachines: boolean) {
+  const isByPerson = isByPersonGiven(sql`vouched`);
+  const counted = includeMachines ? sql`true` : sql`e.by_person`;
+  // Who watched by a message came by it, whatever is thought of the entrance: that need not be looked up.
+  const byOthers = vouchedFor(organizationId, those, ['link', 'account']);
   return sql`
-    ${persons(organizationId, those)}, seen as (
-      select e.recipient_id, bool_or(e.kind = 'open') as opened, bool_or(e.kind = 'landing') as landed,
-        count(*) filter (where e.kind = 'click') as clicks, max(e.at) as last_at
-      from event e
-      where e.organization_id = ${organizationId} and e.release_id ${those} and e.recipient_id is not null ${counted}
+    vouched as materialized (${byOthers}), seen as (
+      select e.recipient_id, bool_or(e.kind = 'open' and ${counted}) as opened, bool_or(e.kind = 'landing' and ${counted}) as landed,
+        count(*) filter (where e.kind = 'click' and ${counted}) as clicks, max(e.at) filter (where ${counted}) as last_at,
+        bool_or(e.by_person) as by_person
+      from (select e.recipient_id, e.kind, e.at, ${isByPerson} as by_person from event e
+        where e.organization_id = ${organizationId} and e.release_id ${those} and e.recipient_id is not null offset 0) e
       group by e.recipient_id
     ), watched as (
-      select w.recipient_id, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms,
-        max(w.duration_seconds) as duration, jsonb_agg(w.buckets) as buckets,
-        max((select count(*) from unnest(w.buckets) b where b > 0)) as percent
+      select w.recipient_id, max(w.updated_at) as last_at, sum(w.total_ms)::bigint as total_ms, max(${percent}) as percent
       from watch w
       where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0 and w.recipient_id is not null
       group by w.recipient_id
     ), signed as (
       select e.release_id, a.email from event e join account a on a.id = e.account_id
-      where e.organization_id = ${organizationId} and e.release_id ${those} and e.kind = 'landing' ${counted}
+      where e.organization_id = ${organizationId} and e.release_id ${those} and e.kind = 'landing' ${includeMachines ? empty : sql`and ${isByPerson}`}
       union
       select w.release_id, a.email from watch w join account a on a.id = w.account_id
       where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0
-    ), summed as (
-      select p.release_id, p.person, array_agg(p.id) as rows,
-        (${bestFirst})[min(array_position(${bestFirst}, p.state))] as state, substr(max(${merit}), 14) as best,
+    )`;
+}
+
+/**
+ * `known`: people of a release, or of each of several, each once (contract/report-count.ts): what is known of them over all
+ * sends and channels. `rows` are their rows of the ledger, `one` is the first of them, by which they are put in order.
+ * These statements read tables of the media feature too: a report is a join, and filtering and paging it must happen
+ * where the rows are. Nothing here is longer than a few bytes of each person: all of them are gone through at every reading.
+ * @param isFound of a row `r` of the ledger: whether it is looked for; a person is by any of their rows
+ */
+export function people(
+  organizationId: string,
+  releases: string | string[],
+  { includeMachines = false, isFound = sql`true` }: { includeMachines?: boolean; isFound?: Sql } = {},
+) {
+  const those = Array.isArray(releases) ? sql`= any(${releases})` : sql`= ${releases}`;
+  return sql`
+    ${persons(organizationId, those, isFound)}, ${acts(organizationId, those, includeMachines)}, summed as (
+      select p.release_id, p.person, min(p.id collate "C") as one, array_agg(p.id) as rows, bool_or(p.is_found) as is_found,
+        (${bestFirst})[min(array_position(${bestFirst}, p.state))] as state,
         coalesce(bool_or(s.opened), false) as was_opened, coalesce(bool_or(s.landed), false) or sum(w.total_ms) is not null as landed,
         coalesce(sum(s.clicks), 0)::int as clicks, greatest(max(s.last_at), max(w.last_at)) as last_seen_at,
-        sum(w.total_ms)::bigint as total_ms, max(w.duration) as duration,
-        jsonb_agg(w.buckets) filter (where w.buckets is not null) as watch_buckets, coalesce(max(w.percent), 0)::int as percent,
-        bool_or(a.email is not null) as came_signed_in,
-        max(p.created_at) as created_at,
+        sum(w.total_ms)::bigint as total_ms, coalesce(max(w.percent), 0)::int as percent,
+        not bool_or(s.by_person) and sum(w.total_ms) is null as by_machine,
+        bool_or(a.email is not null) as came_signed_in, max(p.created_at) as created_at,
         case when bool_or(${left}) then max(u.at) filter (where ${left}) else max(u.at) end as unsubscribed_at
       from person p
       left join seen s on s.recipient_id = p.id
@@ -88,19 +100,15 @@ export function people(organizationId: string, releases: string | string[], incl
     )`;
 }
 
-/** Rows of `known` by this name with their best row of the ledger, `r`. */
-export const withRow = (organizationId: string, name: ReturnType<typeof sql>) => sql`
-  select ${name}.*, r.id, r.contact_id, r.channel, r.address, r.email, r.mobile, r.first_name, r.last_name, r.token, r.reason,
-    r.sent_at, r.handed_at, r.is_general
-  from ${name} join recipient r on r.organization_id = ${organizationId} and r.id = ${name}.best`;
-
-/** How many people only machines looked at, and who watched nothing. */
-export const countMachineSeen = (organizationId: string, releaseId: string) => sql`
-  with ${persons(organizationId, sql`= ${releaseId}`)}
-  select count(*)::int as count from (
-    select p.person from event e join person p on p.id = e.recipient_id
-    where e.organization_id = ${organizationId} and e.release_id = ${releaseId}
-    group by p.person having not bool_or(${isByPerson})
-    except
-    select p.person from watch w join person p on p.id = w.recipient_id
-    where w.organization_id = ${organizationId} and w.release_id = ${releaseId} and w.total_ms > 0) machines`;
+/**
+ * The id of the row of a person `known` in which the best became of the release; of equal ones that by which they did something
+ * last. Most people have one row.
+ * @param counted which of an `event e` count besides
+ */
+export const bestRow = (organizationId: string, counted: Sql) => sql`
+  case when cardinality(known.rows) = 1 then known.one else (
+    select r.id from recipient r where r.organization_id = ${organizationId} and r.id = any(known.rows)
+    order by array_position(${bestFirst}, r.state), greatest(
+      (select max(e.at) from event e where e.organization_id = r.organization_id and e.recipient_id = r.id ${counted}),
+      (select max(w.updated_at) from watch w where w.organization_id = r.organization_id and w.recipient_id = r.id and w.total_ms > 0)
+    ) desc nulls last, r.id desc limit 1) end`;

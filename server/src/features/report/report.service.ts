@@ -10,6 +10,9 @@ import { loadReleaseHead } from '../release/release-head.service.ts';
 import * as store from './report.store.ts';
 import { loadReportWatches } from './report-watch.service.ts';
 
+/** Hundreds of thousands of people are gone through at every reading; beside a busy send that may take this long, milliseconds. */
+const longestReading = 15_000;
+
 type Query = QueryOf<typeof contract.getReport>;
 
 function addUp(lists: number[][]): number[] {
@@ -21,7 +24,7 @@ function addUp(lists: number[][]): number[] {
 function watchOf(row: store.ReportRow): ReportRecipient['watch'] {
   const viewsTotal = row.views_total ?? defaultMaximumWatches;
   const viewsLeft = Math.max(0, viewsTotal - (row.views_spent ?? 0));
-  const buckets = addUp((row.watch_buckets ?? []).flat());
+  const buckets = addUp(row.watch_buckets ?? []);
   if (row.total_ms === null && row.views_spent === null) return null;
   return { buckets, percent: row.percent, totalWatchTime: row.total_ms ?? 0, viewsLeft, viewsTotal };
 }
@@ -74,8 +77,8 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
   const filter = query.filter?.params?.state ?? 'all';
   const search = query.filter?.search ?? '';
   return ctx.db.tenant(async (db) => {
-    const counts = await store.countReport(db, organizationId, releaseId, includeMachines);
-    const rows = await store.listReport(db, organizationId, releaseId, {
+    await db.allow(longestReading);
+    const { counts, total, rows } = await store.readReport(db, organizationId, releaseId, {
       filter,
       search,
       includeMachines,
@@ -83,7 +86,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
       limit,
     });
     const previous = release.distributedAt ? await store.findPrevious(db, organizationId, releaseId) : null;
-    const before = previous && (await store.countReport(db, organizationId, previous.id, includeMachines));
+    const before = previous && (await store.countBefore(db, organizationId, previous.id, includeMachines));
     const { filters, states } = counts;
     const { watchedSignedIn, ...watches } = await loadReportWatches(db, organizationId, releaseId);
     return {
@@ -104,19 +107,17 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
         watchedSignedIn,
         unsubscribed: filters.unsubscribed,
         filters,
-        machines: await store.countMachines(db, organizationId, releaseId),
+        machines: counts.machines,
       },
       previous: previous &&
         before && {
           releaseId: previous.id,
           title: previous.title,
-          sent: before.states.sent ?? 0,
-          landed: before.landed,
-          watched: before.filters.watched,
+          ...before,
         },
       origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map(reportRecipientOf),
-      total: rows[0]?.total ?? 0,
+      total,
       ...watches,
       distributions: await progressOfRelease(ctx, db, releaseId),
     };

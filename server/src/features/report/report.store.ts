@@ -7,11 +7,11 @@ import {
   type ReportFilter,
   reportFilters,
 } from '@firstlook/contract/report-count.ts';
-import { type Db, empty, join, sql } from '../../platform/database.ts';
+import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
-import { isByPerson } from '../reader/verdict.sql.ts';
-import { countMachineSeen, people, withRow } from './report-people.sql.ts';
+import { isByPerson, isByPersonGiven, vouchedFor } from '../reader/verdict.sql.ts';
+import { bestRow, people } from './report-people.sql.ts';
 
 const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
   all: sql`true`,
@@ -29,29 +29,39 @@ export interface ReportCountRow {
   clicked: number;
   watched_half: number;
   finished: number;
+  /** People whom only machines looked at, and who watched nothing. */
+  machines: number;
   states: Partial<Record<RecipientState, number>>;
   filters: Record<ReportFilter, number>;
 }
 
-export function countReport(
-  db: Db,
-  organizationId: string,
-  releaseId: string,
-  includeMachines: boolean,
-): Promise<ReportCountRow> {
+/** The numbers of `known`, a row `ReportCountRow`. */
+function numbers() {
   const filters = reportFilters.map(
     (filter) => sql`${filter}::text, count(*) filter (where ${conditions[filter]})`,
   );
   const states = recipientStates.map(
     (state) => sql`${state}::text, nullif(count(*) filter (where state = ${state}), 0)`,
   );
-  return db.one<ReportCountRow>(sql`
-    with ${people(organizationId, releaseId, includeMachines)}
+  return sql`
     select count(*) filter (where landed)::int as landed, count(*) filter (where clicks > 0)::int as clicked,
       count(*) filter (where percent >= ${halfWatchedPercent})::int as watched_half,
-      count(*) filter (where percent >= ${finishedPercent})::int as finished,
+      count(*) filter (where percent >= ${finishedPercent})::int as finished, count(*) filter (where by_machine)::int as machines,
       jsonb_build_object(${join(filters)}) as filters, jsonb_strip_nulls(jsonb_build_object(${join(states)})) as states
-    from known`);
+    from known`;
+}
+
+/** What a report says of the one before it: of all else nothing is read. */
+export function countBefore(
+  db: Db,
+  organizationId: string,
+  releaseId: string,
+  includeMachines: boolean,
+): Promise<{ sent: number; landed: number; watched: number }> {
+  return db.one(sql`
+    with ${people(organizationId, releaseId, { includeMachines })}
+    select count(*) filter (where state = 'sent')::int as sent, count(*) filter (where landed)::int as landed,
+      count(*) filter (where ${conditions.watched})::int as watched from known`);
 }
 
 /** The first numbers of several reports, by the same rules. */
@@ -61,16 +71,10 @@ export function listReportNumbers(
   releases: string[],
 ): Promise<{ releaseId: string; chosen: number; sent: number; opened: number; watched: number }[]> {
   return db.many(sql`
-    with ${people(organizationId, releases, false)}
+    with ${people(organizationId, releases)}
     select release_id as "releaseId", count(*)::int as chosen, count(*) filter (where state = 'sent')::int as sent,
       count(*) filter (where ${conditions.opened})::int as opened, count(*) filter (where ${conditions.watched})::int as watched
     from known group by release_id`);
-}
-
-/** People whom only machines looked at, and who watched nothing. */
-export async function countMachines(db: Db, organizationId: string, releaseId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(countMachineSeen(organizationId, releaseId));
-  return row.count;
 }
 
 export interface ReportRow {
@@ -94,9 +98,8 @@ export interface ReportRow {
   clicks: number;
   last_seen_at: Date | null;
   total_ms: number | null;
-  duration: number | null;
-  /** Of every film by every link of theirs. */
-  watch_buckets: number[][][] | null;
+  /** Of every film by every link of theirs; nothing where they are not asked for. */
+  watch_buckets: number[][] | null;
   percent: number;
   unsubscribed_at: Date | null;
   is_contact: boolean;
@@ -104,65 +107,84 @@ export interface ReportRow {
   views_total: number | null;
   is_general: boolean;
   views: { id: string; platform: 'email' | 'landingPage'; at: string; verdict: 'person' | 'machine' }[];
-  total: number;
 }
+
+/** The order of a report: those who did something last come first. */
+const order = (name: Sql) => sql`${name}.last_seen_at desc nulls last, ${name}.created_at, ${name}.one`;
 
 /**
- * Columns of a row `page` beside those of the ledger, in whose place stand the addresses that may be read: a link, too, since
- * the page behind it shows its reader his own address.
+ * Columns of a person `page` with their best row of the ledger, `r`, and in the place of its addresses those that may be
+ * read: a link, too, since the page behind it shows its reader his own address.
  */
-const shown = sql`shown_address(page.is_general, page.email) as email, shown_address(page.is_general, page.mobile) as mobile,
-  shown_address(page.is_general, page.token) as token, shown_words(page.is_general, page.reason) as reason,
-  c.id is not null or (page.is_general and exists (select from general_contact g where g.id = page.contact_id)) as is_contact,
+const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name, r.last_name, r.sent_at, r.handed_at, r.is_general,
+  shown_address(r.is_general, r.email) as email, shown_address(r.is_general, r.mobile) as mobile,
+  shown_address(r.is_general, r.token) as token, shown_words(r.is_general, r.reason) as reason,
+  c.id is not null or (r.is_general and exists (select from general_contact g where g.id = r.contact_id)) as is_contact,
   v.views_spent, coalesce((c.settings->>'maxTimesAllowdToWatchVideo')::int,
-    case when page.is_general then general_watch_limit(page.contact_id) end) as views_total`;
+    case when r.is_general then general_watch_limit(r.contact_id) end) as views_total`;
 
-/** Rows `page` of the report in their order, with their contacts (`c`) and how often they watched (`v`). */
-function withQuota(organizationId: string, releaseId: string, rows: ReturnType<typeof sql>) {
-  return sql`${rows}
-    left join contact c on c.organization_id = ${organizationId} and c.email = page.email and c.email <> ''
-    left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || page.id
-    order by page.last_seen_at desc nulls last, page.created_at, page.id`;
-}
+/** What `shown` is made of, to stand after people `page` with their `best` row: contacts (`c`) and how often they watched (`v`), too. */
+const withDetails = (organizationId: string, releaseId: string) => sql`
+  left join recipient r on r.organization_id = ${organizationId} and r.id = page.best
+  left join contact c on c.organization_id = ${organizationId} and c.email = r.email and c.email <> ''
+  left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || r.id`;
 
-/** Everybody, as a page of the report has them, but without their single views: so many rows at a time. */
+/** Everybody, as a page of the report has them, but without single views and places of the film: so many rows at a time. */
 export function walkReport(
   db: Db,
   organizationId: string,
   releaseId: string,
   size: number,
 ): AsyncIterable<ReportRow[]> {
+  // In order before the details are read, so that the first rows need not wait for those of the last.
   return db.walk<ReportRow>(
-    sql`with ${people(organizationId, releaseId, false)}, page as (${withRow(organizationId, sql`known`)})
-      select page.*, ${shown}, '[]'::jsonb as views, 0 as total
-      ${withQuota(organizationId, releaseId, sql`from page`)}`,
+    sql`with ${people(organizationId, releaseId)}
+      select ${shown}, null as watch_buckets, '[]'::jsonb as views
+      from (select known.*, ${bestRow(organizationId, sql`and ${isByPerson}`)} as best
+        from known order by ${order(sql`known`)} offset 0) page
+      ${withDetails(organizationId, releaseId)}
+      order by ${order(sql`page`)}`,
     size,
   );
 }
 
-/** A page of people, those who did most last come first. */
-export function listReport(
+/** Names and addresses of a row of the ledger `r`, as far as they may be read. */
+const searched = sql`concat_ws(' ', shown_address(r.is_general, r.email), shown_address(r.is_general, r.mobile), r.first_name, r.last_name)`;
+
+/** The numbers of a report and a page of its people, of one moment and of one reading of them all. */
+export async function readReport(
   db: Db,
   organizationId: string,
   releaseId: string,
   query: { filter: ReportFilter; search: string; includeMachines: boolean; offset: number; limit: number },
-): Promise<ReportRow[]> {
-  const counted = query.includeMachines ? empty : sql`and ${isByPerson}`;
-  const isKind = conditions[query.filter];
-  // Names and addresses are read of everybody only for a search.
-  const searched = query.search
-    ? sql`join recipient r on r.organization_id = ${organizationId} and r.id = known.best
-        where ${isKind} and ${holds(sql`concat_ws(' ', shown_address(r.is_general, r.email), shown_address(r.is_general, r.mobile), r.first_name, r.last_name)`, query.search)}`
-    : sql`where ${isKind}`;
-  return db.many<ReportRow>(sql`
-    with ${people(organizationId, releaseId, query.includeMachines)}, chosen as (
-      select known.*, count(*) over ()::int as total from known ${searched}
-      order by known.last_seen_at desc nulls last, known.created_at, known.best limit ${query.limit} offset ${query.offset}
-    ), page as (${withRow(organizationId, sql`chosen`)})
-    select page.*, ${shown}, coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
+): Promise<{ counts: ReportCountRow; total: number; rows: ReportRow[] }> {
+  const { includeMachines } = query;
+  const isFound = query.search ? holds(searched, query.search) : sql`true`;
+  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
+  const chosen = sql`known where known.is_found and ${conditions[query.filter]}`;
+  const found = await db.many<ReportRow & { counts: ReportCountRow | null; total: number | null }>(sql`
+    with ${people(organizationId, releaseId, { includeMachines, isFound })}, numbers as (${numbers()})
+    select ${shown}, case when coalesce(page.place, 1) = 1 then (select to_jsonb(n) from numbers n) end as counts,
+      ${query.search ? sql`case when coalesce(page.place, 1) = 1 then (select count(*)::int from ${chosen}) end` : sql`null`} as total,
+      (select jsonb_agg(w.buckets) from watch w where w.organization_id = ${organizationId} and w.release_id = ${releaseId}
+        and w.recipient_id = any(page.rows) and w.total_ms > 0) as watch_buckets,
+      coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'platform', x.platform, 'at', x.at, 'verdict', x.verdict) order by x.at desc) from (
         select e.id, e.platform, e.at, case when ${isByPerson} then 'person' else 'machine' end as verdict from event e
         where e.organization_id = ${organizationId} and e.recipient_id = any(page.rows) ${counted} order by e.at desc limit 50) x), '[]') as views
-    ${withQuota(organizationId, releaseId, sql`from page`)}`);
+    from (values (true)) always left join (
+      select *, row_number() over () as place from (
+        select known.*, ${bestRow(organizationId, counted)} as best from ${chosen} order by ${order(sql`known`)} limit ${query.limit} offset ${query.offset}) one
+    ) page on true
+    ${withDetails(organizationId, releaseId)}
+    order by page.place`);
+  const [first] = found;
+  if (!first?.counts) throw new Error('numbers come with every page');
+  const { counts, total } = first;
+  return {
+    counts,
+    total: total ?? counts.filters[query.filter],
+    rows: found.filter(({ id }) => id !== null),
+  };
 }
 
 /** Entrances of the landing page by where they came from. */
@@ -172,8 +194,9 @@ export function listOrigins(
   releaseId: string,
   includeMachines: boolean,
 ): Promise<{ origin: string; visits: number }[]> {
-  const counted = includeMachines ? empty : sql`and ${isByPerson}`;
+  const counted = includeMachines ? empty : sql`and ${isByPersonGiven(sql`vouched`)}`;
   return db.many(sql`
+    with vouched as materialized (${vouchedFor(organizationId, sql`= ${releaseId}`)})
     select coalesce(${channelPrefix} || l.token, e.origin) as origin, count(*)::int as visits
     from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
     where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
