@@ -28,6 +28,8 @@ export const auditActions = [
   'release.remove',
   'release.removeMany',
   'release.expiry',
+  'release.archive',
+  'release.unarchive',
   'release.export',
   'folder.create',
   'folder.update',

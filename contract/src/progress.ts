@@ -14,12 +14,23 @@ const tag = 'distribution';
 
 /**
  * Why a whole send cannot go on: what the mail server refuses, `expired`: readers could not open the release any more,
- * `withdrawn`: its sender is no longer one of the organization's proved addresses, `restored`: it was under way in a
+ * `archived`: the release was put away, `withdrawn`: its sender is no longer one of the organization's proved addresses, `restored`: it was under way in a
  * backup from which the installation was restored, `late`: nothing ran when its moment came, or `design`: its newsletter
  * could not be made when its moment came.
  */
 export const sendRefusal = z.object({
-  kind: z.enum(['signIn', 'sender', 'relay', 'size', 'expired', 'withdrawn', 'restored', 'late', 'design']),
+  kind: z.enum([
+    'signIn',
+    'sender',
+    'relay',
+    'size',
+    'expired',
+    'archived',
+    'withdrawn',
+    'restored',
+    'late',
+    'design',
+  ]),
   /** The mail server's own words; empty with the kinds that are our own. */
   words: z.string(),
 });
