@@ -8,6 +8,7 @@ import { useRelease } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useAskToPublish } from '../../parts/publish.ts';
@@ -102,7 +103,8 @@ function Distribution() {
                   {t('distribute:newSend')}
                 </Button>
               )}
-              {!send && !release.data.distributedAt && (
+              {!send && <ArchivedNote release={release.data} />}
+              {!send && !release.data.distributedAt && !release.data.archivedAt && (
                 <PublishButton organizationId={organizationId} releaseId={id} name={name} />
               )}
               <Sends sends={sends} isPreparing={!send} onOpen={(one) => setSearch({ send: one }, true)} />
@@ -116,7 +118,7 @@ function Distribution() {
               />
             )}
           </div>
-          {!send && (
+          {!send && !release.data.archivedAt && (
             <Compose
               organizationId={organizationId}
               release={release.data}

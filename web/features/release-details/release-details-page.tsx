@@ -15,6 +15,7 @@ import { isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
@@ -28,6 +29,7 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { ArchiveButton } from './archive-button.tsx';
 import { MembersPageContext } from './closed-file.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
@@ -113,6 +115,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
       <PublicPageLink publicUrl={release.publicUrl} />
       <DirectLinkButton organization={organization} release={release} />
       <DuplicateButton release={release} />
+      <ArchiveButton release={release} />
       <HistoryButton organization={organization} release={release} />
       <PressKitLink release={release} />
     </>
@@ -136,6 +139,7 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
   const isAll = !!children?.length && !visibleFields(own).some((field) => hasContent(field, releaseData));
   return (
     <>
+      <ArchivedNote release={release} />
       <ScheduleNote release={release} />
       <NoPageNote release={release} organization={organization} />
       {children && (

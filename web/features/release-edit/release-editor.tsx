@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { useFormUploads, useUploads } from '../../data/upload.ts';
 import { path } from '../../device/path.ts';
+import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -190,6 +191,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
+            <ArchivedNote release={release} />
             {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
             {local.found && (
               <RestoreBanner
