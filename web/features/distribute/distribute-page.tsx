@@ -1,4 +1,5 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import type { Release } from '@firstlook/contract/release.ts';
 import { BookOpen, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDistributions } from '../../data/distribution.ts';
@@ -26,19 +27,14 @@ import { EmbargoNote } from './embargo-note.tsx';
 import { SendView } from './send-view.tsx';
 import { Sends } from './sends.tsx';
 
-function PublishButton({
-  organizationId,
-  releaseId,
-  name,
-}: {
-  organizationId: string;
-  releaseId: string;
-  name: string;
-}) {
+/** Opens the release without sending it, while it is neither open nor put away. */
+function PublishButton({ release }: { release: Release }) {
   const { t } = useTranslation();
-  const publish = useAskToPublish(organizationId);
+  const publish = useAskToPublish(release.organizationId);
+  if (release.distributedAt || release.archivedAt) return null;
+  const name = String(release.releaseData.title ?? '');
   const onClick = async () => {
-    if (await publish.ask({ id: releaseId, name }, 'text'))
+    if (await publish.ask({ id: release._id, name }, 'text'))
       toast({ tone: 'ok', text: t('common:publish.done') });
   };
   return (
@@ -104,9 +100,7 @@ function Distribution() {
                 </Button>
               )}
               {!send && <ArchivedNote release={release.data} />}
-              {!send && !release.data.distributedAt && !release.data.archivedAt && (
-                <PublishButton organizationId={organizationId} releaseId={id} name={name} />
-              )}
+              {!send && <PublishButton release={release.data} />}
               <Sends sends={sends} isPreparing={!send} onOpen={(one) => setSearch({ send: one }, true)} />
             </div>
             {send && (

@@ -113,6 +113,22 @@ function PartOf({ title, onBack }: { title: string; onBack: () => void }) {
   );
 }
 
+interface NotesProps {
+  release: Release | undefined;
+  parent: ReturnType<typeof useGroupWay>['parent'];
+  onBack: () => void;
+}
+
+/** What to know of the release before one edits it. */
+function Notes({ release, parent, onBack }: NotesProps) {
+  return (
+    <>
+      <ArchivedNote release={release} />
+      {parent && <PartOf {...parent} onBack={onBack} />}
+    </>
+  );
+}
+
 /** The form of one release with its rail, its live preview and its footer. */
 export function ReleaseEditor(props: ReleaseEditorProps) {
   const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
@@ -191,8 +207,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
-            <ArchivedNote release={release} />
-            {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
+            <Notes release={release} parent={group.parent} onBack={() => void leave(group.wayBack)} />
             {local.found && (
               <RestoreBanner
                 found={local.found}

@@ -58,27 +58,6 @@ const settled = async () => {
 const publish = () =>
   stage.server.call('POST', `/api/release/${organizationId}/${releaseId}/publish`, { cookie, body: {} });
 
-describe('release.archived', () => {
-  it('tells that a release was put away and that it came back, once each', async () => {
-    await listen();
-    const put = (isArchived: boolean) =>
-      stage.server.call('POST', `/api/release/${organizationId}/selection/archive`, {
-        cookie,
-        body: { chosen: { ids: [releaseId] }, isArchived },
-      });
-    await put(true);
-    await put(true);
-    const [away] = await until('release.archived');
-    expect(away?.data).toMatchObject({ organizationId, releaseId, releaseType: 'programme' });
-    await put(false);
-    await put(false);
-    const [back] = await until('release.unarchived');
-    expect(back?.data).toMatchObject({ releaseId });
-    await settled();
-    expect([told('release.archived').length, told('release.unarchived').length]).toEqual([1, 1]);
-  });
-});
-
 describe('recipient.opened', () => {
   const event = (recipientId: string, verdict: 'person' | 'machine', kind = 'open') =>
     tenant(sql`
