@@ -857,6 +857,24 @@ row security on;
 policy tenant on release_relation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
+table release_template (
+  organization_id text not null,
+  id text not null,
+  name text not null,
+  release_type text not null,
+  data jsonb not null,
+  design jsonb not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX release_template_name ON public.release_template USING btree (organization_id, lower(name));
+CREATE UNIQUE INDEX release_template_pkey ON public.release_template USING btree (organization_id, id);
+row security on;
+policy tenant on release_template to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
 table release_undo (
   organization_id text not null,
   act_id text not null,
