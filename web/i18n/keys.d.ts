@@ -28,6 +28,7 @@ import type publisherWords from '../../locales/en/publisher.json';
 import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
+import type releaseTemplateWords from '../../locales/en/releaseTemplate.json';
 import type reportWords from '../../locales/en/report.json';
 import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
@@ -76,6 +77,7 @@ declare module 'i18next' {
       'publisher',
       'registeredFile',
       'releaseEdit',
+      'releaseTemplate',
       'releases',
       'report',
       'roles',
@@ -123,6 +125,7 @@ declare module 'i18next' {
       publisher: typeof publisherWords;
       registeredFile: typeof registeredFileWords;
       releaseEdit: typeof releaseEditWords;
+      releaseTemplate: typeof releaseTemplateWords;
       releases: typeof releasesWords;
       report: typeof reportWords;
       roles: typeof rolesWords;

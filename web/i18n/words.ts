@@ -26,6 +26,7 @@ export type Namespace =
   | 'publisher'
   | 'registeredFile'
   | 'releaseEdit'
+  | 'releaseTemplate'
   | 'report'
   | 'roles'
   | 'secondFactor'

@@ -29,7 +29,6 @@ import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { ArchiveButton } from './archive-button.tsx';
 import { MembersPageContext } from './closed-file.tsx';
 import { DirectLinkButton } from './direct-link-button.tsx';
 import { DuplicateButton } from './duplicate-button.tsx';
@@ -38,6 +37,7 @@ import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
 import { HistoryButton } from './history-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { NoPageNote } from './no-page-note.tsx';
 import { PressKitLink } from './press-kit-link.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
@@ -115,9 +115,9 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
       <PublicPageLink publicUrl={release.publicUrl} />
       <DirectLinkButton organization={organization} release={release} />
       <DuplicateButton release={release} />
-      <ArchiveButton release={release} />
       <HistoryButton organization={organization} release={release} />
       <PressKitLink release={release} />
+      <MoreMenu release={release} />
     </>
   );
 }

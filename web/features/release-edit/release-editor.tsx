@@ -27,6 +27,7 @@ import { ReleaseFields } from './release-fields.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import { SectionRail } from './section-rail.tsx';
+import { TemplateStart } from './template-start.tsx';
 import { useGroupWay } from './use-group-way.ts';
 import { useKeepDraft, useLocalDraft } from './use-local-draft.ts';
 import { useReleaseForm } from './use-release-form.ts';
@@ -114,16 +115,18 @@ function PartOf({ title, onBack }: { title: string; onBack: () => void }) {
 }
 
 interface NotesProps {
+  organizationId: string;
   release: Release | undefined;
   parent: ReturnType<typeof useGroupWay>['parent'];
   onBack: () => void;
 }
 
 /** What to know of the release before one edits it. */
-function Notes({ release, parent, onBack }: NotesProps) {
+function Notes({ organizationId, release, parent, onBack }: NotesProps) {
   return (
     <>
       <ArchivedNote release={release} />
+      {!release && <TemplateStart organizationId={organizationId} />}
       {parent && <PartOf {...parent} onBack={onBack} />}
     </>
   );
@@ -207,7 +210,11 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
-            <Notes release={release} parent={group.parent} onBack={() => void leave(group.wayBack)} />
+            <Notes
+              {...{ organizationId, release }}
+              parent={group.parent}
+              onBack={() => void leave(group.wayBack)}
+            />
             {local.found && (
               <RestoreBanner
                 found={local.found}
