@@ -79,7 +79,7 @@ for (const locale of ['he', 'en'] as const) {
     );
     await button(page, t, 'releases:action.unarchive').click();
     await expect(page.getByText(t('releases:archive.note'))).toHaveCount(0);
-    await expect(button(page, t, 'releases:action.archive')).toBeVisible();
+    await expect(button(page, t, 'details:more')).toBeVisible();
     await page.goto(list());
     await expect(card(page, first)).toBeVisible();
     await expect(card(page, second)).toHaveCount(0);
