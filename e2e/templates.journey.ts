@@ -27,13 +27,13 @@ for (const locale of ['he', 'en'] as const) {
     // Kept from the page of the release; a name is asked for.
     await button('details:more').click();
     await page.getByRole('menuitem', { name: t('details:saveAsTemplate') }).click();
-    await expect(dialog).toHaveAccessibleName(t('releaseTemplate:keep.title'));
-    await button('releaseTemplate:keep.make').click();
-    await expect(dialog).toContainText(t('releaseTemplate:required'));
+    await expect(dialog).toHaveAccessibleName(t('templates:keep.title'));
+    await button('templates:keep.make').click();
+    await expect(dialog).toContainText(t('templates:required'));
     await dialog.getByRole('textbox').fill(name);
     await expectAccessible(page, 'saving a template');
-    await button('releaseTemplate:keep.make').click();
-    await expect(page.getByText(t('releaseTemplate:kept', { name }))).toBeVisible();
+    await button('templates:keep.make').click();
+    await expect(page.getByText(t('templates:kept', { name }))).toBeVisible();
     await expect(dialog).toHaveCount(0);
 
     // "New release" offers it beside the types: its fields are there, its title is not, and nothing is stored yet.
@@ -60,16 +60,16 @@ for (const locale of ['he', 'en'] as const) {
 
     // The dialog renames and deletes.
     await create();
-    await page.getByRole('menuitem', { name: t('releaseTemplate:manage') }).click();
-    await expect(dialog).toHaveAccessibleName(t('releaseTemplate:title'));
-    await page.getByRole('button', { name: t('releaseTemplate:renameOf', { name }) }).click();
+    await page.getByRole('menuitem', { name: t('templates:manage') }).click();
+    await expect(dialog).toHaveAccessibleName(t('templates:title'));
+    await page.getByRole('button', { name: t('templates:renameOf', { name }) }).click();
     await dialog.getByRole('textbox').fill(renamed);
-    await button('releaseTemplate:rename').click();
+    await button('templates:rename').click();
     await expect(dialog.getByText(renamed)).toBeVisible();
     await expectAccessible(page, 'the templates');
-    await page.getByRole('button', { name: t('releaseTemplate:removeOf', { name: renamed }) }).click();
-    await button('releaseTemplate:removal.confirm').click();
-    await expect(page.getByText(t('releaseTemplate:removal.done', { name: renamed }))).toBeVisible();
-    await expect(page.getByText(t('releaseTemplate:none'))).toBeVisible();
+    await page.getByRole('button', { name: t('templates:removeOf', { name: renamed }) }).click();
+    await button('templates:removal.confirm').click();
+    await expect(page.getByText(t('templates:removal.done', { name: renamed }))).toBeVisible();
+    await expect(page.getByText(t('templates:none'))).toBeVisible();
   });
 }

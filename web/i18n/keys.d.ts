@@ -28,7 +28,6 @@ import type publisherWords from '../../locales/en/publisher.json';
 import type registeredFileWords from '../../locales/en/registeredFile.json';
 import type releaseEditWords from '../../locales/en/releaseEdit.json';
 import type releasesWords from '../../locales/en/releases.json';
-import type releaseTemplateWords from '../../locales/en/releaseTemplate.json';
 import type reportWords from '../../locales/en/report.json';
 import type rolesWords from '../../locales/en/roles.json';
 import type secondFactorWords from '../../locales/en/secondFactor.json';
@@ -40,6 +39,7 @@ import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
 import type streamWords from '../../locales/en/stream.json';
+import type templatesWords from '../../locales/en/templates.json';
 import type updateWords from '../../locales/en/update.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
@@ -77,7 +77,6 @@ declare module 'i18next' {
       'publisher',
       'registeredFile',
       'releaseEdit',
-      'releaseTemplate',
       'releases',
       'report',
       'roles',
@@ -90,6 +89,7 @@ declare module 'i18next' {
       'signUp',
       'stats',
       'stream',
+      'templates',
       'update',
       'upload',
       'views',
@@ -125,7 +125,6 @@ declare module 'i18next' {
       publisher: typeof publisherWords;
       registeredFile: typeof registeredFileWords;
       releaseEdit: typeof releaseEditWords;
-      releaseTemplate: typeof releaseTemplateWords;
       releases: typeof releasesWords;
       report: typeof reportWords;
       roles: typeof rolesWords;
@@ -138,6 +137,7 @@ declare module 'i18next' {
       signUp: typeof signUpWords;
       stats: typeof statsWords;
       stream: typeof streamWords;
+      templates: typeof templatesWords;
       update: typeof updateWords;
       upload: typeof uploadWords;
       views: typeof viewsWords;

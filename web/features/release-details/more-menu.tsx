@@ -9,7 +9,7 @@ import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
 
 const TemplateDialog = lazy(() =>
-  withWords(['releaseTemplate'], import('./template-dialog.tsx')).then((module) => ({
+  withWords(['templates'], import('./template-dialog.tsx')).then((module) => ({
     default: module.TemplateDialog,
   })),
 );

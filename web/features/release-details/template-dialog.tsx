@@ -23,12 +23,12 @@ function useKeep({ organizationId, _id }: Release, onClose: () => void) {
   const [error, setError] = useState<string>();
   const submit = useOneAtATime(async (name: string, withMedia: boolean) => {
     if (name === '') {
-      setError(t('releaseTemplate:required'));
+      setError(t('templates:required'));
       return false;
     }
     try {
       await create.mutateAsync({ releaseId: _id, name, withMedia });
-      toast({ tone: 'ok', text: t('releaseTemplate:kept', { name }) });
+      toast({ tone: 'ok', text: t('templates:kept', { name }) });
       onClose();
       return true;
     } catch (failure) {
@@ -49,7 +49,7 @@ export function TemplateDialog({ release, onClose }: TemplateDialogProps) {
   return (
     <Dialog
       opened
-      title={t('releaseTemplate:keep.title')}
+      title={t('templates:keep.title')}
       onClose={onClose}
       footer={
         <>
@@ -57,7 +57,7 @@ export function TemplateDialog({ release, onClose }: TemplateDialogProps) {
             {t('common:cancel')}
           </Button>
           <Button kind="primary" busy={isPending} onClick={send}>
-            {t('releaseTemplate:keep.make')}
+            {t('templates:keep.make')}
           </Button>
         </>
       }
@@ -72,8 +72,8 @@ export function TemplateDialog({ release, onClose }: TemplateDialogProps) {
           data-autofocus
           required
           maxLength={100}
-          label={t('releaseTemplate:keep.name')}
-          help={t('releaseTemplate:keep.help')}
+          label={t('templates:keep.name')}
+          help={t('templates:keep.help')}
           value={name}
           error={error}
           onChange={(value) => {

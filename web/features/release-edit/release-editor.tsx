@@ -117,17 +117,17 @@ function PartOf({ title, onBack }: { title: string; onBack: () => void }) {
 interface NotesProps {
   organizationId: string;
   release: Release | undefined;
-  parent: ReturnType<typeof useGroupWay>['parent'];
-  onBack: () => void;
+  group: ReturnType<typeof useGroupWay>;
+  leave: (wayOf: WayOf) => Promise<void>;
 }
 
-/** What to know of the release before one edits it. */
-function Notes({ organizationId, release, parent, onBack }: NotesProps) {
+/** What to know of the release before one edits it, and where a new one may begin. */
+function Notes({ organizationId, release, group, leave }: NotesProps) {
   return (
     <>
       <ArchivedNote release={release} />
       {!release && <TemplateStart organizationId={organizationId} />}
-      {parent && <PartOf {...parent} onBack={onBack} />}
+      {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
     </>
   );
 }
@@ -210,11 +210,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
-            <Notes
-              {...{ organizationId, release }}
-              parent={group.parent}
-              onBack={() => void leave(group.wayBack)}
-            />
+            <Notes {...{ organizationId, release, group, leave }} />
             {local.found && (
               <RestoreBanner
                 found={local.found}

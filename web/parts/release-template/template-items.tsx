@@ -22,7 +22,7 @@ export function TemplateItems({ organizationId, types, onManage }: TemplateItems
   const shown = data.items.filter(({ releaseType }) => types.some(({ id }) => id === releaseType));
   return (
     <>
-      {shown.length > 0 && <MenuLabel>{t('releaseTemplate:menu')}</MenuLabel>}
+      {shown.length > 0 && <MenuLabel>{t('templates:menu')}</MenuLabel>}
       {shown.map(({ _id, name }) => (
         <MenuItem
           key={_id}
@@ -33,7 +33,7 @@ export function TemplateItems({ organizationId, types, onManage }: TemplateItems
       ))}
       <MenuDivider />
       <MenuItem icon={Settings2} onClick={onManage}>
-        {t('releaseTemplate:manage')}
+        {t('templates:manage')}
       </MenuItem>
     </>
   );

@@ -40,15 +40,15 @@ function TemplateLine({ organizationId, template: { _id, name }, typeName }: Lin
   };
   const onRemove = async () => {
     const isMeant = await confirm({
-      title: t('releaseTemplate:removal.title', { name }),
-      text: t('releaseTemplate:removal.text'),
-      confirmLabel: t('releaseTemplate:removal.confirm'),
+      title: t('templates:removal.title', { name }),
+      text: t('templates:removal.text'),
+      confirmLabel: t('templates:removal.confirm'),
       danger: true,
     });
     if (!isMeant) return;
     try {
       await remove.mutateAsync(_id);
-      toast({ tone: 'ok', text: t('releaseTemplate:removal.done', { name }) });
+      toast({ tone: 'ok', text: t('templates:removal.done', { name }) });
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -56,10 +56,10 @@ function TemplateLine({ organizationId, template: { _id, name }, typeName }: Lin
   if (isNamed)
     return (
       <NameForm
-        required={t('releaseTemplate:required')}
+        required={t('templates:required')}
         faultOf={faultOf}
-        label={t('releaseTemplate:nameOf', { name })}
-        save={t('releaseTemplate:rename')}
+        label={t('templates:nameOf', { name })}
+        save={t('templates:rename')}
         initial={name}
         onSave={onRename}
       />
@@ -68,16 +68,12 @@ function TemplateLine({ organizationId, template: { _id, name }, typeName }: Lin
     <div className={css.line}>
       <div>
         <bdi>{name}</bdi>
-        <small className="muted">{typeName ?? t('releaseTemplate:typeGone')}</small>
+        <small className="muted">{typeName ?? t('templates:typeGone')}</small>
       </div>
-      <IconButton
-        icon={Pencil}
-        label={t('releaseTemplate:renameOf', { name })}
-        onClick={() => setNamed(true)}
-      />
+      <IconButton icon={Pencil} label={t('templates:renameOf', { name })} onClick={() => setNamed(true)} />
       <IconButton
         icon={Trash2}
-        label={t('releaseTemplate:removeOf', { name })}
+        label={t('templates:removeOf', { name })}
         disabled={remove.isPending}
         onClick={() => void onRemove()}
       />
@@ -98,7 +94,7 @@ export function TemplatesDialog({ organizationId, types, onClose }: TemplatesDia
   return (
     <Dialog
       opened
-      title={t('releaseTemplate:title')}
+      title={t('templates:title')}
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
@@ -106,10 +102,10 @@ export function TemplatesDialog({ organizationId, types, onClose }: TemplatesDia
         </Button>
       }
     >
-      <p className={css.about}>{t('releaseTemplate:about')}</p>
+      <p className={css.about}>{t('templates:about')}</p>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data?.total === 0 && <Empty drawing="nothing" title={t('releaseTemplate:none')} />}
+      {data?.total === 0 && <Empty drawing="nothing" title={t('templates:none')} />}
       <ul className={css.templates}>
         {data?.items.map((template) => (
           <li key={template._id}>

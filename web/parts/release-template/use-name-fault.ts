@@ -7,8 +7,8 @@ export function useNameFault(): (error: unknown) => string {
   const { t } = useTranslation();
   const errorText = useErrorText();
   return (error) => {
-    if (error instanceof ApiError && error.code === 'ALREADY_EXISTS') return t('releaseTemplate:taken');
+    if (error instanceof ApiError && error.code === 'ALREADY_EXISTS') return t('templates:taken');
     const isFull = error instanceof ApiError && error.issues.some(({ code }) => code === 'tooMany');
-    return isFull ? t('releaseTemplate:full') : errorText(error);
+    return isFull ? t('templates:full') : errorText(error);
   };
 }

@@ -4,12 +4,12 @@ import { withWords } from '../../i18n/words.ts';
 import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 
 const TemplateItems = lazy(() =>
-  withWords(['releaseTemplate'], import('./template-items.tsx')).then((module) => ({
+  withWords(['templates'], import('./template-items.tsx')).then((module) => ({
     default: module.TemplateItems,
   })),
 );
 const TemplatesDialog = lazy(() =>
-  withWords(['releaseTemplate'], import('./templates-dialog.tsx')).then((module) => ({
+  withWords(['templates'], import('./templates-dialog.tsx')).then((module) => ({
     default: module.TemplatesDialog,
   })),
 );
