@@ -41,6 +41,7 @@ import { MoreMenu } from './more-menu.tsx';
 import { NoPageNote } from './no-page-note.tsx';
 import { PressKitLink } from './press-kit-link.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
+import css from './release-details.module.css';
 import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { ScheduleNote } from './schedule-note.tsx';
@@ -139,7 +140,9 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
   const isAll = !!children?.length && !visibleFields(own).some((field) => hasContent(field, releaseData));
   return (
     <>
-      <ArchivedNote release={release} />
+      <div className={release.archivedAt ? css.above : undefined}>
+        <ArchivedNote release={release} />
+      </div>
       <ScheduleNote release={release} />
       <NoPageNote release={release} organization={organization} />
       {children && (

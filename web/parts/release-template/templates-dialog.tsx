@@ -67,7 +67,9 @@ function TemplateLine({ organizationId, template: { _id, name }, typeName }: Lin
   return (
     <div className={css.line}>
       <div>
-        <bdi>{name}</bdi>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <small className="muted">{typeName ?? t('templates:typeGone')}</small>
       </div>
       <IconButton icon={Pencil} label={t('templates:renameOf', { name })} onClick={() => setNamed(true)} />
