@@ -753,20 +753,22 @@ table release (
   embargo_until timestamp with time zone,
   publish_at timestamp with time zone,
   slug text,
+  archived_at timestamp with time zone,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
+CREATE INDEX release_archived ON public.release USING btree (organization_id, listed_at DESC, id DESC) WHERE (archived_at IS NOT NULL);
 CREATE INDEX release_created ON public.release USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX release_distributed ON public.release USING btree (organization_id, distributed_at DESC NULLS LAST, id DESC);
 CREATE INDEX release_embargo ON public.release USING btree (organization_id, embargo_until) WHERE (embargo_until IS NOT NULL);
 CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
 CREATE INDEX release_facet ON public.release USING gin (organization_id, facets) WITH (gin_pending_list_limit='512');
-CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
+CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date, archived_at);
 CREATE INDEX release_publish ON public.release USING btree (publish_at) WHERE ((publish_at IS NOT NULL) AND (distributed_at IS NULL));
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);
-CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date);
+CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date, archived_at);
 CREATE INDEX release_updated ON public.release USING btree (organization_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX release_id ON public.release USING btree (id);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
@@ -777,6 +779,7 @@ CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.rel
 CREATE TRIGGER keep_version BEFORE INSERT OR UPDATE ON public.release FOR EACH ROW EXECUTE FUNCTION keep_release_version();
 CREATE TRIGGER name_release BEFORE INSERT OR UPDATE OF distributed_at ON public.release FOR EACH ROW WHEN (((new.distributed_at IS NOT NULL) AND (new.slug IS NULL))) EXECUTE FUNCTION name_release();
 CREATE TRIGGER relations AFTER INSERT OR UPDATE OF data ON public.release FOR EACH ROW EXECUTE FUNCTION note_relations();
+CREATE TRIGGER tell_archived AFTER UPDATE OF archived_at ON public.release FOR EACH ROW WHEN (((old.archived_at IS NULL) <> (new.archived_at IS NULL))) EXECUTE FUNCTION tell_archived();
 CREATE TRIGGER tell_published AFTER UPDATE OF distributed_at ON public.release FOR EACH ROW WHEN (((old.distributed_at IS NULL) AND (new.distributed_at IS NOT NULL))) EXECUTE FUNCTION tell_published();
 
 table release_consent (
@@ -853,6 +856,24 @@ CREATE INDEX release_relation_named ON public.release_relation USING btree (orga
 CREATE UNIQUE INDEX release_relation_pkey ON public.release_relation USING btree (organization_id, release_id, field, "position");
 row security on;
 policy tenant on release_relation to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
+
+table release_template (
+  organization_id text not null,
+  id text not null,
+  name text not null,
+  release_type text not null,
+  data jsonb not null,
+  design jsonb not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, id),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX release_template_name ON public.release_template USING btree (organization_id, lower(name));
+CREATE UNIQUE INDEX release_template_pkey ON public.release_template USING btree (organization_id, id);
+row security on;
+policy tenant on release_template to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 
 table release_undo (
@@ -1712,6 +1733,18 @@ AS $function$
     then regexp_replace(words, '[^[:space:]<>]*@[^[:space:]<>]*|\+?[0-9]{7,}', '•••', 'g') else words end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_archived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform tell_webhooks(new.organization_id,
+    case when new.archived_at is null then 'release.unarchived' else 'release.archived' end,
+    coalesce(new.archived_at, now()),
+    jsonb_build_object('releaseId', new.id, 'releaseTitle', new.title, 'releaseType', new.release_type));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_events()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1915,6 +1948,7 @@ view own_release as
     created_at,
     updated_at,
     facets,
-    embargo_until
+    embargo_until,
+    archived_at
    FROM release
   WHERE (organization_id = current_setting('app.organization_id'::text, true));

@@ -32,6 +32,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./release-group.ts') &
   typeof import('./release-presence.ts') &
   typeof import('./release-preview.ts') &
+  typeof import('./release-template.ts') &
   typeof import('./release-version.ts') &
   typeof import('./release.ts') &
   typeof import('./report.ts') &

@@ -35,6 +35,7 @@ export const errorKinds = {
   CONTACT_EXISTS: { status: 409, message: 'Contact with that email already exists' },
   REQUEST_RUNNING: { status: 409, message: 'The same request is still running' },
   RELEASE_NOT_PUBLISHED: { status: 409, message: 'The release is not open to readers yet' },
+  RELEASE_ARCHIVED: { status: 409, message: 'The release is archived' },
   RELEASE_EXPIRED: { status: 409, message: 'The release has expired' },
   AUDIENCE_IS_BEING_SENT: { status: 409, message: 'A send is still collecting its people by this right now' },
   RELEASE_IS_BEING_SENT: { status: 409, message: 'The release is being sent right now' },

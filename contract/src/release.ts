@@ -41,6 +41,8 @@ const releaseHead = {
   design: releaseDesign,
   status: z.enum(releaseStatuses),
   distributedAt: z.nullable(z.string()),
+  /** Since when it is put away: in no list, not to be sent (docs/decisions/0052); null while it is worked with. */
+  archivedAt: z.nullable(z.string()),
   expirationDate: z.nullable(z.string()),
   /** Until then readers who have not promised to keep the embargo get title and date alone. */
   embargoUntil: z.nullable(z.string()),
@@ -106,6 +108,7 @@ const releaseWrite = {
   organizationId: z.optional(z.string()),
   status: z.optional(z.unknown()),
   distributedAt: z.optional(z.unknown()),
+  archivedAt: z.optional(z.unknown()),
   monthOfPublish: z.optional(z.unknown()),
   _createdAt: z.optional(z.unknown()),
   _updatedAt: z.optional(z.unknown()),
@@ -150,6 +153,7 @@ export const listReleases = endpoint(at.listReleases, {
         releaseType: z.optional(oneOrMany),
         type: z.optional(oneOrMany),
         subType: z.optional(oneOrMany),
+        /** Of `listedStatuses`; what is put away is found by `archived` alone, and by its id. */
         status: z.optional(oneOrMany),
         /** What lies in this folder or in one below it. */
         folder: z.optional(id),

@@ -76,6 +76,14 @@ export const expireSelection = endpoint(at.expireSelection, {
   answer: selectionOutcome,
 });
 
+export const archiveSelection = endpoint(at.archiveSelection, {
+  ...shared,
+  summary:
+    'Puts the chosen releases away or brings them back: an archived one is in no list and not sent, what waits to leave is paused; its links go on working',
+  body: z.strictObject({ chosen, isArchived: z.boolean() }),
+  answer: selectionOutcome,
+});
+
 export const removeSelection = endpoint(at.removeSelection, {
   ...shared,
   summary:
@@ -88,7 +96,7 @@ export const undoSelectionAct = endpoint(at.undoSelectionAct, {
   tag,
   params: organizationParams,
   summary:
-    'Takes back what `fileSelection` or `expireSelection` did, within ten minutes, where nobody changed it since',
+    'Takes back what `fileSelection`, `expireSelection` or `archiveSelection` did, within ten minutes, where nobody changed it since',
   body: z.strictObject({ undo: id }),
   answer: z.object(outcome),
 });

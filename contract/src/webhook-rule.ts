@@ -1,6 +1,8 @@
 /** What a webhook can be told of. The names are those of Standard Webhooks: a noun, a full stop, what became of it. */
 export const webhookEvents = [
   'release.published',
+  'release.archived',
+  'release.unarchived',
   'distribution.finished',
   'recipient.opened',
   'media.watched',

@@ -24,6 +24,7 @@ import { readerPages } from './features/reader/reader.pages.ts';
 import { readerRoutes } from './features/reader/reader.routes.ts';
 import { registeredFileRoutes } from './features/registered-file/registered-file.routes.ts';
 import { releaseRoutes } from './features/release/release.routes.ts';
+import { releaseTemplateRoutes } from './features/release-template/release-template.routes.ts';
 import { reportRoutes } from './features/report/report.routes.ts';
 import { savedViewRoutes } from './features/saved-view/saved-view.routes.ts';
 import { scriptRoutes } from './features/script/script.routes.ts';
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
   ...releaseRoutes,
   ...pressKitRoutes,
   ...folderRoutes,
+  ...releaseTemplateRoutes,
   ...savedViewRoutes,
   ...watchingRoutes,
   ...developerRoutes,

@@ -1,4 +1,5 @@
 import {
+  archiveSelection,
   expireSelection,
   exportSelection,
   fileSelection,
@@ -11,6 +12,9 @@ import type { BodyInput } from '@firstlook/contract/call.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, addressOf, call, failureOf } from './api.ts';
 import { refreshFolders } from './folder.ts';
+
+/** As long as screens offer to take an act back with one press, milliseconds. */
+export const undoShown = 10_000;
 
 /** What an act is done on, as the server is told. */
 export type ChosenReleases = BodyInput<typeof removeSelection>['chosen'];
@@ -52,6 +56,11 @@ export const useFileSelection = (organizationId: string) =>
 export const useExpireSelection = (organizationId: string) =>
   useAct(organizationId, (body: BodyInput<typeof expireSelection>) =>
     call(expireSelection, { params: { organizationId }, body }),
+  );
+
+export const useArchiveSelection = (organizationId: string) =>
+  useAct(organizationId, (body: BodyInput<typeof archiveSelection>) =>
+    call(archiveSelection, { params: { organizationId }, body }),
   );
 
 export const useRemoveSelection = (organizationId: string) =>

@@ -39,6 +39,7 @@ import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
 import type streamWords from '../../locales/en/stream.json';
+import type templatesWords from '../../locales/en/templates.json';
 import type updateWords from '../../locales/en/update.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
@@ -88,6 +89,7 @@ declare module 'i18next' {
       'signUp',
       'stats',
       'stream',
+      'templates',
       'update',
       'upload',
       'views',
@@ -135,6 +137,7 @@ declare module 'i18next' {
       signUp: typeof signUpWords;
       stats: typeof statsWords;
       stream: typeof streamWords;
+      templates: typeof templatesWords;
       update: typeof updateWords;
       upload: typeof uploadWords;
       views: typeof viewsWords;

@@ -34,6 +34,7 @@ export type Namespace =
   | 'signUp'
   | 'stats'
   | 'stream'
+  | 'templates'
   | 'update'
   | 'upload'
   | 'views'

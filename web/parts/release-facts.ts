@@ -1,6 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import type { ReleaseStatus } from '@firstlook/contract/release-status.ts';
-import { CircleX, type LucideIcon, Pencil, Send } from 'lucide-react';
+import type { ListedStatus } from '@firstlook/contract/release-status.ts';
+import { Archive, CircleX, type LucideIcon, Pencil, Send } from 'lucide-react';
 import { landingPage, path } from '../device/path.ts';
 import type { Tone } from '../ui/list/chip.tsx';
 
@@ -8,10 +8,11 @@ import type { Tone } from '../ui/list/chip.tsx';
 export const shownTitleMarks = 22;
 export const shownDescriptionMarks = 100;
 
-export const statusLooks: Record<ReleaseStatus, { tone: Tone; icon: LucideIcon }> = {
+export const statusLooks: Record<ListedStatus, { tone: Tone; icon: LucideIcon }> = {
   draft: { tone: 'neutral', icon: Pencil },
   distributed: { tone: 'ok', icon: Send },
   expired: { tone: 'plain', icon: CircleX },
+  archived: { tone: 'plain', icon: Archive },
 };
 
 export const titleOf = (release: ReleaseCard, untitled: string): string =>
@@ -30,14 +31,15 @@ export interface NextStep {
 /** The one thing to do next with a release: design, report or extend; who may do none of it watches. */
 export function nextStepOf(
   organizationId: string,
-  release: Pick<ReleaseCard, '_id' | 'status' | 'abilities' | 'landingUrl'>,
+  release: Pick<ReleaseCard, '_id' | 'status' | 'abilities' | 'landingUrl' | 'archivedAt'>,
 ): NextStep {
   const { abilities, status, _id } = release;
   if (status === 'distributed' && abilities.report) {
     return { key: 'distributed', to: path.releaseReport(organizationId, _id) };
   }
   if (!abilities.edit) return { key: 'watch', href: release.landingUrl ?? landingPage(_id) };
-  if (status === 'draft') return { key: 'draft', to: path.releaseDesign(organizationId, _id) };
+  if (status === 'draft' && !release.archivedAt)
+    return { key: 'draft', to: path.releaseDesign(organizationId, _id) };
   return { key: status === 'expired' ? 'expired' : 'continue', to: path.releaseEdit(organizationId, _id) };
 }
 

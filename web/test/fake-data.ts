@@ -92,6 +92,7 @@ export function fakeRelease(change: Partial<Release> = {}): Release {
     design: { landingPage: null, email: null, locale: 'he' },
     status: 'draft',
     distributedAt: null,
+    archivedAt: null,
     expirationDate: null,
     embargoUntil: null,
     embargoed: false,

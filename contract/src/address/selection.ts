@@ -18,6 +18,12 @@ export const expireSelection = endpointAddress(
   '/release/:organizationId/selection/expiry',
   'release.write',
 );
+export const archiveSelection = endpointAddress(
+  'archiveSelection',
+  'POST',
+  '/release/:organizationId/selection/archive',
+  'release.write',
+);
 export const removeSelection = endpointAddress(
   'removeSelection',
   'POST',

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
+import { useTemplates } from '../../parts/release-template/use-templates.tsx';
 import { useCurrentPath } from '../../parts/shell/current-path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/menu.tsx';
@@ -17,6 +18,7 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
   const { organization } = viewer;
   const types = organization?.releaseTypes ?? [];
   const [only] = types;
+  const templates = useTemplates(organization?._id ?? '', types);
   if (!organization || !only) return null;
   const create = (releaseType: string) => go(path.releaseEdit(organization._id), { search: { releaseType } });
   const label = t('shell:newRelease');
@@ -45,7 +47,9 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
             {type.name}
           </MenuItem>
         ))}
+        {templates.items}
       </Menu>
+      {templates.dialog}
     </div>
   );
 }

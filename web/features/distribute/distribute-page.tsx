@@ -1,4 +1,5 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import type { Release } from '@firstlook/contract/release.ts';
 import { BookOpen, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDistributions } from '../../data/distribution.ts';
@@ -8,6 +9,7 @@ import { useRelease } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { Failure } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useAskToPublish } from '../../parts/publish.ts';
@@ -25,19 +27,14 @@ import { EmbargoNote } from './embargo-note.tsx';
 import { SendView } from './send-view.tsx';
 import { Sends } from './sends.tsx';
 
-function PublishButton({
-  organizationId,
-  releaseId,
-  name,
-}: {
-  organizationId: string;
-  releaseId: string;
-  name: string;
-}) {
+/** Opens the release without sending it, while it is neither open nor put away. */
+function PublishButton({ release }: { release: Release }) {
   const { t } = useTranslation();
-  const publish = useAskToPublish(organizationId);
+  const publish = useAskToPublish(release.organizationId);
+  if (release.distributedAt || release.archivedAt) return null;
+  const name = String(release.releaseData.title ?? '');
   const onClick = async () => {
-    if (await publish.ask({ id: releaseId, name }, 'text'))
+    if (await publish.ask({ id: release._id, name }, 'text'))
       toast({ tone: 'ok', text: t('common:publish.done') });
   };
   return (
@@ -102,9 +99,8 @@ function Distribution() {
                   {t('distribute:newSend')}
                 </Button>
               )}
-              {!send && !release.data.distributedAt && (
-                <PublishButton organizationId={organizationId} releaseId={id} name={name} />
-              )}
+              {!send && <ArchivedNote release={release.data} />}
+              {!send && <PublishButton release={release.data} />}
               <Sends sends={sends} isPreparing={!send} onOpen={(one) => setSearch({ send: one }, true)} />
             </div>
             {send && (
@@ -116,7 +112,7 @@ function Distribution() {
               />
             )}
           </div>
-          {!send && (
+          {!send && !release.data.archivedAt && (
             <Compose
               organizationId={organizationId}
               release={release.data}

@@ -17,7 +17,7 @@ export function NoPageNote({ release, organization }: NoPageNoteProps) {
   );
   if (!organization?.templates || hasPage || !release.abilities.distribute) return null;
   return (
-    <div className={css.noPage}>
+    <div className={css.above}>
       <Note tone="warn">{t('details:noPage')}</Note>
     </div>
   );

@@ -15,6 +15,7 @@ import { isClientAddress } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
@@ -36,9 +37,11 @@ import { BackToGroup, useParentGroup } from './group/back-to-group.tsx';
 import { GroupChildren } from './group/group-children.tsx';
 import { hasContent } from './has-content.ts';
 import { HistoryButton } from './history-button.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { NoPageNote } from './no-page-note.tsx';
 import { PressKitLink } from './press-kit-link.tsx';
 import { PublicPageLink } from './public-page-link.tsx';
+import css from './release-details.module.css';
 import { headFields, ReleaseHead } from './release-head.tsx';
 import { ReleaseTabs } from './release-tabs.tsx';
 import { ScheduleNote } from './schedule-note.tsx';
@@ -115,6 +118,7 @@ function Actions({ organizationId, organization, release }: PartProps & { organi
       <DuplicateButton release={release} />
       <HistoryButton organization={organization} release={release} />
       <PressKitLink release={release} />
+      <MoreMenu release={release} />
     </>
   );
 }
@@ -136,6 +140,9 @@ function Parts({ release, organization, definitions, asked, onChoose }: PartsPro
   const isAll = !!children?.length && !visibleFields(own).some((field) => hasContent(field, releaseData));
   return (
     <>
+      <div className={release.archivedAt ? css.above : undefined}>
+        <ArchivedNote release={release} />
+      </div>
       <ScheduleNote release={release} />
       <NoPageNote release={release} organization={organization} />
       {children && (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { useFormUploads, useUploads } from '../../data/upload.ts';
 import { path } from '../../device/path.ts';
+import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -26,6 +27,7 @@ import { ReleaseFields } from './release-fields.tsx';
 import { ReleaseHead } from './release-head.tsx';
 import { RestoreBanner } from './restore-banner.tsx';
 import { SectionRail } from './section-rail.tsx';
+import { TemplateStart } from './template-start.tsx';
 import { useGroupWay } from './use-group-way.ts';
 import { useKeepDraft, useLocalDraft } from './use-local-draft.ts';
 import { useReleaseForm } from './use-release-form.ts';
@@ -112,6 +114,24 @@ function PartOf({ title, onBack }: { title: string; onBack: () => void }) {
   );
 }
 
+interface NotesProps {
+  organizationId: string;
+  release: Release | undefined;
+  group: ReturnType<typeof useGroupWay>;
+  leave: (wayOf: WayOf) => Promise<void>;
+}
+
+/** What to know of the release before one edits it, and where a new one may begin. */
+function Notes({ organizationId, release, group, leave }: NotesProps) {
+  return (
+    <>
+      <ArchivedNote release={release} />
+      {!release && <TemplateStart organizationId={organizationId} />}
+      {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
+    </>
+  );
+}
+
 /** The form of one release with its rail, its live preview and its footer. */
 export function ReleaseEditor(props: ReleaseEditorProps) {
   const { organizationId, userId, release, definitions, initial, typeName, onBorn } = props;
@@ -190,7 +210,7 @@ export function ReleaseEditor(props: ReleaseEditorProps) {
             <h1>
               <bdi>{title}</bdi>
             </h1>
-            {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
+            <Notes {...{ organizationId, release, group, leave }} />
             {local.found && (
               <RestoreBanner
                 found={local.found}

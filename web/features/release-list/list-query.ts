@@ -1,6 +1,6 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { pageSizes } from '@firstlook/contract/page-size.ts';
-import { type ReleaseStatus, releaseStatuses } from '@firstlook/contract/release-status.ts';
+import { type ListedStatus, listedStatuses } from '@firstlook/contract/release-status.ts';
 import type { ReleaseQuery } from '../../data/release.ts';
 import type { Search } from '../../ui/hook/navigation.ts';
 
@@ -25,7 +25,7 @@ export interface ListState {
   search: string;
   year: number | null;
   types: string[];
-  statuses: ReleaseStatus[];
+  statuses: ListedStatus[];
   /** Chosen values of the organization's own filters, by field. */
   inner: Record<string, string[]>;
   /** Id of the folder that is shown. */
@@ -69,7 +69,7 @@ export function readListState(search: Search, now: Date): ListState {
     search: search.search ?? '',
     year: filterYears(now).includes(year) ? year : null,
     types: words(search.type),
-    statuses: releaseStatuses.filter((status) => words(search.status).includes(status)),
+    statuses: listedStatuses.filter((status) => words(search.status).includes(status)),
     inner: readInner(search),
     folder: search.folder || null,
     sort: sorts.find((sort) => sort === search.sort) ?? sorts[0],

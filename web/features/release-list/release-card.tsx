@@ -83,7 +83,13 @@ function CardPicture({
   const seconds = release.releaseData.mediaSecondsDuration;
   const canAct = mayAct(release);
   return (
-    <div className={classNames(css.picture, css[shape], release.status === 'expired' ? css.expired : '')}>
+    <div
+      className={classNames(
+        css.picture,
+        css[shape],
+        (release.archivedAt || release.status === 'expired') && css.expired,
+      )}
+    >
       <Cover shape={shape} {...picture} title={title} />
       {own && <WatchMarks own={own} release={release} />}
       {seconds !== undefined && seconds > 0 && (

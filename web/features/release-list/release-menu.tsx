@@ -1,7 +1,8 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
-import { Ellipsis, FolderInput } from 'lucide-react';
+import { Archive, ArchiveRestore, Ellipsis, FolderInput } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cardActions } from '../../parts/release-actions.ts';
+import { useArchive } from '../../parts/use-archive.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
@@ -19,6 +20,9 @@ interface ReleaseMenuProps {
 export function ReleaseMenu({ organizationId, release, name, className, onFile }: ReleaseMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
+  const { archive, bringBack } = useArchive(organizationId);
+  const isAway = release.archivedAt !== null;
+  const named = { id: release._id, name };
   return (
     <Menu
       align="end"
@@ -39,6 +43,14 @@ export function ReleaseMenu({ organizationId, release, name, className, onFile }
       {onFile && (
         <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
           {t('releases:action.folders')}
+        </MenuItem>
+      )}
+      {release.abilities.edit && (
+        <MenuItem
+          icon={isAway ? ArchiveRestore : Archive}
+          onClick={() => void (isAway ? bringBack(named) : archive(named))}
+        >
+          {t(`releases:action.${isAway ? 'unarchive' : 'archive'}`)}
         </MenuItem>
       )}
     </Menu>

@@ -1,6 +1,6 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
 import type { ReleaseFilter } from '@firstlook/contract/release.ts';
-import { releaseStatuses } from '@firstlook/contract/release-status.ts';
+import { listedStatuses } from '@firstlook/contract/release-status.ts';
 import { useTranslation } from 'react-i18next';
 import type { ListChange } from '../../ui/hook/navigation.ts';
 import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
@@ -85,7 +85,7 @@ export function ReleaseTools(props: ReleaseToolsProps) {
         <ChoiceFilter
           many
           name={t('releases:status')}
-          options={releaseStatuses.map((status) => ({
+          options={listedStatuses.map((status) => ({
             value: status,
             label: t(`releases:statusName.${status}`),
           }))}

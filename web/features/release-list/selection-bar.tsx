@@ -1,12 +1,21 @@
 import { mostNamedAtOnce } from '@firstlook/contract/selection-limit.ts';
-import { CalendarClock, Download, FolderInput, Package, Trash2, X } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CalendarClock,
+  Download,
+  FolderInput,
+  Package,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';
-import { countOf } from './selection.ts';
+import { archivableOf, countOf, type Selection } from './selection.ts';
 import css from './selection-bar.module.css';
 import type { SelectionBarProps } from './use-selection.ts';
 import { type SelectionActs, useSelectionActs } from './use-selection-acts.ts';
@@ -46,8 +55,35 @@ function SelectAll({ state, condition, total, isCapped, acts }: SelectionBarProp
   );
 }
 
-function Acts(props: { organizationId: string; acts: SelectionActs; onAsk: (asked: Asked) => void }) {
-  const { organizationId, acts, onAsk } = props;
+/** What was put away is brought back, the rest is put away; a selection may hold both. */
+function Archiving({ acts, selection }: { acts: SelectionActs; selection: Selection }) {
+  const { t } = useTranslation();
+  const { away, back } = archivableOf(selection);
+  const shared = { kind: 'ghost', size: 'sm', busy: acts.isArchiving } as const;
+  return (
+    <>
+      {away && (
+        <Button {...shared} icon={Archive} onClick={() => void acts.archive()}>
+          {t('releases:action.archive')}
+        </Button>
+      )}
+      {back && (
+        <Button {...shared} icon={ArchiveRestore} onClick={() => void acts.bringBack()}>
+          {t('releases:action.unarchive')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ActsProps {
+  organizationId: string;
+  selection: Selection;
+  acts: SelectionActs;
+  onAsk: (asked: Asked) => void;
+}
+
+function Acts({ organizationId, selection, acts, onAsk }: ActsProps) {
   const { t } = useTranslation();
   const can = useCan(organizationId);
   return (
@@ -60,6 +96,7 @@ function Acts(props: { organizationId: string; acts: SelectionActs; onAsk: (aske
           <Button kind="ghost" size="sm" icon={CalendarClock} onClick={() => onAsk('expiry')}>
             {t('selection:expiry')}
           </Button>
+          <Archiving acts={acts} selection={selection} />
         </>
       )}
       <Button
@@ -111,7 +148,7 @@ export function SelectionBar(props: SelectionBarProps) {
         <section className={css.bar} aria-label={t('selection:bar')}>
           <span className={css.count}>{t('releases:selected', { count, total: formatNumber(count) })}</span>
           <SelectAll {...props} acts={acts} />
-          <Acts organizationId={organizationId} acts={acts} onAsk={setAsked} />
+          <Acts {...{ organizationId, selection, acts }} onAsk={setAsked} />
           <IconButton icon={X} label={t('selection:clear')} onClick={clear} />
         </section>
       )}

@@ -1,6 +1,7 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  archivableOf,
   between,
   chosenOf,
   countOf,
@@ -55,6 +56,26 @@ describe('all that match', () => {
 
   it('are nothing when the last one is taken off', () => {
     expect(pick(all, [a, b, c], false)).toBe(nothing);
+  });
+});
+
+describe('what may be put away or brought back', () => {
+  const away = { _id: 'away', archivedAt: '2026-11-01T08:00:00.000Z' } as ReleaseCard;
+  const matching = (status?: string[]) => ({
+    kind: 'all' as const,
+    condition: { filter: { params: { status } }, orgFilter: undefined },
+    matching: 3,
+    except: new Set<string>(),
+  });
+  it.each([
+    ['what was ticked among the lists', pick(nothing, [a], true), { away: true, back: false }],
+    ['what was ticked in the archive', pick(nothing, [away], true), { away: false, back: true }],
+    ['some of both', pick(nothing, [a, away], true), { away: true, back: true }],
+    ['all that match', matching(), { away: true, back: false }],
+    ['all of the archive', matching(['archived']), { away: false, back: true }],
+    ['all of the archive and the drafts', matching(['draft', 'archived']), { away: true, back: true }],
+  ])('%s', (_, selection, expected) => {
+    expect(archivableOf(selection)).toEqual(expected);
   });
 });
 

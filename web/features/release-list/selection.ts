@@ -51,6 +51,20 @@ export function between(page: readonly ReleaseCard[], from: string | null, to: R
   return page.slice(Math.min(start, end), Math.max(start, end) + 1);
 }
 
+/** Whether some of them may be put away and some be brought back, as far as the screen knows. */
+export function archivableOf(selection: Selection): { away: boolean; back: boolean } {
+  if (selection.kind === 'some') {
+    const all = [...selection.releases.values()];
+    return {
+      away: all.some(({ archivedAt }) => !archivedAt),
+      back: all.some(({ archivedAt }) => !!archivedAt),
+    };
+  }
+  const statuses = [selection.condition.filter?.params?.status ?? []].flat();
+  const back = statuses.includes('archived');
+  return { away: !back || statuses.length > 1, back };
+}
+
 /** As the server is told, with the number that the person sees. */
 export function chosenOf(selection: Selection): ChosenReleases {
   if (selection.kind === 'some') return { ids: [...selection.releases.keys()] };

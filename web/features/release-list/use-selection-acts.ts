@@ -7,6 +7,8 @@ import { ApiError } from '../../data/api.ts';
 import {
   askAbout,
   readSelectionFile,
+  undoShown,
+  useArchiveSelection,
   useExpireSelection,
   useFileSelection,
   useRemoveSelection,
@@ -29,9 +31,6 @@ interface Outcome extends Failures {
   undo?: string | null;
 }
 type Folder = { _id: string; name: string };
-
-/** As long as what was done can be taken back with one press, milliseconds. */
-const undoShown = 10_000;
 
 function saveFile(blob: Blob, name: string): void {
   const link = document.createElement('a');
@@ -141,6 +140,35 @@ function useExport(organizationId: string, selection: Selection, { attempt }: To
   return { reading, exportFile: () => save('table', 'releases.csv'), takeKits };
 }
 
+/** Puts the selection away, after a question that says what that means, or brings it back. */
+function useArchiving(organizationId: string, selection: Selection, told: Told, onClear: () => void) {
+  const { t } = useTranslation();
+  const { tell, attempt } = told;
+  const undo = useUndo(organizationId, told);
+  const archive = useArchiveSelection(organizationId);
+  const chosen = chosenOf(selection);
+  const put = (isArchived: boolean) =>
+    attempt(async () => {
+      const outcome = await archive.mutateAsync({ chosen, isArchived });
+      const isSame = outcome.changed === 0 && outcome.failures === 0;
+      const done = t(`selection:archive.${isArchived ? 'done' : 'back'}`, shown(outcome.changed));
+      const same = t(`selection:archive.${isArchived ? 'same' : 'sameBack'}`);
+      tell(outcome, isSame ? same : outcome.changed > 0 ? done : null, undo);
+      // They left this list: nothing of it is selected any more.
+      onClear();
+    });
+  return {
+    isArchiving: archive.isPending,
+    archive: async () => {
+      const title = t('selection:archive.title', shown(countOf(selection)));
+      const text = t('releases:archive.text');
+      const isMeant = await confirm({ title, text, confirmLabel: t('releases:archive.confirm') });
+      return isMeant && put(true);
+    },
+    bringBack: () => put(false),
+  };
+}
+
 /** What can be done with all that is selected. Each answers whether it was done. */
 export function useSelectionActs(organizationId: string, selection: Selection, onClear: () => void) {
   const { t } = useTranslation();
@@ -150,6 +178,7 @@ export function useSelectionActs(organizationId: string, selection: Selection, o
   const file = useFileSelection(organizationId);
   const expire = useExpireSelection(organizationId);
   const removal = useRemoveSelection(organizationId);
+  const putAway = useArchiving(organizationId, selection, told, onClear);
   const chosen = chosenOf(selection);
   const put = (folder: Folder, isIn: boolean) =>
     attempt(async () => {
@@ -162,6 +191,7 @@ export function useSelectionActs(organizationId: string, selection: Selection, o
     failures,
     closeFailures,
     put,
+    ...putAway,
     ...useExport(organizationId, selection, told),
     /** All of them into the folder, or, where all of them lie in it, out of it. */
     drop: (folder: Folder) =>

@@ -70,15 +70,15 @@ export interface ClaimedRow extends RecipientRow {
 
 /**
  * Sends of an organization that have due rows. Paused instead are those whose release has expired (nobody is written to
- * about what he cannot open), and those whose sender was withdrawn.
+ * about what he cannot open) or was put away, and those whose sender was withdrawn.
  */
 async function listDueSends(db: Db, organizationId: string, channel: Channel): Promise<string[]> {
-  const sends = await db.many<{ id: string; expired: boolean; withdrawn: boolean }>(sql`
+  const sends = await db.many<{ id: string; expired: boolean; archived: boolean; withdrawn: boolean }>(sql`
     with recursive ${sendsInQueue(organizationId)}
-    select d.id, (select x.expiration_date <= now() from release x
-      where x.organization_id = d.organization_id and x.id = d.release_id) is true as expired, ${isWithdrawn} as withdrawn
-    from ${openSends} where d.channel = ${channel} and ${isDue}`);
-  for (const kind of ['expired', 'withdrawn'] as const) {
+    select d.id, (x.expiration_date <= now()) is true as expired, x.archived_at is not null as archived,
+      ${isWithdrawn} as withdrawn
+    from ${openSends} left join release x on x.organization_id = d.organization_id and x.id = d.release_id where d.channel = ${channel} and ${isDue}`);
+  for (const kind of ['archived', 'expired', 'withdrawn'] as const) {
     const refusal: SendRefusal = { kind, words: '' };
     const paused = sends.filter((send) => send[kind]).map(({ id }) => id);
     if (paused.length > 0)
@@ -86,7 +86,7 @@ async function listDueSends(db: Db, organizationId: string, channel: Channel): P
         update distribution d set phase = 'paused', refusal = ${JSON.stringify(refusal)}
         where d.organization_id = ${organizationId} and d.id = any(${paused}) and d.phase = 'open'`);
   }
-  return sends.flatMap((send) => (send.expired || send.withdrawn ? [] : [send.id]));
+  return sends.flatMap((send) => (send.expired || send.archived || send.withdrawn ? [] : [send.id]));
 }
 
 /** Why a row `r` of a general contact may not leave any more; null where it may (docs/decisions/0046). */

@@ -25,13 +25,14 @@ export async function loadForSending(
   return { organization: await loadOrganization(ctx), release };
 }
 
-/** The same for a send or its dry run: nobody is written to about what he cannot open. @throws AppError RELEASE_EXPIRED */
+/** The same for a send or its dry run: nobody is written to about what he cannot open. @throws AppError RELEASE_ARCHIVED, RELEASE_EXPIRED */
 export async function loadSendable(
   ctx: Ctx,
   releaseId: string,
   startsAt: Date | null = null,
 ): ReturnType<typeof loadForSending> {
   const found = await loadForSending(ctx, releaseId);
+  if (found.release.archivedAt) throw new AppError('RELEASE_ARCHIVED');
   if (!opensWhenSent(found.release, startsAt ?? ctx.clock.now())) throw new AppError('RELEASE_EXPIRED');
   return found;
 }
@@ -45,7 +46,7 @@ export interface Started {
  * message is rendered before and frozen with it. Of a send that begins later both are done again at its moment
  * (`schedule.service.ts`): here they show that it can be.
  *
- * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
+ * @throws AppError UNKNOWN_SENDER, SENDER_NOT_PROVED, NO_NEWSLETTER_DESIGN, NOT_FOUND, RELEASE_ARCHIVED, RELEASE_EXPIRED, INVALID_DATA when nobody is chosen
  */
 export async function startDistribution(
   ctx: Ctx,

@@ -12,6 +12,7 @@ import { beginSchedule, type DueSchedule, listDueSchedules, refuseSchedule } fro
 
 /** What keeps a send from beginning until a person has mended it; whatever else fails is tried again. */
 const refusalOf: Partial<Record<ErrorCode, SendRefusal['kind']>> = {
+  RELEASE_ARCHIVED: 'archived',
   RELEASE_EXPIRED: 'expired',
   UNKNOWN_SENDER: 'withdrawn',
   SENDER_NOT_PROVED: 'withdrawn',

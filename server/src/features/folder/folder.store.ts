@@ -7,15 +7,13 @@ export interface FolderRow {
   position: number;
 }
 
-/** Which releases of a folder count: all of them, or those that are out at a moment. */
+/** Which releases of a folder count: all that are not put away, or those of them that are out at a moment. */
 export type Shown = { openAt: Date } | 'all';
 
 /** The rest of a `from folder_release c` that leaves out what is not shown. */
 const shownOnly = (organizationId: string, shown: Shown): Sql =>
-  shown === 'all'
-    ? empty
-    : sql`join release r on r.organization_id = ${organizationId} and r.id = c.release_id
-        and release_is_out(r.distributed_at, r.expiration_date, ${shown.openAt})`;
+  sql`join release r on r.organization_id = ${organizationId} and r.id = c.release_id and r.archived_at is null
+    ${shown === 'all' ? empty : sql`and release_is_out(r.distributed_at, r.expiration_date, ${shown.openAt})`}`;
 
 /** Who changes the tree waits here for who else does: what one checked is still so when it is written. */
 export async function lockTree(db: Db, organizationId: string): Promise<void> {

@@ -102,6 +102,10 @@ export const isNamedByOrganization = sql`(
   or exists (select from registered_file g where g.organization_id = f.organization_id and position(f.id in g.content) > 0)
   or exists (select from registered_file_version v where v.organization_id = f.organization_id and position(f.id in v.content) > 0))`;
 
+/** Whether a template of releases names the `file f`: what begins with it shall have its pictures. */
+const isNamedByTemplate = sql`exists (select from release_template t where t.organization_id = f.organization_id
+  and position(f.id in t.data::text) > 0)`;
+
 export interface UnusedFile {
   organization_id: string;
   id: string;
@@ -116,7 +120,7 @@ export interface UnusedFile {
 /**
  * Takes files out of use that nothing shows any more, and those of an earlier run whose bytes are still there. Former
  * films go when their time is over. Left alone, and asked again a day later: what a release shows, originals of pictures that live, what belongs to the
- * organization or an account, and what a setting or a registered file (a design, a style) names.
+ * organization or an account, and what a setting, a registered file (a design, a style) or a template of releases names.
  */
 export function takeUnused(db: Db, now: Date, limit: number): Promise<UnusedFile[]> {
   return db.many(sql`
@@ -131,7 +135,7 @@ export function takeUnused(db: Db, now: Date, limit: number): Promise<UnusedFile
           coalesce(f.parent->>'collection', 'release') = 'release'
           and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
           and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
-          and not ${isNamedByOrganization}))
+          and not ${isNamedByOrganization} and not ${isNamedByTemplate}))
       returning f.organization_id, f.id, f.replaces_id, f.film_version, f.storage_key, f.package_folder
     ), postponed as (
       update file f set remove_after = ${now}::timestamptz + interval '1 day'

@@ -127,8 +127,10 @@ export async function listMostWatchedIds(
 ): Promise<string[]> {
   const isAsked = among ? sql`and release_id = any(${among})` : empty;
   const rows = await db.many<{ id: string }>(sql`
-    select release_id as id from watch
+    select release_id as id from watch w
     where organization_id = ${organizationId} and updated_at >= ${since} and total_ms > 0 and release_id is not null ${isAsked}
+      and not exists (select from release r
+        where r.organization_id = w.organization_id and r.id = w.release_id and r.archived_at is not null)
     group by release_id order by count(distinct viewer_key) desc, sum(total_ms) desc, release_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

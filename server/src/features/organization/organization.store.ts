@@ -116,6 +116,6 @@ export async function countShown(
   organizationId: string,
 ): Promise<{ releases: number; contacts: number }> {
   return db.one(sql`
-    select (select count(*)::int from release where organization_id = ${organizationId}) as releases,
+    select (select count(*)::int from release where organization_id = ${organizationId} and archived_at is null) as releases,
       (select count(*)::int from contact where organization_id = ${organizationId}) as contacts`);
 }

@@ -280,14 +280,15 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
   const { ground, reader, entrance } = visitor;
   const { release, visited, state } = ground;
   if (entrance === 'expired') return expired(ctx, visited, release, reader ? token : null);
-  const isPublic = !reader && !ctx.actor;
+  // What is put away opens for whoever has its address, and is not to be found any more.
+  const isPublic = !reader && !ctx.actor && !release.archivedAt;
   const isOfGroup = reader !== null && reader.release_id !== releaseId;
   const countedToken = isOfGroup ? '' : token;
   const opensFor = isOfGroup ? release.organizationId : opensWithoutLink(ctx, ground);
   const closed = entrance === 'embargo' ? embargoed(ctx, visitor, token) : null;
   if (closed) return { status: 200, html: closed, isPublic: false, countedToken, opensFor };
   // Whoever comes without link and without a session gets the same bytes.
-  if (isPublic && token === '' && state !== null) {
+  if (!reader && !ctx.actor && token === '' && state !== null) {
     const finished = await keep(`finished page ${state}`, async () =>
       finishBytes(await mergeFor(ctx, ground, null, '')),
     );

@@ -81,9 +81,79 @@ export async function expireSelection(ctx: Ctx, body: Expiry): Promise<Selection
   });
 }
 
+type Archiving = BodyOf<typeof contract.archiveSelection>;
+
+/** Titles that the audit log names of those that were put away together. */
+const titlesNoted = 100;
+
+/** Puts releases away or brings them back; sends that wait stand still until a person says otherwise. @throws AppError SELECTION_CHANGED */
+export function archiveSelection(ctx: Ctx, { chosen, isArchived }: Archiving): Promise<SelectionOutcome> {
+  const { organizationId } = ctx;
+  const given = isArchived ? ctx.clock.now() : null;
+  return change(ctx, chosen, async (db, ids) => {
+    const there = new Map((await store.lockReleases(db, organizationId, ids)).map((row) => [row.id, row]));
+    const changed = await store.writeArchived(db, organizationId, ids, given);
+    const paused = isArchived ? await store.pauseSends(db, organizationId, changed) : [];
+    const rows = changed.flatMap((id) => there.get(id) ?? []);
+    await noteArchived(ctx, db, rows, { isArchived, paused: paused.length });
+    const had = rows.map(({ id, archived_at }) => ({ id, was: archived_at?.toISOString() ?? null }));
+    const kept = { kind: 'archive' as const, given: given?.toISOString() ?? null, had, paused };
+    return { kept, changed: changed.length, missing: ids.filter((id) => !there.has(id)) };
+  });
+}
+
+/** One line for what went away or came back together; of one release by its name. */
+async function noteArchived(
+  ctx: Ctx,
+  db: Db,
+  rows: readonly store.TitledRow[],
+  { isArchived, ...facts }: { isArchived: boolean; paused?: number; undone?: boolean },
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const one = rows.length === 1 ? { target: { id: first.id, name: first.title } } : {};
+  const titles = rows.slice(0, titlesNoted).map(({ title }) => title);
+  await recordAudit(ctx, db, {
+    action: isArchived ? 'release.archive' : 'release.unarchive',
+    ...one,
+    after: { releases: rows.length, ...(rows.length > 1 && { titles }), ...facts },
+  });
+}
+
+/** Gives releases back what an act took from them, where it still is as that left it. @returns which they are */
+async function writeBack(
+  ctx: Ctx,
+  db: Db,
+  kept: Exclude<store.KeptChange, { kind: 'folder' }>,
+  there: readonly store.TitledRow[],
+): Promise<string[]> {
+  const { organizationId } = ctx;
+  const { accountId } = actorOf(ctx);
+  if (kept.kind === 'expiry') {
+    const done = await store.restoreExpiry(
+      db,
+      organizationId,
+      kept.given,
+      kept.had,
+      accountId,
+      ctx.clock.now(),
+    );
+    if (done.length > 0)
+      await recordAudit(ctx, db, {
+        action: 'release.expiry',
+        after: { releases: done.length, undone: true },
+      });
+    return done;
+  }
+  const done = await store.restoreArchived(db, organizationId, kept.given, kept.had);
+  await store.resumeSends(db, organizationId, kept.paused, done);
+  const rows = there.filter(({ id }) => done.includes(id));
+  await noteArchived(ctx, db, rows, { isArchived: kept.given === null, undone: true });
+  return done;
+}
+
 /** Takes back one part of an act: what somebody changed since stays as it is by now. */
 async function restore(ctx: Ctx, db: Db, kept: store.KeptChange): Promise<PartOutcome> {
-  const { organizationId } = ctx;
   if (kept.kind === 'folder') {
     const { added, removed, folderId } = kept;
     const back = { add: removed, remove: added };
@@ -91,19 +161,8 @@ async function restore(ctx: Ctx, db: Db, kept: store.KeptChange): Promise<PartOu
     return { changed: filed.added.length + filed.removed.length, failed: goneOf(filed.missing) };
   }
   const ids = kept.had.map(({ id }) => id);
-  const there = await store.lockReleases(db, organizationId, ids);
-  const done = new Set(
-    await store.restoreExpiry(
-      db,
-      organizationId,
-      kept.given,
-      kept.had,
-      actorOf(ctx).accountId,
-      ctx.clock.now(),
-    ),
-  );
-  if (done.size > 0)
-    await recordAudit(ctx, db, { action: 'release.expiry', after: { releases: done.size, undone: true } });
+  const there = await store.lockReleases(db, ctx.organizationId, ids);
+  const done = new Set(await writeBack(ctx, db, kept, there));
   const changedSince = there.filter(({ id }) => !done.has(id));
   const known = new Set(there.map(({ id }) => id));
   return {

@@ -54,7 +54,7 @@ function lineOf(row: ReleaseCardRow, { organization, locale, now, folders, addre
     row.title,
     text(row.card.shortTitle),
     type?.name ?? row.release_type,
-    translate(locale, `selection:csv.statusName.${statusOf(facts, now)}`),
+    translate(locale, `selection:csv.statusName.${row.archived_at ? 'archived' : statusOf(facts, now)}`),
     day(row.distributed_at),
     day(row.expiration_date),
     row.month_of_publish,

@@ -10,15 +10,17 @@ import * as store from './release.store.ts';
  * Opens a release to its readers without sending it. Sending does the same with the first message that leaves
  * (`settleAndHand`).
  *
- * @throws AppError NOT_FOUND
+ * @throws AppError NOT_FOUND, RELEASE_ARCHIVED
  */
 export async function publishRelease(ctx: Ctx, id: string): Promise<Release> {
   const { organizationId } = ctx;
   const organization = await loadOrganization(ctx);
   return ctx.db.tenant(async (db) => {
+    const found = await store.lockRelease(db, organizationId, id);
+    if (!found) throw new AppError('NOT_FOUND');
+    if (found.archived_at) throw new AppError('RELEASE_ARCHIVED');
     const isNew = await store.publishRelease(db, organizationId, id, ctx.clock.now());
-    const row = await store.findRelease(db, organizationId, id);
-    if (!row) throw new AppError('NOT_FOUND');
+    const row = (await store.findRelease(db, organizationId, id)) ?? found;
     if (isNew) await recordAudit(ctx, db, { action: 'release.publish', target: { id, name: row.title } });
     return releaseOf(ctx, db, organization, row);
   });

@@ -18,6 +18,7 @@ export interface ReleaseHead {
   expirationDate: Date | null;
   embargoUntil: Date | null;
   distributedAt: Date | null;
+  archivedAt: Date | null;
   hasVideo: boolean;
   designed: DesignedRelease;
 }
@@ -37,6 +38,7 @@ function headOf(row: ReleaseRow): ReleaseHead {
     expirationDate: row.expiration_date,
     embargoUntil: row.embargo_until,
     distributedAt: row.distributed_at,
+    archivedAt: row.archived_at,
     hasVideo: videos.length > 0,
     designed: {
       _id: row.id,

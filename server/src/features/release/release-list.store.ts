@@ -27,6 +27,9 @@ export interface ReleaseFilter {
   now: Date;
 }
 
+/** What is put away is in no list (docs/decisions/0052); whoever has its id or asks for the archive finds it. */
+const isListed = sql`archived_at is null`;
+
 /** One value as an equation: the index then also gives the order. */
 const oneOf = (values: string[]) =>
   values.length === 1 ? sql`= ${values[0] as string}` : sql`= any(${values})`;
@@ -34,6 +37,17 @@ const oneOf = (values: string[]) =>
 const isOut = (at: Date) => sql`release_is_out(distributed_at, expiration_date, ${at})`;
 const isOpen = ({ readers, at }: OpenTo) =>
   sql`release_is_open(organization_id, id, distributed_at, expiration_date, embargo_until, ${readers}, ${at})`;
+
+/** One of these. What is put away is found by that name, whatever else it is. */
+function hasStatus(statuses: string[], now: Date): Sql {
+  const isExpired = sql`release_is_expired(expiration_date, ${now})`;
+  const wanted = statuses.map((status) => {
+    if (status === 'archived') return sql`archived_at is not null`;
+    if (status === 'distributed') return isOut(now);
+    return status === 'expired' ? isExpired : sql`(distributed_at is null and not ${isExpired})`;
+  });
+  return wanted.length > 0 ? sql`(${join(wanted, ' or ')})` : sql`false`;
+}
 
 /** @param byIndex whether words are looked up, or looked for in row after row of an ordered walk */
 function condition(filter: ReleaseFilter, byIndex: boolean) {
@@ -55,14 +69,8 @@ function condition(filter: ReleaseFilter, byIndex: boolean) {
   if (filter.to) parts.push(sql`listed_at < ${filter.to}`);
   if (openTo) parts.push(isOut(filter.now));
   if (openTo && (filter.openOnly || filter.facets?.length)) parts.push(isOpen(openTo));
-  if (filter.statuses) {
-    const wanted = filter.statuses.map((status) => {
-      if (status === 'distributed') return isOut(filter.now);
-      const isExpired = sql`release_is_expired(expiration_date, ${filter.now})`;
-      return status === 'expired' ? isExpired : sql`(distributed_at is null and not ${isExpired})`;
-    });
-    parts.push(wanted.length > 0 ? sql`(${join(wanted, ' or ')})` : sql`false`);
-  }
+  if (filter.statuses) parts.push(hasStatus(filter.statuses, filter.now));
+  if (!filter.ids && (openTo || !filter.statuses?.includes('archived'))) parts.push(isListed);
   return join(parts, ' and ');
 }
 
@@ -184,7 +192,7 @@ export function listOpenCards(
 ): Promise<ReleaseCardRow[]> {
   return db.many<ReleaseCardRow>(sql`
     select ${head}, card from release
-    where organization_id = ${organizationId} and release_type = any(${types}) and ${isOpen({ readers: [], at })}
+    where organization_id = ${organizationId} and release_type = any(${types}) and ${isListed} and ${isOpen({ readers: [], at })}
     order by distributed_at desc, id desc offset ${offset} limit ${limit}`);
 }
 
@@ -217,7 +225,7 @@ export async function listKnownFacets(
   const isShown = openTo ? sql`and ${isOpen(openTo)}` : empty;
   const rows = await db.many<{ facet: string }>(sql`
     select facet from unnest(${facets}::text[]) facet where exists (
-      select from own_release where organization_id = ${organizationId} and facets @> array[facet] ${isShown})`);
+      select from own_release where organization_id = ${organizationId} and facets @> array[facet] and ${isListed} ${isShown})`);
   return rows.map(({ facet }) => facet);
 }
 
@@ -231,7 +239,7 @@ export async function listNewestFacets(
   const isShown = openTo ? sql`and ${isOpen(openTo)}` : empty;
   const rows = await db.many<{ facet: string }>(sql`
     select distinct facet from (
-      select facets from own_release where organization_id = ${organizationId} ${isShown}
+      select facets from own_release where organization_id = ${organizationId} and ${isListed} ${isShown}
       order by listed_at desc, id desc limit ${newest}) shown, unnest(shown.facets) facet
     where split_part(facet, '=', 1) = any(${fields}) order by facet`);
   return rows.map(({ facet }) => facet);

@@ -42,6 +42,8 @@ export function headOf(
       : null,
     status: statusOf(facts, ctx.clock.now()),
     distributedAt,
+    // Readers have the page; how the organization keeps its shelves is not told.
+    archivedAt: abilities.edit ? (row.archived_at?.toISOString() ?? null) : null,
     expirationDate: isClosed ? null : (row.expiration_date?.toISOString() ?? null),
     embargoUntil: row.embargo_until?.toISOString() ?? null,
     embargoed: isClosed,
@@ -51,7 +53,8 @@ export function headOf(
     version: row.version,
     _createdAt: row.created_at.toISOString(),
     _updatedAt: row.updated_at.toISOString(),
-    abilities,
+    // What is put away is brought back before it is sent.
+    abilities: row.archived_at ? { ...abilities, distribute: false } : abilities,
   };
 }
 

@@ -9,7 +9,12 @@ import * as uploadContract from '@firstlook/contract/upload.ts';
 import { sendFinished } from '../../kernel/finished-answer.ts';
 import { route } from '../../kernel/route.ts';
 import { readChunkForm } from '../media/upload-form.ts';
-import { expireSelection, fileSelection, undoSelectionAct } from './change-selection.service.ts';
+import {
+  archiveSelection,
+  expireSelection,
+  fileSelection,
+  undoSelectionAct,
+} from './change-selection.service.ts';
 import { listMostWatched } from './child-release.service.ts';
 import { consentInApp, exportEmbargoConsents, listEmbargoConsents } from './consent.service.ts';
 import { getDirectRelease } from './direct-release.service.ts';
@@ -61,6 +66,7 @@ export const releaseRoutes = [
   route(selectionContract.previewSelection, (ctx, { body }) => previewSelection(ctx, body.chosen)),
   route(selectionContract.fileSelection, (ctx, { body }) => fileSelection(ctx, body)),
   route(selectionContract.expireSelection, (ctx, { body }) => expireSelection(ctx, body)),
+  route(selectionContract.archiveSelection, (ctx, { body }) => archiveSelection(ctx, body)),
   route(selectionContract.removeSelection, (ctx, { body }) => removeSelection(ctx, body.chosen)),
   route(selectionContract.undoSelectionAct, (ctx, { body }) => undoSelectionAct(ctx, body.undo)),
   route(selectionContract.exportSelection, async (ctx, { body }, { reply }) => {

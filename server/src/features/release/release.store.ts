@@ -14,6 +14,8 @@ export interface ReleaseRow {
   month_of_publish: string;
   /** Its name in public addresses; null until it was published once. */
   slug: string | null;
+  /** When it was put away; null while it is worked with. */
+  archived_at: Date | null;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -21,7 +23,7 @@ export interface ReleaseRow {
 
 export type ReleaseCardRow = Omit<ReleaseRow, 'data'> & { card: Record<string, unknown> };
 
-export const head = sql`organization_id, id, release_type, title, design, expiration_date, embargo_until, publish_at, distributed_at, month_of_publish, slug, version, created_at, updated_at`;
+export const head = sql`organization_id, id, release_type, title, design, expiration_date, embargo_until, publish_at, distributed_at, month_of_publish, slug, archived_at, version, created_at, updated_at`;
 
 export function findRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {
   return db.maybe<ReleaseRow>(
@@ -149,7 +151,7 @@ export async function publishRelease(db: Db, organizationId: string, id: string,
   return row.published;
 }
 
-/** Drafts whose moment came after the one and not after the other, of organizations that are open. */
+/** Drafts whose moment came after the one and not after the other, of organizations that are open; none that was put away. */
 export function listDue(
   db: Db,
   after: Date,
@@ -158,7 +160,7 @@ export function listDue(
   return db.many(sql`
     select r.organization_id, r.id, r.title, r.publish_at from release r
     join organization o on o.organization_id = r.organization_id and organization_is_open(o.status, o.deleted_at)
-    where r.publish_at > ${after} and r.publish_at <= ${until} and r.distributed_at is null
+    where r.publish_at > ${after} and r.publish_at <= ${until} and r.distributed_at is null and r.archived_at is null
     order by r.publish_at, r.id limit 1000`);
 }
 

@@ -1,3 +1,4 @@
+import type { SendRefusal } from '@firstlook/contract/progress.ts';
 import { type Db, sql } from '../../platform/database.ts';
 
 export interface TitledRow {
@@ -32,12 +33,13 @@ export function countByFolder(
 
 interface LockedRow extends TitledRow {
   expiration_date: Date | null;
+  archived_at: Date | null;
 }
 
-/** Which of these releases exist, what they are called and when they expire; they stay as they are until the transaction ends. */
+/** Which of these releases exist, what they are called, when they expire and whether they are put away; they stay as they are until the transaction ends. */
 export function lockReleases(db: Db, organizationId: string, ids: readonly string[]): Promise<LockedRow[]> {
   return db.many<LockedRow>(sql`
-    select id, title, expiration_date from release where organization_id = ${organizationId} and id = any(${[...ids]})
+    select id, title, expiration_date, archived_at from release where organization_id = ${organizationId} and id = any(${[...ids]})
     order by id for update`);
 }
 
@@ -79,6 +81,63 @@ export async function restoreExpiry(
 }
 
 /**
+ * Puts releases that were locked before away, or brings them back. It is no change of what they hold: no version, and
+ * whoever edits one goes on. @returns those that were otherwise
+ */
+export async function writeArchived(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+  at: Date | null,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    update release set archived_at = ${at} where organization_id = ${organizationId} and id = any(${[...ids]})
+      and (archived_at is null) <> (${at}::timestamptz is null) returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives releases the state back that they had, where nobody changed it since. @returns which they are */
+export async function restoreArchived(
+  db: Db,
+  organizationId: string,
+  given: string | null,
+  had: readonly { id: string; was: string | null }[],
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    update release r set archived_at = had.was
+    from jsonb_to_recordset(${JSON.stringify(had)}::jsonb) as had (id text, was timestamptz)
+    where r.organization_id = ${organizationId} and r.id = had.id and r.id = any(${had.map(({ id }) => id)})
+      and r.archived_at is not distinct from ${given}::timestamptz returning r.id`);
+  return rows.map(({ id }) => id);
+}
+
+const archivedRefusal: SendRefusal = { kind: 'archived', words: '' };
+
+/** Sends of these releases that wait, planned ones among them, stand still and say why. @returns their ids */
+export async function pauseSends(db: Db, organizationId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.many<{ id: string }>(sql`
+    update distribution d set phase = 'paused', refusal = ${JSON.stringify(archivedRefusal)}
+    where d.organization_id = ${organizationId} and d.release_id = any(${[...ids]}) and d.phase = 'open' and (
+      exists (select from send_queue q where q.organization_id = d.organization_id and q.distribution_id = d.id)
+      or exists (select from send_birth b where b.organization_id = d.organization_id and b.distribution_id = d.id))
+    returning d.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these sends that stood still for nothing else than that their release was put away go on. @returns how many */
+export function resumeSends(
+  db: Db,
+  organizationId: string,
+  sendIds: readonly string[],
+  releaseIds: readonly string[],
+): Promise<number> {
+  return db.run(sql`
+    update distribution set phase = 'open', refusal = null
+    where organization_id = ${organizationId} and id = any(${[...sendIds]}) and release_id = any(${[...releaseIds]}) and phase = 'paused'
+      and refusal->>'kind' = ${archivedRefusal.kind}`);
+}
+
+/**
  * Which of these releases were sent, and of which something is still on its way. Their sends are held, so that none goes
  * on before the transaction ends; lock the releases first, so that none begins.
  */
@@ -108,6 +167,7 @@ export function removeReleases(db: Db, organizationId: string, ids: readonly str
 /** What one part of an act changed. */
 export type KeptChange =
   | { kind: 'expiry'; given: string | null; had: { id: string; was: string | null }[] }
+  | { kind: 'archive'; given: string | null; had: { id: string; was: string | null }[]; paused: string[] }
   | { kind: 'folder'; folderId: string; added: string[]; removed: string[] };
 
 export async function keepChange(

@@ -37,7 +37,7 @@ export function listBegun(
         and f.film_version = w.film_version
       join release_file u on u.organization_id = w.organization_id and u.release_id = w.release_id and u.file_id = w.file_id
         and u.is_current
-      join release r on r.organization_id = w.organization_id and r.id = w.release_id
+      join release r on r.organization_id = w.organization_id and r.id = w.release_id and r.archived_at is null
         and release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at})
       where w.organization_id = ${organizationId} and w.account_id = ${accountId} and w.viewer_key = ${accountKey(accountId)}
         and w.position_seconds > 0 and w.position_seconds <= f.duration_seconds - ${seenBeforeEnd}::int
@@ -63,7 +63,7 @@ export function listOwnViews(
       select distinct on (m.release_id) m.release_id, ${watchLimit(sql`m`)} as total,
         coalesce(v.views_spent, 0) as spent, m.created_at
       from recipient m
-      join release r on r.organization_id = m.organization_id and r.id = m.release_id
+      join release r on r.organization_id = m.organization_id and r.id = m.release_id and r.archived_at is null
         and release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at})
       left join viewer v on v.organization_id = m.organization_id and v.release_id = m.release_id
         and v.viewer_key = ${viewerPrefix.recipient} || m.id
