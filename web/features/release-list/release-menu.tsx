@@ -16,13 +16,30 @@ interface ReleaseMenuProps {
   onFile: ((release: ReleaseCard) => void) | undefined;
 }
 
+/** Stands in the opened menu alone: a list of cards has nothing of it ready. */
+function ArchiveItem({
+  organizationId,
+  release,
+  name,
+}: Pick<ReleaseMenuProps, 'organizationId' | 'release' | 'name'>) {
+  const { t } = useTranslation();
+  const { archive, bringBack } = useArchive(organizationId);
+  const isAway = release.archivedAt !== null;
+  const named = { id: release._id, name };
+  return (
+    <MenuItem
+      icon={isAway ? ArchiveRestore : Archive}
+      onClick={() => void (isAway ? bringBack(named) : archive(named))}
+    >
+      {t(`releases:action.${isAway ? 'unarchive' : 'archive'}`)}
+    </MenuItem>
+  );
+}
+
 /** Everything that can be done with a release, behind one button. */
 export function ReleaseMenu({ organizationId, release, name, className, onFile }: ReleaseMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
-  const { archive, bringBack } = useArchive(organizationId);
-  const isAway = release.archivedAt !== null;
-  const named = { id: release._id, name };
   return (
     <Menu
       align="end"
@@ -45,14 +62,7 @@ export function ReleaseMenu({ organizationId, release, name, className, onFile }
           {t('releases:action.folders')}
         </MenuItem>
       )}
-      {release.abilities.edit && (
-        <MenuItem
-          icon={isAway ? ArchiveRestore : Archive}
-          onClick={() => void (isAway ? bringBack(named) : archive(named))}
-        >
-          {t(`releases:action.${isAway ? 'unarchive' : 'archive'}`)}
-        </MenuItem>
-      )}
+      {release.abilities.edit && <ArchiveItem {...{ organizationId, release, name }} />}
     </Menu>
   );
 }
