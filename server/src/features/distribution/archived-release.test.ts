@@ -86,6 +86,17 @@ it('brought back later, a person says whether it goes on; what somebody paused b
   expect(sink.mails.map(({ to }) => to[0])).toEqual(['two@archive.example']);
 });
 
+it('put away again by taking a “bring back” back, what waits is paused again', async () => {
+  const { id } = await buildRelease(server.platform, organizationId);
+  const { distributionId } = await send(id, { startsAt: tomorrow() });
+  await archive(id);
+  const { undo: act } = await archive(id, false);
+  await call('POST', `distribution/${organizationId}/progress/${distributionId}/resume`);
+  expect(await progress(distributionId)).toMatchObject({ phase: 'scheduled' });
+  expect(await undo(act)).toMatchObject({ changed: 1 });
+  expect(await progress(distributionId)).toMatchObject({ phase: 'paused', refusal: { kind: 'archived' } });
+});
+
 it('what began in the same moment is held before the first message leaves', async () => {
   const { id } = await buildRelease(server.platform, organizationId);
   const { distributionId } = await send(id, {});

@@ -146,7 +146,9 @@ async function writeBack(
     return done;
   }
   const done = await store.restoreArchived(db, organizationId, kept.given, kept.had);
-  await store.resumeSends(db, organizationId, kept.paused, done);
+  // Taking a "bring back" back puts away.
+  if (kept.given === null) await store.pauseSends(db, organizationId, done);
+  else await store.resumeSends(db, organizationId, kept.paused, done);
   const rows = there.filter(({ id }) => done.includes(id));
   await noteArchived(ctx, db, rows, { isArchived: kept.given === null, undone: true });
   return done;
