@@ -563,8 +563,8 @@ table organization (
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   requested_by text,
+  changes bigint not null default 0,
   UNIQUE (domain),
-  TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id),
   CHECK ((domain = lower(domain))),
   CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text]))),
@@ -576,7 +576,7 @@ CREATE UNIQUE INDEX organization_pkey ON public.organization USING btree (organi
 row security on;
 policy tenant on organization to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
-CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.organization DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+CREATE TRIGGER changed BEFORE UPDATE ON public.organization FOR EACH ROW EXECUTE FUNCTION count_change();
 
 table organization_change (
   organization_id text not null,
@@ -674,12 +674,13 @@ END,
   CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'unconfirmed'::text, 'already'::text, 'unsubscribed'::text, 'bounced'::text, 'missing-data'::text, 'stopped'::text])))
 );
 CREATE INDEX recipient_address ON public.recipient USING btree (organization_id, address);
+CREATE INDEX recipient_by_token ON public.recipient USING btree (token);
 CREATE INDEX recipient_contact ON public.recipient USING btree (organization_id, contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX recipient_distribution ON public.recipient USING btree (organization_id, distribution_id, outcome);
 CREATE INDEX recipient_release ON public.recipient USING btree (organization_id, release_id, created_at, id);
 CREATE UNIQUE INDEX recipient_once ON public.recipient USING btree (organization_id, release_id, channel, round, address) WHERE (outcome = ANY (ARRAY['sent'::text, 'unconfirmed'::text]));
 CREATE UNIQUE INDEX recipient_pkey ON public.recipient USING btree (organization_id, id);
-CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (token);
+CREATE UNIQUE INDEX recipient_token ON public.recipient USING btree (organization_id, token);
 row security on;
 policy tenant on recipient to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
@@ -764,13 +765,13 @@ CREATE INDEX release_distributed ON public.release USING btree (organization_id,
 CREATE INDEX release_embargo ON public.release USING btree (organization_id, embargo_until) WHERE (embargo_until IS NOT NULL);
 CREATE INDEX release_expiry ON public.release USING btree (organization_id, expiration_date, id);
 CREATE INDEX release_facet ON public.release USING gin (organization_id, facets) WITH (gin_pending_list_limit='512');
+CREATE INDEX release_id ON public.release USING btree (id);
 CREATE INDEX release_listed ON public.release USING btree (organization_id, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date, archived_at);
 CREATE INDEX release_publish ON public.release USING btree (publish_at) WHERE ((publish_at IS NOT NULL) AND (distributed_at IS NULL));
 CREATE INDEX release_search ON public.release USING gin (organization_id, letters gin_trgm_ops) WITH (gin_pending_list_limit='512');
 CREATE INDEX release_title ON public.release USING btree (organization_id, title, id);
 CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date, archived_at);
 CREATE INDEX release_updated ON public.release USING btree (organization_id, updated_at DESC, id DESC);
-CREATE UNIQUE INDEX release_id ON public.release USING btree (id);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
 row security on;
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -1035,8 +1036,9 @@ table sender_proof (
   PRIMARY KEY (organization_id, email),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
+CREATE INDEX sender_proof_by_token ON public.sender_proof USING btree (token_hash);
 CREATE UNIQUE INDEX sender_proof_pkey ON public.sender_proof USING btree (organization_id, email);
-CREATE UNIQUE INDEX sender_proof_token ON public.sender_proof USING btree (token_hash);
+CREATE UNIQUE INDEX sender_proof_token ON public.sender_proof USING btree (organization_id, token_hash);
 row security on;
 policy tenant on sender_proof to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
@@ -1376,6 +1378,15 @@ AS $function$
 begin
   perform follow_contact(new.organization_id, new.id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changes := old.changes + 1;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.follow_contact(organization text, person text)

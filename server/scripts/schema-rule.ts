@@ -1,3 +1,5 @@
+import { tableKinds } from '../src/platform/table-kind.ts';
+
 /** What the schema must keep, whatever a migration adds. Each exception has its reason here and nowhere else. */
 
 /** Tables that belong to people or to the installation and not to an organization. */
@@ -18,15 +20,17 @@ export const sharedTables: Readonly<Record<string, string>> = {
   waiting_sign_in: 'of a person',
 };
 
-/** Unique keys of organizations' tables that do not lead with the organization. */
+/** Unique keys of organizations' tables that do not lead with the organization; none of a distributed table. */
 export const wideKeys: Readonly<Record<string, string>> = {
   api_key_key_hash_key: 'a key names its organization, not the other way round',
   invitation_token_hash_key: 'a mailed link names its organization',
   invitation_link_hash_key: 'a mailed link names its organization',
   organization_domain_key: 'a domain is unique in the installation',
-  recipient_token: 'a mailed link names its organization',
-  release_id: 'the address of a landing page names only the release',
-  sender_proof_token: 'a mailed link names its organization',
+};
+
+/** Triggers of reference tables: they run on every machine, and must do the same on each. */
+const ownRowTriggers: Readonly<Record<string, string>> = {
+  'organization.changed': 'changes its own row, by what stands in it',
 };
 
 export interface TableFacts {
@@ -35,27 +39,67 @@ export interface TableFacts {
   hasRowSecurity: boolean;
   policies: { name: string; roles: string; using: string; check: string }[];
   uniqueKeys: { name: string; columns: string }[];
+  foreignKeys: { name: string; columns: string; target: string }[];
+  /** Row triggers that write, or read, other rows. */
+  triggers: string[];
 }
 
 const own = "(organization_id = current_setting('app.organization_id'::text, true))";
 
+/** What a database of many machines asks of a table (docs/decisions/0051). */
+function brokenKinds({ name, isTenant, uniqueKeys, foreignKeys, triggers }: TableFacts): string[] {
+  const kind = tableKinds.get(name);
+  if (!kind) return [`${name} has no kind in table-kind.ts`];
+  if (kind !== 'distributed')
+    return [
+      ...foreignKeys
+        .filter(({ target }) => tableKinds.get(target) === 'distributed')
+        .map((key) => `${key.name} leads from a ${kind} table to one that is distributed`),
+      ...(kind === 'reference' ? triggers : [])
+        .filter((trigger) => !(trigger in ownRowTriggers))
+        .map((trigger) => `${trigger} would run on every machine and has no reason in ownRowTriggers`),
+    ];
+  if (!isTenant) return [`${name} is distributed and has no organization_id`];
+  return [
+    ...uniqueKeys
+      .filter(({ columns }) => !columns.split(', ').includes('organization_id'))
+      .map((key) => `${key.name} is unique on one machine only: it lacks organization_id`),
+    ...foreignKeys
+      .filter(
+        ({ columns, target }) =>
+          tableKinds.get(target) !== 'reference' && !columns.split(', ').includes('organization_id'),
+      )
+      .map((key) => `${key.name} may lead to another machine: it lacks organization_id`),
+    ...foreignKeys
+      .filter(({ target }) => tableKinds.get(target) === 'local')
+      .map((key) => `${key.name} leads to a table that stands on the coordinator alone`),
+  ];
+}
+
 /** @returns one sentence for each broken rule */
 export function brokenRules(tables: readonly TableFacts[]): string[] {
-  return tables.flatMap((table) => {
-    if (!table.isTenant)
-      return table.name in sharedTables
-        ? []
-        : [`${table.name} has no organization_id and no reason in sharedTables`];
-    const policy = table.policies.find(({ name }) => name === 'tenant');
-    const isKept = policy?.roles === '{firstlook_tenant}' && policy.using === own && policy.check === own;
-    return [
-      ...(table.hasRowSecurity ? [] : [`${table.name} has its row security off`]),
-      ...(isKept && table.policies.length === 1
-        ? []
-        : [`${table.name} lacks the tenant policy, or has another one`]),
-      ...table.uniqueKeys
-        .filter(({ name, columns }) => !columns.startsWith('organization_id') && !(name in wideKeys))
-        .map(({ name }) => `${name} does not lead with organization_id and has no reason in wideKeys`),
-    ];
-  });
+  const unknown = [...tableKinds.keys()].filter((kept) => !tables.some(({ name }) => name === kept));
+  return [
+    ...unknown.map((name) => `${name} has a kind in table-kind.ts and is no table`),
+    ...tables.flatMap((table) => [...brokenKinds(table), ...brokenWalls(table)]),
+  ];
+}
+
+/** What keeps one organization's rows from another. */
+function brokenWalls(table: TableFacts): string[] {
+  if (!table.isTenant)
+    return table.name in sharedTables
+      ? []
+      : [`${table.name} has no organization_id and no reason in sharedTables`];
+  const policy = table.policies.find(({ name }) => name === 'tenant');
+  const isKept = policy?.roles === '{firstlook_tenant}' && policy.using === own && policy.check === own;
+  return [
+    ...(table.hasRowSecurity ? [] : [`${table.name} has its row security off`]),
+    ...(isKept && table.policies.length === 1
+      ? []
+      : [`${table.name} lacks the tenant policy, or has another one`]),
+    ...table.uniqueKeys
+      .filter(({ name, columns }) => !columns.startsWith('organization_id') && !(name in wideKeys))
+      .map(({ name }) => `${name} does not lead with organization_id and has no reason in wideKeys`),
+  ];
 }

@@ -55,7 +55,12 @@ const facts = `
       from pg_policies where schemaname = 'public' and tablename = c.relname), '[]') as policies,
     coalesce((select jsonb_agg(jsonb_build_object('name', i.indexrelid::regclass::text, 'columns',
         (select string_agg(pg_get_indexdef(i.indexrelid, n, true), ', ' order by n) from generate_series(1, i.indnkeyatts) n)))
-      from pg_index i where i.indrelid = c.oid and i.indisunique), '[]') as "uniqueKeys"
+      from pg_index i where i.indrelid = c.oid and i.indisunique), '[]') as "uniqueKeys",
+    coalesce((select jsonb_agg(jsonb_build_object('name', k.conname, 'target', k.confrelid::regclass::text, 'columns',
+        (select string_agg(a.attname, ', ') from pg_attribute a where a.attrelid = c.oid and a.attnum = any(k.conkey))))
+      from pg_constraint k where k.conrelid = c.oid and k.contype = 'f'), '[]') as "foreignKeys",
+    coalesce((select jsonb_agg(c.relname || '.' || t.tgname) from pg_trigger t
+      where t.tgrelid = c.oid and not t.tgisinternal), '[]') as triggers
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`;
 
 /**

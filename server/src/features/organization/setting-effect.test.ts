@@ -63,7 +63,7 @@ const effects: Record<string, [path: string, text: string][]> = {
   ],
   locale: [
     [`${features}/organization/sign-in-page.service.ts`, 'organization.locale'],
-    ['web/features/release-edit/release-edit-page.tsx', 'organization.locale'],
+    ['web/features/release-edit/use-edited.ts', 'organization.locale'],
   ],
   timeZone: [
     [`${features}/release/release-data.ts`, 'endOfDay(sent, timeZone)'],

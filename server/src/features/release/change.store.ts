@@ -6,7 +6,8 @@ import { type Db, prepared, sql } from '../../platform/database.ts';
  */
 export async function readChange(db: Db, organizationId: string, at: Date): Promise<string | null> {
   const statement = sql`
-    select (select sum(count)::text from organization_change where organization_id = ${organizationId}) as count,
+    select (coalesce((select sum(count) from organization_change where organization_id = ${organizationId}), 0)
+        + (select changes from organization where organization_id = ${organizationId}))::text as count,
       (select min(expiration_date) from release where organization_id = ${organizationId} and expiration_date > ${at}) as expiry,
       (select min(embargo_until) from release where organization_id = ${organizationId} and embargo_until > ${at}) as embargo`;
   const row = await db.one<{ count: string | null; expiry: Date | null; embargo: Date | null }>(

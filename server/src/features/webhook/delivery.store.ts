@@ -135,7 +135,10 @@ export interface Outcome {
   nextAt: Date | null;
 }
 
-/** Writes how a try ended, unless the webhook was switched off meanwhile: then only what arrived counts. */
+/**
+ * Writes how a try ended, unless the webhook was switched off meanwhile: then only what arrived counts. What was answered
+ * about somebody who was erased meanwhile may hold the name that was told, and is not kept.
+ */
 export function settleDelivery(
   db: Db,
   organizationId: string,
@@ -143,8 +146,11 @@ export function settleDelivery(
   { state, status, answer, failure, nextAt }: Outcome,
 ): Promise<number> {
   return db.run(sql`
-    update webhook_delivery set state = case when state = 'waiting' or ${state} = 'delivered' then ${state} else state end,
-      status = ${status}, answer = ${answer}, failure = ${failure}, next_at = coalesce(${nextAt}, next_at), claimed_until = null
+    update webhook_delivery d set state = case when state = 'waiting' or ${state} = 'delivered' then ${state} else state end,
+      status = ${status}, answer = case when not exists (
+        select from webhook_event e join recipient r on r.organization_id = e.organization_id and r.id = e.recipient_id
+        where e.organization_id = ${organizationId} and e.id = d.event_id and r.address like 'erased:%') then ${answer} end,
+      failure = ${failure}, next_at = coalesce(${nextAt}, next_at), claimed_until = null
     where organization_id = ${organizationId} and id = ${id}`);
 }
 

@@ -127,14 +127,17 @@ describe('recipient.opened', () => {
     expect(first?.data.person).toMatchObject({ name: 'דנה לוי', email: null, mobile: null, isGeneral: true });
     await event(erased.id, 'person');
     await until('recipient.opened', 2);
+    const hooks = webhooksOf(stage.server, organizationId, cookie);
+    const [own] = await hooks.list();
+    const opening = async () =>
+      (await hooks.log(own?._id ?? '')).find(({ type }) => type === 'recipient.opened');
+    await expect.poll(async () => (await opening())?.answer).toContain(erased.email);
     const answer = await stage.server.call('POST', `/api/person/${organizationId}/erase`, {
       cookie,
       body: { email: erased.email },
     });
     expect(answer.statusCode).toBe(200);
-    const hooks = webhooksOf(stage.server, organizationId, cookie);
-    const [own] = await hooks.list();
-    const [newest] = await hooks.log(own?._id ?? '');
+    const newest = await opening();
     const shown = await hooks.call('GET', `/${own?._id}/delivery/${newest?._id}`);
     expect(newest?.eventId).toBe(shown.json().eventId);
     expect(shown.json().answer, 'what was echoed goes too').toBeNull();
