@@ -129,15 +129,17 @@ describe('recipient.opened', () => {
     await until('recipient.opened', 2);
     const hooks = webhooksOf(stage.server, organizationId, cookie);
     const [own] = await hooks.list();
-    const opening = async () =>
-      (await hooks.log(own?._id ?? '')).find(({ type }) => type === 'recipient.opened');
-    await expect.poll(async () => (await opening())?.answer).toContain(erased.email);
+    const openings = async () =>
+      (await hooks.log(own?._id ?? '')).filter(({ type }) => type === 'recipient.opened');
+    await expect
+      .poll(async () => (await openings()).map((one) => one.answer?.slice(0, 1)))
+      .toEqual(['{', '{']);
     const answer = await stage.server.call('POST', `/api/person/${organizationId}/erase`, {
       cookie,
       body: { email: erased.email },
     });
     expect(answer.statusCode).toBe(200);
-    const newest = await opening();
+    const [newest] = await openings();
     const shown = await hooks.call('GET', `/${own?._id}/delivery/${newest?._id}`);
     expect(newest?.eventId).toBe(shown.json().eventId);
     expect(shown.json().answer, 'what was echoed goes too').toBeNull();
