@@ -17,7 +17,7 @@ for (const locale of ['he', 'en'] as const) {
   const t = wordsOf(locale);
 
   test(`${locale}: a release becomes a template, and a new one begins with it`, async ({ page }) => {
-    const [name, renamed, title] = [`Weekly ${locale}`, `Daily ${locale}`, `Begun ${locale}`];
+    const [name, renamed, title] = [`Weekly ${locale}`, `${'x'.repeat(90)} ${locale}`, `Begun ${locale}`];
     const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
     const dialog = page.getByRole('dialog');
     await openIn(page, stage, locale, t, 'tv-producer@demo.test');
@@ -67,6 +67,15 @@ for (const locale of ['he', 'en'] as const) {
     await button('templates:rename').click();
     await expect(dialog.getByText(renamed)).toBeVisible();
     await expectAccessible(page, 'the templates');
+
+    // The longest name stays on a telephone.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await create();
+    await expect(page.getByRole('menuitem', { name: renamed })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    await page.getByRole('menuitem', { name: t('templates:manage') }).click();
     await page.getByRole('button', { name: t('templates:removeOf', { name: renamed }) }).click();
     await button('templates:removal.confirm').click();
     await expect(page.getByText(t('templates:removal.done', { name: renamed }))).toBeVisible();

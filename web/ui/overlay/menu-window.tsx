@@ -84,6 +84,7 @@ export function MenuWindow({ id, button, opened, onOpened, width, align, childre
         // A focus holder inside of the list would be a child that no menu may have.
         withInitialFocusPlaceholder={false}
         zIndex="var(--z-dialog)"
+        classNames={{ itemLabel: css.words }}
         transitionProps={{ duration: 120 }}
       >
         <KitMenu.Target>

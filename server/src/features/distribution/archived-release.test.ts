@@ -43,6 +43,7 @@ it('is refused, and so is its test and its plan', async () => {
     await send(id, {}),
     await send(id, { startsAt: tomorrow() }),
     await send(id, { testMode: true }),
+    (await call('POST', `distribution/${organizationId}/test/${id}`, { from, contacts })).json(),
   ])
     expect(answer).toMatchObject({ code: 'RELEASE_ARCHIVED' });
   await archive(id, false);

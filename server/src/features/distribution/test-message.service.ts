@@ -178,6 +178,7 @@ async function listRefused(
  */
 export async function sendTest(ctx: Ctx, releaseId: string, body: Test): Promise<DistributionLists> {
   const { organization, release } = await loadForSending(ctx, releaseId);
+  if (release.archivedAt) throw new AppError('RELEASE_ARCHIVED');
   const channel = body.distributionType;
   if (channel === 'email') chooseSender(organization, body.from);
   const named = readAddresses(channel, body.contacts, organization.country);
