@@ -434,6 +434,7 @@ table invitation (
   expires_at timestamp with time zone not null,
   link_hash bytea,
   shows_address boolean not null default true,
+  mail_failed_at timestamp with time zone,
   UNIQUE (link_hash),
   UNIQUE (token_hash),
   PRIMARY KEY (organization_id, id),
