@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../overlay/confirm.tsx';
 import { Button, IconButton } from '../page/button.tsx';
 import { classNames } from '../page/class-name.ts';
 import { Icon, type IconType } from '../page/icon.tsx';
@@ -34,6 +35,41 @@ interface RowsEditorProps<T> {
 let nextKey = 1;
 const newKeys = (count: number) => Array.from({ length: count }, () => nextKey++);
 
+interface RowActsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: 1 | -1) => void;
+  onDuplicate: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** The small buttons at the end of a row. */
+function RowActs({ isFirst, isLast, onMove, onDuplicate, onRemove }: RowActsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        small
+        icon={ArrowUp}
+        data-move="up"
+        label={t('common:moveUp')}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        small
+        icon={ArrowDown}
+        data-move="down"
+        label={t('common:moveDown')}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      {onDuplicate && <IconButton small icon={Copy} label={t('common:duplicate')} onClick={onDuplicate} />}
+      <IconButton small icon={Trash2} label={t('common:remove')} onClick={onRemove} />
+    </>
+  );
+}
+
 /** A list whose rows are added, folded, moved up and down, and taken away; all of it by keyboard too. */
 export function RowsEditor<T>(props: RowsEditorProps<T>) {
   const { label, items, onChange, create, duplicate, title, flat, most = 100, children } = props;
@@ -43,6 +79,8 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   /** Where the focus goes once the rows are drawn: nobody who works by keys is thrown back to the top. */
   const next = useRef<{ row: number; what: string } | null>(null);
+  /** New rows as they were made: the first change makes another object of them. */
+  const blank = useRef(new Set<unknown>());
   useEffect(() => {
     if (!next.current) return;
     const { row, what } = next.current;
@@ -68,6 +106,21 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     const isAtEnd = to === 0 || to === items.length - 1;
     next.current = { row: to, what: to < from !== isAtEnd ? '[data-move=up]' : '[data-move=down]' };
     put(moved(items), moved(keys));
+  };
+  const remove = async (index: number) => {
+    const item = items[index];
+    // A row that was just added and never filled holds nothing to be asked about.
+    const isNew = blank.current.has(item);
+    const title = `${t('common:remove')}?`;
+    const question = {
+      title,
+      text: props.title(item as T, index),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    };
+    if (!isNew && !(await confirm(question))) return;
+    next.current = { row: Math.min(index, items.length - 2), what: 'button' };
+    put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
   };
   const insert = (row: T, at: number) => {
     const [key = 0] = newKeys(1);
@@ -107,38 +160,14 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                     {name}
                   </button>
                 )}
-                <IconButton
-                  small
-                  icon={ArrowUp}
-                  data-move="up"
-                  label={t('common:moveUp')}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  small
-                  icon={ArrowDown}
-                  data-move="down"
-                  label={t('common:moveDown')}
-                  disabled={index === items.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
-                {duplicate && items.length < most && (
-                  <IconButton
-                    small
-                    icon={Copy}
-                    label={t('common:duplicate')}
-                    onClick={() => insert(duplicate(item), index + 1)}
-                  />
-                )}
-                <IconButton
-                  small
-                  icon={Trash2}
-                  label={t('common:remove')}
-                  onClick={() => {
-                    next.current = { row: Math.min(index, items.length - 2), what: 'button' };
-                    put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
-                  }}
+                <RowActs
+                  isFirst={index === 0}
+                  isLast={index === items.length - 1}
+                  onMove={(step) => move(index, index + step)}
+                  onDuplicate={
+                    duplicate && items.length < most ? () => insert(duplicate(item), index + 1) : undefined
+                  }
+                  onRemove={() => void remove(index)}
                 />
               </div>
               {isOpen && <div className={css.body}>{children(item, change, index)}</div>}
@@ -147,7 +176,15 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
         })}
       </ol>
       {create && items.length < most && (
-        <Button size="sm" icon={props.addIcon ?? Plus} onClick={() => insert(create(), items.length)}>
+        <Button
+          size="sm"
+          icon={props.addIcon ?? Plus}
+          onClick={() => {
+            const row = create();
+            blank.current.add(row);
+            insert(row, items.length);
+          }}
+        >
           {props.addLabel ?? t('common:add')}
         </Button>
       )}

@@ -33,7 +33,7 @@ function StoredVideo({
   const name = fileName(video);
   const poster = file?.poster ?? video.poster ?? file?.thumbnails[0];
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
-  const reason = t((file?.error && findKey(`media:${file.error}`)) || 'releaseEdit:uploadFailed');
+  const reason = t((file?.error && findKey(`media:${file.error}`)) || 'media:uploadFailed');
   return (
     <div className={css.video}>
       <div className={css.videoPicture}>
