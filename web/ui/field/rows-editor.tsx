@@ -1,3 +1,4 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,6 +35,12 @@ interface RowsEditorProps<T> {
 
 let nextKey = 1;
 const newKeys = (count: number) => Array.from({ length: count }, () => nextKey++);
+
+/** A row that was added and never filled holds nothing to be asked about. */
+function isBlank(row: unknown, made: unknown): boolean {
+  const { id } = row as { id?: string };
+  return !!made && deepEqual(row, id === undefined ? made : { ...made, id });
+}
 
 interface RowActsProps {
   isFirst: boolean;
@@ -79,8 +86,6 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
   const list = useRef<HTMLOListElement>(null);
   /** Where the focus goes once the rows are drawn: nobody who works by keys is thrown back to the top. */
   const next = useRef<{ row: number; what: string } | null>(null);
-  /** New rows as they were made: the first change makes another object of them. */
-  const blank = useRef(new Set<unknown>());
   useEffect(() => {
     if (!next.current) return;
     const { row, what } = next.current;
@@ -109,8 +114,6 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
   };
   const remove = async (index: number) => {
     const item = items[index];
-    // A row that was just added and never filled holds nothing to be asked about.
-    const isNew = blank.current.has(item);
     const title = `${t('common:remove')}?`;
     const question = {
       title,
@@ -118,7 +121,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
       confirmLabel: t('common:remove'),
       danger: true,
     };
-    if (!isNew && !(await confirm(question))) return;
+    if (!isBlank(item, create?.()) && !(await confirm(question))) return;
     next.current = { row: Math.min(index, items.length - 2), what: 'button' };
     put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
   };
@@ -176,15 +179,7 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
         })}
       </ol>
       {create && items.length < most && (
-        <Button
-          size="sm"
-          icon={props.addIcon ?? Plus}
-          onClick={() => {
-            const row = create();
-            blank.current.add(row);
-            insert(row, items.length);
-          }}
-        >
+        <Button size="sm" icon={props.addIcon ?? Plus} onClick={() => insert(create(), items.length)}>
           {props.addLabel ?? t('common:add')}
         </Button>
       )}
