@@ -237,7 +237,12 @@ for (const name of own)
     recursive: true,
     filter: (from) => !/(^|\/)node_modules(\/|$)|^web\/dist(\/|$)/.test(from),
   });
-symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+// Libraries are ours, the packages of the repository are the copy's.
+mkdirSync(path.join(copy, 'node_modules', '@firstlook'), { recursive: true });
+for (const name of readdirSync('node_modules').filter((one) => one !== '@firstlook' && one !== '.cache'))
+  symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name));
+for (const name of readdirSync('node_modules/@firstlook'))
+  symlinkSync(path.join(copy, name), path.join(copy, 'node_modules/@firstlook', name));
 
 /** Whether the part of the check fails on the copy as it stands. */
 function fails(check: string): boolean {
