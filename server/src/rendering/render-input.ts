@@ -1,3 +1,5 @@
+import type { Alternate } from './alternate.ts';
+
 /** The languages a release can be designed in; `heF` is Hebrew addressing a woman. */
 export type RenderLocale = 'he' | 'heF' | 'en' | 'fr';
 
@@ -92,6 +94,8 @@ export interface RenderInput {
   isPublic?: boolean;
   /** Where anybody reads it, whatever address it was asked for by. */
   publicUrl?: string | null;
+  /** The public page in each of its languages, itself too; empty where there is but one. */
+  alternates?: Alternate[];
 }
 
 /** A finished mail with sentinels where a person's values go. Plain data: it may be stored and merged later. */
