@@ -17,6 +17,7 @@ import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
+import { LanguageSwitch } from '../../parts/language-switch.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
@@ -221,6 +222,7 @@ export function ReleaseDetailsPage() {
   return (
     <Page title={title}>
       {group && <BackToGroup organizationId={organizationId} group={group} />}
+      <LanguageSwitch release={release.data} />
       <Speaking locale={release.data.design.locale}>
         <ReleaseHead
           values={release.data.releaseData}

@@ -7,6 +7,7 @@ import type { ApiError } from '../../data/api.ts';
 import { type PartOf, type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
 import { useDraftForm } from '../../parts/use-draft-form.ts';
 import { valueAt, withValue } from './draft-path.ts';
+import { languageIssues } from './language-issues.ts';
 import { mergeStored, sameDecision } from './merge-stored.ts';
 import { momentIssues } from './moment-issues.ts';
 
@@ -71,13 +72,15 @@ interface ReleaseFormInput {
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
+  const translations = release?.translations;
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
     (checked: ReleaseDraft) => [
       ...momentIssues(checked),
+      ...languageIssues(checked, translations),
       ...validateFields(definitions, checked.releaseData, '', comingFiles),
     ],
-    [definitions, comingFiles],
+    [definitions, comingFiles, translations],
   );
   const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({
     first: { draft: initial, version: release?.version },

@@ -141,9 +141,13 @@ describe('the views of a recipient of a release in two languages', () => {
     expect(page.body).toContain('<bdi dir="ltr">1</bdi> מתוך <bdi dir="ltr">2</bdi>');
     await beat(here.cookie, [[0, 31]]);
     expect((await openEnglish(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
-    const report = await server.call('GET', `/api/distribution/${organizationId}/report/${releaseId}`, {
-      cookie,
-    });
+    const report = await server.call(
+      'GET',
+      `/api/distribution/${organizationId}/distribution-data-by-release/${releaseId}`,
+      {
+        cookie,
+      },
+    );
     expect(JSON.stringify(report.json())).toContain('"viewsLeft":0');
   });
 
