@@ -127,7 +127,7 @@ for (const look of looks) {
     await expect(stranger.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(languagesOf(stranger, 'שפות')).toHaveCount(0);
     await publish(page, tv, other);
-    await stranger.reload();
+    await stranger.goto(`/landing/${id}`);
     const names = languagesOf(stranger, 'שפות').getByRole('listitem');
     await expect(names).toHaveText(['עברית', 'English']);
     await shown(stranger, look, 'page-he');

@@ -25,13 +25,13 @@ function useTranslate(organizationId: string, id: string, onClose: () => void) {
   const go = useGo();
   const errorText = useErrorText();
   const { mutateAsync, isPending, variables } = useTranslateRelease(organizationId, id);
-  const [error, setError] = useState<string>();
+  const [fault, setFault] = useState<{ text: string; isThere: boolean }>();
   const open = (other: string) => {
     onClose();
     go(path.releaseEdit(organizationId, other));
   };
   const make = useOneAtATime(async (locale: OrganizationLocale) => {
-    setError(undefined);
+    setFault(undefined);
     try {
       const made = await mutateAsync({ locale });
       toast({ tone: 'ok', text: t('translations:made', { language: languageNames[locale] }) });
@@ -39,11 +39,11 @@ function useTranslate(organizationId: string, id: string, onClose: () => void) {
       return true;
     } catch (failure) {
       const isThere = failure instanceof ApiError && failure.code === 'ALREADY_EXISTS';
-      setError(isThere ? t('translations:exists') : errorText(failure));
+      setFault({ text: isThere ? t('translations:exists') : errorText(failure), isThere });
       return false;
     }
   });
-  return { make, open, error, making: isPending ? variables.locale : undefined };
+  return { make, open, fault, making: isPending ? variables.locale : undefined };
 }
 
 interface LineProps {
@@ -64,9 +64,11 @@ function Line({ language, release, isFirst, translate }: LineProps) {
   return (
     <div className={css.line}>
       <div>
-        <b lang={language} dir={directionOf(language)}>
-          {name}
-        </b>
+        <span>
+          <b lang={language} dir={directionOf(language)}>
+            {name}
+          </b>
+        </span>
         {isOwn && <small className="muted">{t('translations:own')}</small>}
         {there && (
           <small className="muted">
@@ -124,7 +126,13 @@ export function TranslateDialog({ organizationId, id, name, onClose }: Translate
       }
     >
       <p className={css.about}>{t(first ? 'translations:about' : 'translations:complete')}</p>
-      {translate.error && <Note tone="danger">{translate.error}</Note>}
+      {translate.fault && (
+        <div className={css.fault}>
+          <Note live tone={translate.fault.isThere ? 'info' : 'danger'}>
+            {translate.fault.text}
+          </Note>
+        </div>
+      )}
       {error && <Failure error={error} onRetry={() => void refetch()} />}
       {!release && !error && <SkeletonRows rows={3} />}
       <ul className={css.languages}>

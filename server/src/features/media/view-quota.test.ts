@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildRelease } from '../../../test/factories.ts';
 import { makeFilm, untilSettled } from '../../../test/film.ts';
 import { type PlaybackStage, withPlaybackStage } from '../../../test/playback-stage.ts';
 import { uploadFile } from '../../../test/upload.ts';
@@ -141,13 +141,9 @@ describe('the views of a recipient of a release in two languages', () => {
     expect(page.body).toContain('<bdi dir="ltr">1</bdi> מתוך <bdi dir="ltr">2</bdi>');
     await beat(here.cookie, [[0, 31]]);
     expect((await openEnglish(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
-    const report = await server.call(
-      'GET',
-      `/api/distribution/${organizationId}/distribution-data-by-release/${releaseId}`,
-      {
-        cookie,
-      },
-    );
+    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const url = `/api/distribution/${organizationId}/distribution-data-by-release/${releaseId}`;
+    const report = await server.call('GET', url, { cookie: await server.signIn(admin.email) });
     expect(JSON.stringify(report.json())).toContain('"viewsLeft":0');
   });
 
