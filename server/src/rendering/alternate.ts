@@ -1,12 +1,6 @@
 import { byLanguage, languageOf } from '@firstlook/contract/language.ts';
 import { toHtmlLanguage } from './locale.ts';
-import type { RenderLocale } from './render-input.ts';
-
-/** A page in one language, as search engines are told of it (`hreflang`; `x-default` for readers of no other one). */
-export interface Alternate {
-  language: string;
-  url: string;
-}
+import type { Alternate, RenderLocale } from './render-input.ts';
 
 /**
  * What each of these pages says of all of them, itself too, so that each is answered by the others; nothing of one alone.

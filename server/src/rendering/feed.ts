@@ -1,8 +1,8 @@
-import type { Alternate } from './alternate.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { FrontPage } from './front-page.ts';
 import { toHtmlLanguage } from './locale.ts';
 import { frontAddress } from './public-address.ts';
+import type { Alternate } from './render-input.ts';
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n';
 /** XML 1.0 knows no control characters but these three. */

@@ -1,7 +1,11 @@
-import type { Alternate } from './alternate.ts';
-
 /** The languages a release can be designed in; `heF` is Hebrew addressing a woman. */
 export type RenderLocale = 'he' | 'heF' | 'en' | 'fr';
+
+/** A page in one language, as search engines are told of it (`hreflang`; `x-default` for readers of no other one). */
+export interface Alternate {
+  language: string;
+  url: string;
+}
 
 /** An organization's look: seven colour slots in a fixed order, own CSS and the names of the fonts it uses. */
 export interface OrganizationTheme {
