@@ -38,6 +38,26 @@ const shown = async (page: Page, look: Look, name: string) => {
 /** The languages that are named on a page, the open one among them. */
 const languagesOf = (page: Page, name: string) => page.getByRole('navigation', { name, exact: true });
 
+interface Release {
+  _id: string;
+  design: { locale: string };
+  releaseData: { title: string };
+}
+/** What the organization has published and nobody has translated, in this language if there is one. */
+async function untranslated(page: Page, organizationId: string, locale: string): Promise<Release> {
+  const url = `${stage.url}/api/release/${organizationId}`;
+  const list = await page.request.get(`${url}?filter[params][status]=distributed&pagination[limit]=50`);
+  const { items } = (await list.json()) as { items: Release[] };
+  const alone: Release[] = [];
+  for (const item of items) {
+    const whole = (await (await page.request.get(`${url}/${item._id}`)).json()) as { translations: object[] };
+    if (whole.translations.length === 0) alone.push(item);
+  }
+  const found = alone.find(({ design }) => design.locale.startsWith(locale)) ?? alone[0];
+  if (!found) throw new Error(`${organizationId} has published nothing`);
+  return found;
+}
+
 for (const look of looks) {
   const t = wordsOf(look.locale);
 
@@ -111,7 +131,7 @@ for (const look of looks) {
     await page.getByRole('menuitem', { name: t('releases:action.translate') }).click();
     await expect(button(t('translations:openOf', { language: 'English' }))).toBeVisible();
     await expect(button(t('translations:makeTo', { language: 'Français' }))).toBeFocused();
-    await post(page, tv, `${id}/translate`, { locale: 'fr' });
+    const french = await post<{ _id: string }>(page, tv, `${id}/translate`, { locale: 'fr' });
     await button(t('translations:makeTo', { language: 'Français' })).click();
     await expect(dialog.getByText(t('translations:exists'))).toBeVisible();
     await expect(button(t('translations:openOf', { language: 'Français' }))).toBeVisible();
@@ -120,6 +140,10 @@ for (const look of looks) {
     await button(t('translations:openOf', { language: 'English' })).click();
     await expect(page).toHaveURL(/\/release\/edit\//);
     const other = /edit\/[\w-]+\/([\w-]+)/.exec(page.url())?.[1] ?? '';
+
+    // What nobody has translated yet does not go out unnoticed.
+    await page.goto(`/#/release/distribute/${tv}/${french._id}`);
+    await expect(page.getByText(t('distribute:finding.untranslated'))).toBeVisible();
 
     // A stranger is offered what is out, by every way in, and nothing else.
     const stranger = await open(browser, look, null);
@@ -152,19 +176,7 @@ for (const look of looks) {
     for (const site of ['tv', 'books', 'music'] as const) {
       const organizationId = organizations[site];
       const producer = await open(browser, look, `${site}-producer@demo.test`);
-      const list = await producer.request.get(
-        `${stage.url}/api/release/${organizationId}?filter[params][status]=distributed&pagination[limit]=50`,
-      );
-      const { items } = (await list.json()) as {
-        items: {
-          _id: string;
-          design: { locale: string };
-          releaseType: string;
-          releaseData: { title: string };
-        }[];
-      };
-      const release = items.find(({ design }) => design.locale.startsWith(look.locale)) ?? items[0];
-      if (!release) throw new Error(`${site} has published nothing`);
+      const release = await untranslated(producer, organizationId, look.locale);
       const { _id } = await post<{ _id: string }>(producer, organizationId, `${release._id}/translate`, {
         locale: 'fr',
       });
