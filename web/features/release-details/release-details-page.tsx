@@ -222,8 +222,8 @@ export function ReleaseDetailsPage() {
   return (
     <Page title={title}>
       {group && <BackToGroup organizationId={organizationId} group={group} />}
-      <LanguageSwitch release={release.data} />
       <Speaking locale={release.data.design.locale}>
+        <LanguageSwitch release={release.data} />
         <ReleaseHead
           values={release.data.releaseData}
           organization={organization}
