@@ -38,7 +38,7 @@ export interface GivenLink {
 
 /**
  * A link opens its own release and, where that is a group, what lies in it (docs/decisions/0035), all of it in every language
- * (0053). The link of a test mail, which opens what nobody may open yet, stays with the one release.
+ * (0053). The link of a test mail, which opens what nobody may open yet, stays in its language.
  */
 function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql {
   if (!link) return sql`null`;
