@@ -68,6 +68,15 @@ interface ReleaseFormInput {
   onSettled: () => void;
 }
 
+type Checked = Pick<ReleaseFormInput, 'definitions' | 'comingFiles'> & Partial<Pick<Release, 'translations'>>;
+
+/** What is wrong with a draft: its moments, its language, its fields. */
+const issuesOf = (draft: ReleaseDraft, { definitions, comingFiles, translations }: Checked): FieldIssue[] => [
+  ...momentIssues(draft),
+  ...languageIssues(draft, translations),
+  ...validateFields(definitions, draft.releaseData, '', comingFiles),
+];
+
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
@@ -75,11 +84,7 @@ export function useReleaseForm(input: ReleaseFormInput) {
   const translations = release?.translations;
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
-    (checked: ReleaseDraft) => [
-      ...momentIssues(checked),
-      ...languageIssues(checked, translations),
-      ...validateFields(definitions, checked.releaseData, '', comingFiles),
-    ],
+    (checked: ReleaseDraft) => issuesOf(checked, { definitions, comingFiles, translations }),
     [definitions, comingFiles, translations],
   );
   const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({
