@@ -68,24 +68,23 @@ interface ReleaseFormInput {
   onSettled: () => void;
 }
 
-type Checked = Pick<ReleaseFormInput, 'definitions' | 'comingFiles'> & Partial<Pick<Release, 'translations'>>;
-
-/** What is wrong with a draft: its moments, its language, its fields. */
-const issuesOf = (draft: ReleaseDraft, { definitions, comingFiles, translations }: Checked): FieldIssue[] => [
-  ...momentIssues(draft),
+/** What is wrong with what stands above the fields: the language and the moments. */
+const headIssues = (draft: ReleaseDraft, translations: Release['translations'] | undefined): FieldIssue[] => [
   ...languageIssues(draft, translations),
-  ...validateFields(definitions, draft.releaseData, '', comingFiles),
+  ...momentIssues(draft),
 ];
 
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
   const { t } = useTranslation();
-  const translations = release?.translations;
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
-    (checked: ReleaseDraft) => issuesOf(checked, { definitions, comingFiles, translations }),
-    [definitions, comingFiles, translations],
+    (checked: ReleaseDraft) => [
+      ...headIssues(checked, release?.translations),
+      ...validateFields(definitions, checked.releaseData, '', comingFiles),
+    ],
+    [definitions, comingFiles, release?.translations],
   );
   const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({
     first: { draft: initial, version: release?.version },
