@@ -244,16 +244,19 @@ for (const name of readdirSync('node_modules').filter((one) => one !== '@firstlo
 for (const name of readdirSync('node_modules/@firstlook'))
   symlinkSync(path.join(copy, name), path.join(copy, 'node_modules/@firstlook', name));
 
-/** Whether the part of the check fails on the copy as it stands. */
-function fails(check: string): boolean {
+/** What a part of the check says of the copy as it stands; null when it finds nothing. */
+function findingsOf(check: string): string | null {
   const [, [command = '', ...rest]] = checks.find(([name]) => name === check) ?? ['', []];
-  return spawnSync(command, rest, { cwd: copy, encoding: 'utf8' }).status !== 0;
+  const { status, stdout, stderr } = spawnSync(command, rest, { cwd: copy, encoding: 'utf8' });
+  return status === 0 ? null : `${stdout}${stderr}`;
 }
 
 const unseen: string[] = [];
 const chosen = breakages.filter(({ name }) => name.includes(asked));
-for (const check of new Set(chosen.map((one) => one.check)))
-  if (fails(check)) throw new Error(`"${check}" fails before anything is broken`);
+for (const check of new Set(chosen.map((one) => one.check))) {
+  const found = findingsOf(check);
+  if (found !== null) throw new Error(`"${check}" fails before anything is broken:\n${found.slice(0, 2000)}`);
+}
 for (const { name, check, file, edit } of chosen) {
   const target = path.join(copy, file);
   const isThere = existsSync(target);
@@ -263,7 +266,7 @@ for (const { name, check, file, edit } of chosen) {
   if (broken === text) throw new Error(`${name}: ${file} has changed, and nothing is broken`);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, broken);
-  const isSeen = fails(check);
+  const isSeen = findingsOf(check) !== null;
   if (isThere) writeFileSync(target, text);
   else rmSync(isFolderNew ? path.dirname(target) : target, { recursive: true });
   console.log(`${isSeen ? 'caught' : 'UNSEEN'}  ${check}: ${name}`);
