@@ -60,7 +60,7 @@ const schema = (name: string, statement: string): Breakage => ({
 
 const breakages: Breakage[] = [
   schema('row security off on one table', 'alter table contact disable row level security'),
-  schema('row security not forced', 'alter table release no force row level security'),
+  schema('row security of another kind', 'alter table release force row level security'),
   schema('everything granted to everybody', 'grant all on all tables in schema public to public'),
   schema(
     'a policy that lets all through',
