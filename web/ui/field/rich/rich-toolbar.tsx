@@ -42,6 +42,51 @@ const useLooks = (editor: Editor) =>
     }),
   });
 
+function History({ editor, can }: { editor: Editor; can: Record<'undo' | 'redo', boolean> }) {
+  const { t } = useTranslation();
+  const steps = [
+    { name: 'undo', icon: Undo2 },
+    { name: 'redo', icon: Redo2 },
+  ] as const;
+  return (
+    <span className={css.history}>
+      {steps.map(({ name, icon }) => (
+        <IconButton
+          key={name}
+          small
+          flip
+          icon={icon}
+          label={t(`releaseEdit:rich.${name}`)}
+          disabled={!can[name]}
+          onClick={() => editor.chain().focus()[name]().run()}
+        />
+      ))}
+    </span>
+  );
+}
+
+/** What can be done to the table that the cursor is in. */
+function TableTools({ editor }: { editor: Editor }) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={css.tableTools} aria-label={t('releaseEdit:rich.table')}>
+      {tableChanges.map((change) => (
+        <Button
+          key={change}
+          kind="ghost"
+          size="xs"
+          onClick={() => {
+            changeTable(editor, change);
+            editor.commands.focus();
+          }}
+        >
+          {t(`releaseEdit:rich.tableAct.${change}`)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
 /** What can be done to the text where the cursor stands. */
 export function RichToolbar({ editor, panel, onPanel }: RichToolbarProps) {
   const { t } = useTranslation();
@@ -55,10 +100,6 @@ export function RichToolbar({ editor, panel, onPanel }: RichToolbarProps) {
     { name: 'ordered', icon: ListOrdered, act: () => chain().toggleOrderedList().run() },
     { name: 'quote', icon: Quote, flip: true, act: () => chain().toggleBlockquote().run() },
     { name: 'link', icon: Link2, act: () => onPanel(panel === 'link' ? null : 'link') },
-  ] as const;
-  const history = [
-    { name: 'undo', icon: Undo2, act: () => chain().undo().run() },
-    { name: 'redo', icon: Redo2, act: () => chain().redo().run() },
   ] as const;
   return (
     <div className={css.tools} role="toolbar" aria-label={t('releaseEdit:rich.toolbar')}>
@@ -86,36 +127,8 @@ export function RichToolbar({ editor, panel, onPanel }: RichToolbarProps) {
         disabled={state.table}
         onClick={() => insertTable(editor)}
       />
-      <span className={css.history}>
-        {history.map(({ name, icon, act }) => (
-          <IconButton
-            key={name}
-            small
-            flip
-            icon={icon}
-            label={t(`releaseEdit:rich.${name}`)}
-            disabled={!state[name]}
-            onClick={act}
-          />
-        ))}
-      </span>
-      {state.table && (
-        <fieldset className={css.tableTools} aria-label={t('releaseEdit:rich.table')}>
-          {tableChanges.map((change) => (
-            <Button
-              key={change}
-              kind="ghost"
-              size="xs"
-              onClick={() => {
-                changeTable(editor, change);
-                chain().run();
-              }}
-            >
-              {t(`releaseEdit:rich.tableAct.${change}`)}
-            </Button>
-          ))}
-        </fieldset>
-      )}
+      <History editor={editor} can={state} />
+      {state.table && <TableTools editor={editor} />}
     </div>
   );
 }
