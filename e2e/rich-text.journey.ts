@@ -118,6 +118,7 @@ test('what Word hands over comes as a list, and pictures that pages would not sh
   await paste(box, `${line('אחת')}${line('שתיים')}<p class=MsoNormal><img src="file:///C:/a.png"></p>`);
   await expect(box.getByRole('listitem')).toHaveText(['אחת', 'שתיים']);
   await expect(field.getByText(t('releaseEdit:rich.leftOut', { count: 1 }))).toBeVisible();
+  await expect(field.getByText(t('releaseEdit:rich.words', { count: 2 }))).toBeVisible();
   await save(page);
   expect(await storedText(page, id)).toBe('<ul><li><p>אחת</p></li><li><p>שתיים</p></li></ul>');
 });

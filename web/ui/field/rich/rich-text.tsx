@@ -9,6 +9,7 @@ import { PicturePanel } from './picture-panel.tsx';
 import css from './rich-text.module.css';
 import { type RichPanel, RichToolbar } from './rich-toolbar.tsx';
 import { richExtensions, toStoredHtml } from './schema.ts';
+import { WordCount } from './word-count.tsx';
 
 interface RichTextProps {
   label: string;
@@ -79,6 +80,7 @@ export function RichText(props: RichTextProps) {
         </p>
       )}
       <EditorContent editor={editor} data-body />
+      <WordCount editor={editor} />
     </div>
   );
 }
