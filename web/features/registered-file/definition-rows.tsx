@@ -124,7 +124,11 @@ export function DefinitionRows(props: DefinitionRowsProps) {
             </div>
             <FieldUsed usage={usage} path={place} options={definition.options} />
             {takesOptions(type) && (
-              <OptionsField value={definition.options ?? []} onChange={(options) => change({ options })} />
+              <OptionsField
+                headingHelp={t('registeredFile:headingHelp')}
+                value={definition.options ?? []}
+                onChange={(options) => change({ options })}
+              />
             )}
             {type === 'NUMBER' && (
               <div className="two">

@@ -61,9 +61,10 @@ export function NumberEditor(props: EditorProps) {
 /** Choices of a definition in the person's language. */
 function useOptions(definition: FieldDefinition, chosen: readonly string[]) {
   const words = useFieldWords();
-  const options = (definition.options ?? []).map(({ value, label }) => ({
+  const options = (definition.options ?? []).map(({ value, label, group }) => ({
     value,
     label: words(label) || value,
+    ...(group && { group: words(group) || group }),
   }));
   // A stored value that is no longer among the choices must not vanish by itself.
   const lost = chosen.filter((one) => one && !options.some((option) => option.value === one));
