@@ -27,6 +27,8 @@ export interface FieldDefinition {
   fieldName: string;
   title?: string;
   helpText?: string;
+  /** What a value may look like, shown in the empty input. */
+  example?: string;
   options?: z.infer<typeof fieldOption>[];
   fields?: FieldDefinition[];
   fieldOpts?: FieldDefinition[];
@@ -51,6 +53,7 @@ export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.looseObject({
   fieldName: z.string(),
   title: z.optional(z.string()),
   helpText: z.optional(z.string()),
+  example: z.optional(z.string()),
   options: z.optional(z.array(fieldOption)),
   fields: z.optional(z.array(z.lazy(() => fieldDefinition))),
   fieldOpts: z.optional(z.array(z.lazy(() => fieldDefinition))),

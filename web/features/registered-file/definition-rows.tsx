@@ -10,7 +10,15 @@ import { OptionsField } from '../../ui/field/options-field.tsx';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { inOrder, isSeparator, renumbered, takesFields, takesLength, takesOptions } from './definitions.ts';
+import {
+  inOrder,
+  isSeparator,
+  renumbered,
+  takesExample,
+  takesFields,
+  takesLength,
+  takesOptions,
+} from './definitions.ts';
 import { FieldFlags } from './field-flags.tsx';
 import { FieldUsed } from './field-used.tsx';
 import { NumberProp } from './number-prop.tsx';
@@ -100,7 +108,7 @@ export function DefinitionRows(props: DefinitionRowsProps) {
                 onChange={(title) => change({ title })}
               />
             </div>
-            <div className="two">
+            <div className="three">
               <TextField
                 label={t('registeredFile:help')}
                 help={
@@ -111,6 +119,13 @@ export function DefinitionRows(props: DefinitionRowsProps) {
                 value={definition.helpText ?? ''}
                 maxLength={500}
                 onChange={(helpText) => change({ helpText: helpText || undefined })}
+              />
+              <TextField
+                label={t('registeredFile:example')}
+                disabled={!takesExample(type)}
+                value={definition.example ?? ''}
+                maxLength={200}
+                onChange={(example) => change({ example: example || undefined })}
               />
               <NamesField
                 label={t('registeredFile:sections')}
