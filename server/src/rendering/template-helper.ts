@@ -144,7 +144,6 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     rich: (value: unknown) => html(plainText(value)),
     img: (file: unknown, width: unknown) =>
       imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
-    /** Beside `img` and `sizes` on a page: the browser takes the width that it needs. */
     srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
     download: (file: unknown) => downloadOf(job, (file ?? {}) as AddressedFile),
     /** Where a release that this one shows is read: its own page, else the address that its row has. */

@@ -94,6 +94,21 @@ function Row({
   );
 }
 
+/** `onClear`: null where nothing narrows the list. */
+function NoAnnouncement({ onClear }: { onClear: (() => void) | null }) {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      whole
+      drawing={onClear ? 'noMatch' : 'nothing'}
+      title={t(onClear ? 'client:list.noMatch' : 'client:list.none')}
+      text={t(onClear ? 'client:list.noMatchText' : 'client:list.noneText')}
+    >
+      {onClear && <Button onClick={onClear}>{t('client:list.clear')}</Button>}
+    </Empty>
+  );
+}
+
 /** The press room's list: the newest announcement in full width, the others by their day. */
 export function PressListPage() {
   const { t } = useTranslation();
@@ -128,14 +143,7 @@ export function PressListPage() {
       ) : list.isPending ? (
         <SkeletonRows rows={6} />
       ) : !lead ? (
-        <Empty
-          whole
-          drawing={isFiltered ? 'noMatch' : 'nothing'}
-          title={t(isFiltered ? 'client:list.noMatch' : 'client:list.none')}
-          text={t(isFiltered ? 'client:list.noMatchText' : 'client:list.noneText')}
-        >
-          {isFiltered && <Button onClick={clear}>{t('client:list.clear')}</Button>}
-        </Empty>
+        <NoAnnouncement onClear={isFiltered ? clear : null} />
       ) : (
         <>
           <p className={css.count} role="status">
