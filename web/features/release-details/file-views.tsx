@@ -34,6 +34,10 @@ function shownAddress(image: StoredFile, address: string): string {
   return widest > 0 ? `${address}/${widest}` : address;
 }
 
+/** The browser takes the width that it needs. */
+const widthsOf = (image: StoredFile, address: string): string | undefined =>
+  image.sizes?.map((width) => `${address}/${width} ${width}w`).join(', ') || undefined;
+
 /** Nothing where the file may not be taken home. */
 function DownloadLink({ address, file, name }: { address: string | null; file: StoredFile; name: string }) {
   const { t } = useTranslation();
@@ -64,7 +68,13 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
           const download = image.fileId || image.downloadable === false ? downloadAddress(image) : shown;
           return (
             <li key={image.fileId ?? address}>
-              <img src={shown} alt={image.alt ?? ''} loading="lazy" />
+              <img
+                src={shown}
+                srcSet={widthsOf(image, address)}
+                sizes="(max-width: 767px) 100vw, 320px"
+                alt={image.alt ?? ''}
+                loading="lazy"
+              />
               <div className="row">
                 <span className="grow">
                   <bdi>{name}</bdi>
