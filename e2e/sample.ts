@@ -43,6 +43,10 @@ export const longFilm = (): string =>
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20'],
   ]);
 
+/** Some seconds of a tone, as a musician's master comes. */
+export const madeSound = (seconds = 6): string =>
+  make(`tone-${seconds}.wav`, ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]);
+
 const real = '/usr/share/forensics-samples/original-files';
 
 /** Files of a real telephone (Debian's forensics-samples-files); where they are not installed, the made ones. */

@@ -11,7 +11,9 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
+import { MoveActs } from './move-acts.tsx';
 import { PendingUpload, usePending } from './pending-upload.tsx';
+import { moveRow } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 function Files({ many, ...props }: EditorProps & { many: boolean }) {
@@ -55,6 +57,12 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
                   <Ltr>{formatBytes(file.size)}</Ltr>
                 </span>
               )}
+              <MoveActs
+                name={fileName(file)}
+                position={position}
+                count={files.length}
+                move={(step) => set((before) => moveRow(before, position, step))}
+              />
               <IconButton
                 icon={X}
                 label={t('releaseEdit:file.remove', { name: fileName(file) })}

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Crop, ImagePlus, X } from 'lucide-react';
+import { Crop, ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
@@ -13,6 +13,7 @@ import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
+import { MoveActs } from './move-acts.tsx';
 import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
 import { moveRow } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
@@ -70,20 +71,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
               onClick={() => setCutting(true)}
             />
           )}
-          <IconButton
-            small
-            icon={ChevronUp}
-            label={t('releaseEdit:rowUp')}
-            disabled={position === 0}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            small
-            icon={ChevronDown}
-            label={t('releaseEdit:rowDown')}
-            disabled={position === count - 1}
-            onClick={() => move(1)}
-          />
+          <MoveActs name={name} position={position} count={count} move={move} />
           <IconButton
             small
             icon={X}

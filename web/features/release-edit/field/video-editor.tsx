@@ -1,4 +1,5 @@
 import { Film, RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile, useRetryFile } from '../../../data/file.ts';
 import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
@@ -13,16 +14,21 @@ import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { FilmParts } from './film-parts.tsx';
+import { MoveActs } from './move-acts.tsx';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
+import { moveRow } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 
 /** A stored video: its poster when it is ready, what is happening to it before that. */
 function StoredVideo({
   video,
+  acts,
   onChange,
   onRemove,
 }: {
   video: StoredFile;
+  /** What moves it in its list. */
+  acts: ReactNode;
   onChange: (change: Partial<StoredFile>) => void;
   onRemove: () => void;
 }) {
@@ -76,6 +82,7 @@ function StoredVideo({
         ) : null}
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
+      {acts}
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
       {file && <FilmParts file={file} />}
     </div>
@@ -107,6 +114,14 @@ export function VideosEditor(props: EditorProps) {
             <StoredVideo
               key={video.fileId ?? video.src}
               video={video}
+              acts={
+                <MoveActs
+                  name={fileName(video) || String(position + 1)}
+                  position={position}
+                  count={videos.length}
+                  move={(step) => set((before) => moveRow(before, position, step))}
+                />
+              }
               onChange={(change) =>
                 set((before) =>
                   before.map((one, other) => (other === position ? { ...one, ...change } : one)),
