@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLimited } from './limited-child.ts';
 import {
+  LONGEST_CONVERSION,
   type LowerRequest,
   type PackageRequest,
   type Rendition,
@@ -18,9 +19,9 @@ import { takeStills } from './video-still.ts';
 const SEGMENT_SECONDS = 4;
 const MEMORY_MEGABYTES = 4096;
 
-/** Generous for slow machines and still an end: a film that decodes slower than this is broken or hostile. */
+/** Seconds. Generous for slow machines and still an end: a film that decodes slower than this is broken or hostile. */
 function timeLimit(probe: VideoProbe): number {
-  return Math.min(12 * 3600, 600 + probe.durationSeconds * 30);
+  return Math.min(LONGEST_CONVERSION, 600 + probe.durationSeconds * 30);
 }
 
 function filters(probe: VideoProbe, encoded: PlannedRendition[]): string[] {

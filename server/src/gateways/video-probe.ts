@@ -39,6 +39,8 @@ async function askProbe(programs: VideoPrograms, args: string[], path: string, s
     { ...PROBE_LIMITS, signal },
     { searchPath: programs.searchPath },
   );
+  // A film that nobody waits for any more is not unreadable.
+  signal?.throwIfAborted();
   if (result.timedOut) throw new VideoError('took-too-long', 'probe');
   const isRare = programs.isLastResort && /whitelist/i.test(result.stderr);
   if (isRare) throw new VideoError('converter-old', result.stderr);

@@ -10,6 +10,8 @@ export interface JobOptions {
   usefulFor?: number;
   /** Higher ones first; 0 where nothing is said. */
   priority?: number;
+  /** Seconds after which one try is ended; four hours where nothing is said. */
+  mayTake?: number;
 }
 
 /** One try of a job. */
@@ -86,10 +88,11 @@ export async function openQueue(
     await db.client.query('grant select, insert, update on all tables in schema pgboss to firstlook_tenant');
   });
   return {
-    async send(db, name, payload, { usefulFor, ...options } = {}) {
+    async send(db, name, payload, { usefulFor, mayTake, ...options } = {}) {
       await boss.send(name, payload, {
         ...options,
         ...(usefulFor !== undefined && triesWithin(usefulFor)),
+        ...(mayTake !== undefined && { expireInSeconds: mayTake }),
         db: { executeSql: async (text, values) => db.client.query(text, values as unknown[]) },
       });
     },
