@@ -47,13 +47,21 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   };
   return (
     <figure>
-      <img src={address} alt={file.alt ?? name} loading="lazy" />
+      <img src={address} alt={file.alt || name} loading="lazy" />
       <figcaption>
         <input
           aria-label={t('releaseEdit:image.caption')}
           placeholder={t('releaseEdit:image.caption')}
           value={file.title ?? ''}
           onChange={(event) => edit({ title: event.target.value })}
+        />
+        <input
+          aria-label={t('releaseEdit:image.alt')}
+          placeholder={t('releaseEdit:image.alt')}
+          title={t('releaseEdit:image.altHelp')}
+          data-missing={!file.alt?.trim() || undefined}
+          value={file.alt ?? ''}
+          onChange={(event) => edit({ alt: event.target.value })}
         />
         <input
           aria-label={t('releaseEdit:image.credit')}
@@ -92,7 +100,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   );
 }
 
-/** Pictures with a caption and a credit; a new one passes the crop step and gets the organization's default credit. */
+/** Pictures with a caption, a description for those who do not see them and a credit; a new one passes the crop step and gets the organization's default credit. */
 export function GalleryEditor(props: EditorProps) {
   const { definition, value, path } = props;
   const { t } = useTranslation();

@@ -21,12 +21,14 @@ afterEach(() => {
 });
 
 let titles: string[] = [];
+let latest: unknown;
 
 /** A field of files as the form holds it. */
 function Form({ type }: { type: string }) {
   const [value, setValue] = useState<unknown>(
     ['Overture', 'Interlude', 'Finale'].map((title, at) => ({ fileId: `f${at}`, src: `/f${at}`, title })),
   );
+  latest = value;
   titles = (value as { title: string }[]).map(({ title }) => title);
   const definition = { type, fieldName: 'list', title: 'List' } as FieldDefinition;
   const scope = {
@@ -68,3 +70,13 @@ it.each(['VIDEOS', 'VIDEOINARRAY', 'FILE_SRC', 'IMAGEGALLERY'])(
     expect(document.activeElement).toBe(button('Move up: Interlude'));
   },
 );
+
+it('a picture of the gallery asks for its description, and is marked until it has one', () => {
+  draw(<Form type="IMAGEGALLERY" />);
+  const field = () => screen.getAllByLabelText<HTMLInputElement>('Description for screen readers')[1];
+  const isMarked = () => field()?.hasAttribute('data-missing');
+  expect(isMarked()).toBe(true);
+  fireEvent.change(field() as HTMLElement, { target: { value: 'A woman runs along a pier' } });
+  expect(isMarked()).toBe(false);
+  expect(latest).toMatchObject([{}, { title: 'Interlude', alt: 'A woman runs along a pier' }, {}]);
+});
