@@ -16,7 +16,7 @@ export const HEAD_BYTES = 8192;
 
 const VIDEO = ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'mpg', 'mts', 'ogv', '3gp', '3g2'];
 const AUDIO = ['mp3', 'wav', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus'];
-const IMAGE = ['jpg', 'png', 'webp', 'gif', 'avif', 'tif'];
+const IMAGE = ['jpg', 'png', 'webp', 'gif', 'avif', 'heic', 'tif'];
 const DOCUMENT = new Map([
   ['pdf', 'application/pdf'],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -36,6 +36,7 @@ const IMAGE_TYPE = new Map([
   ['webp', 'image/webp'],
   ['gif', 'image/gif'],
   ['avif', 'image/avif'],
+  ['heic', 'image/heic'],
   ['tif', 'image/tiff'],
 ]);
 /** Names that claim a decoder. If the bytes disagree the file is refused, not quietly stored as something else. */
@@ -49,7 +50,7 @@ const CLAIMS_MEDIA = new Set([
   'ts',
   'm2ts',
   'jfif',
-  'heic',
+  'heif',
 ]);
 /** Films and sound that our converter is not given. Taken as documents they would lie there and never play. */
 const UNPLAYABLE = new Set(

@@ -7,7 +7,7 @@ import { useCan } from '../../data/session.ts';
 import { useUploads } from '../../data/upload.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
-import { ChooseFile } from '../../ui/field/choose-file.tsx';
+import { anyPicture, ChooseFile } from '../../ui/field/choose-file.tsx';
 import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
@@ -109,7 +109,7 @@ export function PictureField(props: PictureFieldProps) {
           {may && !closed && (
             <ChooseFile
               className="button smallest"
-              accept="image/*"
+              accept={anyPicture}
               disabled={cutting !== null}
               onFiles={choose}
             >

@@ -6,7 +6,7 @@ import { useCropImage } from '../../data/file.ts';
 import { useUploads } from '../../data/upload.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { useErrorText } from '../../parts/failure.tsx';
-import { ChooseFile } from '../../ui/field/choose-file.tsx';
+import { anyPicture, ChooseFile } from '../../ui/field/choose-file.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { usePicture } from '../../ui/hook/use-picture.ts';
@@ -110,7 +110,7 @@ export function PictureField({ label, help, error, path, value, aspect, onChange
             {value && !shown && (
               <span className={css.pictureMissing}>{t('organizationEdit:picture.notShown')}</span>
             )}
-            <ChooseFile className="button small" accept="image/*" disabled={!possible} onFiles={choose}>
+            <ChooseFile className="button small" accept={anyPicture} disabled={!possible} onFiles={choose}>
               <Icon of={value ? Crop : ImagePlus} />
               <span>{t(value ? 'organizationEdit:picture.replace' : 'organizationEdit:picture.choose')}</span>
             </ChooseFile>

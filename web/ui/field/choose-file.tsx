@@ -3,6 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../page/class-name.ts';
 import css from './choose-file.module.css';
 
+/** For `accept`: systems that do not know a telephone's HEIC as a picture offer it by its name. */
+export const anyPicture = 'image/*,.heic,.heif';
+
 interface ChooseFileProps {
   /** `image/*`, `.pdf`: what the file dialog offers; the server looks at the content. */
   accept: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
 import { fileAddress, fileName, type StoredFile, storedFiles } from '../../../data/stored-file.ts';
-import { ChooseFile } from '../../../ui/field/choose-file.tsx';
+import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
@@ -154,7 +154,7 @@ export function GalleryEditor(props: EditorProps) {
           {!isFull && (
             <ChooseFile
               className={classNames(css.dropZone, css.square)}
-              accept="image/*"
+              accept={anyPicture}
               many={!singleItem}
               disabled={!possible || definition.disabled}
               onFiles={choose}
