@@ -14,6 +14,8 @@ export interface StoredFile {
   height?: number | null;
   placeholder?: string | null;
   poster?: string | null;
+  /** What was chosen for its poster: one of its stills (`thumb-1` … `thumb-4`) or a picture; the server's choice else. */
+  posterChoice?: string | StoredFile | null;
   thumbnails?: string[];
   mediaSecondsDuration?: number | null;
   status?: FileItem['status'];
@@ -64,6 +66,14 @@ export function toStoredFile(file: FileItem): StoredFile {
     thumbnails: file.thumbnails,
     mediaSecondsDuration: file.mediaSecondsDuration,
   };
+}
+
+/** What is shown of a film before it plays: what was chosen for it, else what the server took. */
+export function posterOf(film: StoredFile, file: FileItem | undefined): string | null {
+  const { posterChoice: choice } = film;
+  const thumbnails = file?.thumbnails ?? film.thumbnails ?? [];
+  const chosen = typeof choice === 'string' ? thumbnails[Number(choice.slice(-1)) - 1] : choice?.src;
+  return chosen ?? (choice ? film.poster : undefined) ?? file?.poster ?? film.poster ?? null;
 }
 
 /** Where a stored file can be opened; only web addresses and our own. */

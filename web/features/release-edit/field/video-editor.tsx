@@ -3,7 +3,7 @@ import { Film, RotateCcw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile, useRetryFile } from '../../../data/file.ts';
-import { fileName, type StoredFile } from '../../../data/stored-file.ts';
+import { fileName, posterOf, type StoredFile } from '../../../data/stored-file.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
@@ -15,6 +15,7 @@ import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { FilmParts } from './film-parts.tsx';
+import { FilmPoster } from './film-poster.tsx';
 import { MoveActs } from './move-acts.tsx';
 import { PendingUpload, UploadProgress } from './pending-upload.tsx';
 import { useFileList } from './use-file-list.ts';
@@ -58,7 +59,7 @@ function StoredVideo({
   const { organizationId, values } = useFieldScope();
   const { data: file } = useFile(organizationId, video.fileId);
   const name = fileName(video);
-  const poster = file?.poster ?? video.poster ?? file?.thumbnails[0];
+  const poster = posterOf(video, file) ?? file?.thumbnails[0];
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   return (
     <div className={css.video}>
@@ -89,6 +90,7 @@ function StoredVideo({
       </div>
       {acts}
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
+      {file && <FilmPoster film={video} file={file} onChange={onChange} />}
       {file && <FilmParts file={file} />}
     </div>
   );
