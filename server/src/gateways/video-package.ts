@@ -15,6 +15,7 @@ import { outputRate, type PlannedRendition, planRenditions } from './video-plan.
 import { KEY_PLACE, masterPlaylist, parseSegments } from './video-playlist.ts';
 import type { VideoPrograms } from './video-program.ts';
 import { takeStills } from './video-still.ts';
+import { toneFilters } from './video-tone.ts';
 
 const SEGMENT_SECONDS = 4;
 const MEMORY_MEGABYTES = 4096;
@@ -26,9 +27,15 @@ function timeLimit(probe: VideoProbe): number {
 
 function filters(probe: VideoProbe, encoded: PlannedRendition[]): string[] {
   if (encoded.length === 0) return [];
+  // Light is reckoned in floating point: on the largest picture that is shown, not on all that was shot.
+  const [largest] = encoded;
+  const tones = probe.hdrTransfer
+    ? [`scale=${largest?.width}:${largest?.height}`, ...toneFilters(probe.hdrTransfer)]
+    : [];
   const first = [
     ...(probe.interlaced ? ['yadif=deint=interlaced'] : []),
     ...(outputRate(probe) !== probe.framesPerSecond ? [`fps=${outputRate(probe)}`] : []),
+    ...tones,
     `split=${encoded.length}`,
   ].join(',');
   const labels = encoded.map((_, at) => `[s${at}]`).join('');

@@ -1,3 +1,5 @@
+import type { HdrTransfer } from './video-tone.ts';
+
 /** Codes are locale keys (`file.error.<code>`): the screen says what happened and what to do about it. */
 export type VideoFault =
   | 'unreadable'
@@ -44,6 +46,8 @@ export interface VideoProbe {
   canCopyAudio: boolean;
   /** Stream index of a cover picture inside a sound file. */
   coverStream?: number;
+  /** The picture is of high dynamic range and this build can bring it into the ordinary one. */
+  hdrTransfer?: HdrTransfer;
 }
 
 export interface Rendition {
