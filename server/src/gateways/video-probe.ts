@@ -1,7 +1,7 @@
 import { runLimited } from './limited-child.ts';
-import { VideoError, type VideoProbe } from './video.ts';
+import { type HdrTransfer, hdrTransfers, VideoError, type VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
-import { canMapTones, type HdrTransfer, hdrTransfers } from './video-tone.ts';
+import { canMapTones } from './video-tone.ts';
 
 const MAX_PIXELS = 8192 * 4352;
 const PROBE_LIMITS = { seconds: 30, memoryMegabytes: 2048, maxOutputBytes: 4_000_000 };

@@ -1,9 +1,6 @@
 import { runLimited } from './limited-child.ts';
+import type { HdrTransfer } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
-
-/** Transfer functions of high dynamic range (ITU-R BT.2100): HLG of telephones and broadcasters, PQ of discs. */
-export const hdrTransfers = ['arib-std-b67', 'smpte2084'] as const;
-export type HdrTransfer = (typeof hdrTransfers)[number];
 
 const known = new Map<string, Promise<boolean>>();
 

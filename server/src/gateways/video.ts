@@ -1,5 +1,3 @@
-import type { HdrTransfer } from './video-tone.ts';
-
 /** Codes are locale keys (`file.error.<code>`): the screen says what happened and what to do about it. */
 export type VideoFault =
   | 'unreadable'
@@ -27,6 +25,10 @@ export class VideoError extends Error {
     this.detail = detail;
   }
 }
+
+/** Transfer functions of high dynamic range (ITU-R BT.2100): HLG of telephones and broadcasters, PQ of discs. */
+export const hdrTransfers = ['arib-std-b67', 'smpte2084'] as const;
+export type HdrTransfer = (typeof hdrTransfers)[number];
 
 export interface VideoProbe {
   kind: 'video' | 'audio';
