@@ -68,14 +68,6 @@ export function toStoredFile(file: FileItem): StoredFile {
   };
 }
 
-/** What is shown of a film before it plays: what was chosen for it, else what the server took. */
-export function posterOf(film: StoredFile, file: FileItem | undefined): string | null {
-  const { posterChoice: choice } = film;
-  const thumbnails = file?.thumbnails ?? film.thumbnails ?? [];
-  const chosen = typeof choice === 'string' ? thumbnails[Number(choice.slice(-1)) - 1] : choice?.src;
-  return chosen ?? (choice ? film.poster : undefined) ?? file?.poster ?? film.poster ?? null;
-}
-
 /** Where a stored file can be opened; only web addresses and our own. */
 export function fileAddress(file: StoredFile): string | null {
   const found = [file.src, file.url, file.link].find((one) => typeof one === 'string' && one !== '');
