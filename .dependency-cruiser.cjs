@@ -66,7 +66,7 @@ module.exports = {
     {
       name: 'routes-speak-to-services',
       severity: 'error',
-      from: { path: '\\.routes\\.ts$' },
+      from: { path: '\\.(routes|pages)\\.ts$' },
       to: { path: '\\.store\\.ts$' },
     },
     {

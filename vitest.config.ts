@@ -4,18 +4,23 @@ export default defineConfig({
   test: {
     // A test that asserts nothing fails.
     expect: { requireAssertions: true },
-    include: [
-      'contract/src/**/*.test.ts',
-      'server/src/**/*.test.ts',
-      'server/test/**/*.test.ts',
-      'web/**/*.test.ts',
-      'web/**/*.test.tsx',
-    ],
     globalSetup: ['server/test/global-setup.ts'],
-    // Two cores: one for the tests, one for the servers they talk to.
-    maxWorkers: 2,
+    // One more than two cores: most of a test is waiting for the servers it talks to.
+    maxWorkers: 3,
     // Bounds for a machine that does other work too; nothing is expected to come near them.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        // A worker loads the server once: what belongs to a server stands in its platform, never in a module.
+        extends: true,
+        test: {
+          name: 'server',
+          isolate: false,
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
+        },
+      },
+      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts', 'web/**/*.test.tsx'] } },
+    ],
   },
 });

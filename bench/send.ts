@@ -101,7 +101,7 @@ async function checkReport(releaseId: string, expected: number): Promise<void> {
   if (report.counts.sent !== expected) throw new Error(`the report says ${report.counts.sent}`);
 }
 
-/** The producer's own way: pages of 100, the next when the former has answered; four at a time, as the screen does. */
+/** The producer's own way: pages of 100, four calls at a time. */
 async function byPages(): Promise<number> {
   await sink.reset();
   const release = await makeRelease();

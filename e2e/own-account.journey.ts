@@ -200,6 +200,10 @@ test('one’s picture: chosen, cut, and seen in the list and in the user box', a
 
   await box.click();
   await button(own, t('accounts:picture.remove')).click();
+  await button(
+    page.getByRole('dialog', { name: t('accounts:picture.removeTitle') }),
+    t('common:remove'),
+  ).click();
   await button(own, t('common:save.label')).click();
   await expect(own).toBeHidden();
   await expect(pictureIn(box), 'the initials are back').toHaveCount(0);

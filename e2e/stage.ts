@@ -25,7 +25,7 @@ export interface Stage {
 
 /**
  * Starts web, worker and database as their own processes, with the demo organizations and, if asked, their content.
- * With `outbox` nothing is sent: the product keeps its messages itself. `webhookNetworks`: where webhooks may go besides
+ * With `owner` there is no demo, and that address is the first admin. With `outbox` nothing is sent: the product keeps its messages itself. `webhookNetworks`: where webhooks may go besides
  * the internet.
  */
 export async function startStage({
@@ -33,6 +33,7 @@ export async function startStage({
   outbox = false,
   serviceWorker = false,
   webhookNetworks = '',
+  owner = '',
 } = {}): Promise<Stage> {
   const folder = mkdtempSync(path.join(tmpdir(), 'firstlook-journey-'));
   // The database's user must be able to enter it.
@@ -55,7 +56,8 @@ export async function startStage({
     // A worker between page and server hides requests from what a journey puts in their way.
     SERVICE_WORKER: String(serviceWorker),
     WEBHOOK_NETWORKS: webhookNetworks,
-    DEMO: 'true',
+    DEMO: String(!owner),
+    ...(owner && { ADMIN_EMAIL: owner, ADMIN_PASSWORD: password }),
     DEMO_CONTENT: String(content),
     DEMO_PASSWORD: password,
   });

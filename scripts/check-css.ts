@@ -93,6 +93,9 @@ const physicalStyle =
   /\b(?:(?:margin|padding|border)(?:Left|Right)\w*|textAlign:\s*'(?:left|right)'|(?:left|right):\s*(?:['"`\d]|-\d))/;
 const physicalAttribute =
   /(?:\b(?:margin|padding|border)-(?:left|right)\b|\btext-align:\s*(?:left|right)\b|\bfloat:\s*(?:left|right)\b|[;"]\s*(?:left|right):|\balign="(?:left|right)")/;
+/** Four values with other sides: `padding:0 4px 0 0` is a left and a right, too. */
+const physicalShorthand =
+  /(?:margin|padding):\s*[\w.%-]+\s+([\w.%-]+)\s+[\w.%-]+\s+(?!\1(?![\w.%-]))[\w.%-]+/;
 const look = (file: string, pattern: RegExp) => {
   for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
     const found = pattern.exec(line);
@@ -101,7 +104,10 @@ const look = (file: string, pattern: RegExp) => {
   }
 };
 for (const file of filesOf('web', /\.tsx$/)) look(file, physicalStyle);
-for (const file of filesOf('templates', /\.hbs$/)) look(file, physicalAttribute);
+for (const file of filesOf('templates', /\.hbs$/)) {
+  look(file, physicalAttribute);
+  look(file, physicalShorthand);
+}
 
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);

@@ -1,51 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { checks } from './check-list.ts';
 
 /** `npm run check`: every rule that a machine can hold (docs/ARCHITECTURE.md). Any finding fails. */
-const node = process.execPath;
-const checks: [name: string, command: string[]][] = [
-  ['types', [node, 'node_modules/ts7/bin/tsc', '-p', '.']],
-  ['format and lint', ['node_modules/.bin/biome', 'ci', '--error-on-warnings', '.']],
-  [
-    'who imports whom',
-    [
-      node,
-      'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
-      '--config',
-      '.dependency-cruiser.cjs',
-      'contract/src',
-      'server/src',
-      'web/apps',
-      'web/features',
-      'web/parts',
-      'web/data',
-      'web/device',
-      'web/ui',
-      'web/i18n',
-    ],
-  ],
-  ['dead code', ['node_modules/.bin/knip']],
-  [
-    'code that only tests use',
-    ['node_modules/.bin/knip', '--production', '--include', 'files,exports,types'],
-  ],
-  ['duplication', ['node_modules/.bin/jscpd', '.']],
-  ['house rules', [node, 'scripts/check-house.ts']],
-  ['house figures and caps', [node, 'scripts/house.ts']],
-  ['features and their tables', [node, 'scripts/check-feature.ts']],
-  ['container files', [node, 'scripts/check-container.ts']],
-  ['pointers', [node, 'scripts/check-pointer.ts']],
-  ['words', [node, 'scripts/check-locales.ts']],
-  [
-    'styles',
-    ['node_modules/.bin/stylelint', 'web/**/*.css', 'templates/**/*.css', '--ignore-pattern', 'web/dist/**'],
-  ],
-  ['classes and sides', [node, 'scripts/check-css.ts']],
-  ['schema and API snapshots', [node, 'server/scripts/snapshot.ts', '--check']],
-  ['web build', ['node_modules/.bin/vite', 'build', 'web', '--logLevel', 'warn']],
-  ['first load of the producer app', [node, 'web/scripts/check-bundle.ts']],
-];
-
 const failed: string[] = [];
 for (const [name, [command = '', ...rest]] of checks) {
   const script = rest.find((part) => part.endsWith('.ts') && part.includes('/'));

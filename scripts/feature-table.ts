@@ -47,6 +47,16 @@ export interface TableUse {
   isWrite: boolean;
 }
 
+const tableName = String.raw`(?:only\s+)?(?:public\.)?(\w+)`;
+const afterWord = new RegExp(
+  String.raw`\b(delete\s+from|insert\s+into|update|from|join|using)\s+${tableName}`,
+  'gi',
+);
+/** `from a, b c`: the list, and each name behind a comma of it. */
+const listed =
+  /\b(?:from|using)\s+[\w.]+(?:\s+(?:as\s+)?\w+)?((?:\s*,\s*(?:lateral\s+)?[\w.]+(?:\s+(?:as\s+)?\w+)?)+)/gi;
+const afterComma = new RegExp(String.raw`,\s*${tableName}`, 'gi');
+
 /** Which tables the statements of a feature name, by the words before the name. */
 export function tableUses(feature: string, tables: readonly string[]): TableUse[] {
   const folder = path.join(featureFolder, feature);
@@ -54,15 +64,17 @@ export function tableUses(feature: string, tables: readonly string[]): TableUse[
     .filter((name) => /\.(store|sql)\.ts$/.test(name))
     .flatMap((name) => {
       const text = readFileSync(path.join(folder, name), 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '');
-      const found = text.matchAll(
-        /\b(delete\s+from|insert\s+into|update|from|join|using)\s+(?:only\s+)?(\w+)/g,
+      const named = [...text.matchAll(afterWord)].map(([, verb = '', table = '']) => ({ verb, table }));
+      const further = [...text.matchAll(listed)].flatMap(([, list = '']) =>
+        [...list.matchAll(afterComma)].map(([, table = '']) => ({ verb: 'from', table })),
       );
-      return [...found]
-        .filter(([, , table = '']) => tables.includes(table))
-        .map(([, verb = '', table = '']) => ({
+      return [...named, ...further]
+        .map(({ verb, table }) => ({ verb, table: table.toLowerCase() }))
+        .filter(({ table }) => tables.includes(table))
+        .map(({ verb, table }) => ({
           table,
           file: `server/src/features/${feature}/${name}`,
-          isWrite: /^(delete|insert|update)/.test(verb),
+          isWrite: /^(delete|insert|update)/i.test(verb),
         }));
     });
 }

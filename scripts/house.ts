@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { listFeatures, listTables, readFeatureTable, tableUses } from './feature-table.ts';
@@ -6,8 +6,8 @@ import { parse, sourceFiles } from './source-words.ts';
 
 /**
  * The measures of the house, printed; and its caps, held: no function over 60 lines and no file over 300 without a row
- * in `house-cap.json`, which names the lines it has today and why. A row that is no longer needed fails too, so the
- * list only gets shorter.
+ * in `house-cap.json`, which names the lines it has today and why. A row that says more than there is fails too, and
+ * `--write` lowers it, so the list only gets shorter.
  */
 const functionCap = 60;
 const fileCap = 300;
@@ -17,12 +17,11 @@ interface Row {
   lines: number;
   reason: string;
 }
-const rows: Row[] = JSON.parse(readFileSync('scripts/house-cap.json', 'utf8'));
+const capFile = 'scripts/house-cap.json';
+const rows: Row[] = JSON.parse(readFileSync(capFile, 'utf8'));
 const linesOf = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-const product = sourceFiles('contract/src', 'server/src', 'web').filter(
-  (file) => !file.startsWith('web/data/fake-'),
-);
+const product = sourceFiles('contract/src', 'server/src', 'web');
 const rest = ['contract/src', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(tsx?|css|hbs)$/.test(entry.name))
@@ -133,10 +132,21 @@ if (process.argv.includes('--places')) {
 
 const findings: string[] = [];
 const over = [...longFiles, ...long];
-for (const { place, lines } of over) {
+const linesAt = (place: string) =>
+  Math.max(0, ...over.filter((one) => one.place === place).map((one) => one.lines));
+if (process.argv.includes('--write')) {
+  for (const row of rows) row.lines = Math.min(row.lines, linesAt(row.place));
+  const left = rows.filter(({ lines }) => lines > 0);
+  writeFileSync(capFile, `${JSON.stringify(left, null, 2)}\n`);
+  rows.splice(0, rows.length, ...left);
+}
+for (const { place } of over) {
+  const lines = linesAt(place);
   const row = rows.find((one) => one.place === place);
   if (!row) findings.push(`${place} has ${lines} lines and no row in scripts/house-cap.json`);
   else if (lines > row.lines) findings.push(`${place} grew from ${row.lines} to ${lines} lines`);
+  else if (lines < row.lines)
+    findings.push(`${place} has only ${lines} lines: --write lowers its row, so that it does not grow back`);
 }
 for (const { place, reason } of rows) {
   if (!over.some((one) => one.place === place))

@@ -434,6 +434,7 @@ table invitation (
   expires_at timestamp with time zone not null,
   link_hash bytea,
   shows_address boolean not null default true,
+  mail_failed_at timestamp with time zone,
   UNIQUE (link_hash),
   UNIQUE (token_hash),
   PRIMARY KEY (organization_id, id),
@@ -755,6 +756,7 @@ table release (
   publish_at timestamp with time zone,
   slug text,
   archived_at timestamp with time zone,
+  translation_set text,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
@@ -773,6 +775,7 @@ CREATE INDEX release_title ON public.release USING btree (organization_id, title
 CREATE INDEX release_type_listed ON public.release USING btree (organization_id, release_type, listed_at DESC, id DESC) INCLUDE (distributed_at, expiration_date, archived_at);
 CREATE INDEX release_updated ON public.release USING btree (organization_id, updated_at DESC, id DESC);
 CREATE UNIQUE INDEX release_pkey ON public.release USING btree (organization_id, id);
+CREATE UNIQUE INDEX release_translation ON public.release USING btree (organization_id, translation_set, language_of(design)) WHERE (translation_set IS NOT NULL);
 row security on;
 policy tenant on release to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
@@ -1513,6 +1516,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.language_of(design jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "left"(COALESCE((design ->> 'locale'::text), 'he'::text), 2);
+
 CREATE OR REPLACE FUNCTION public.mark_send()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1616,6 +1625,33 @@ BEGIN ATOMIC
            WHERE ((link_token.organization_id = readers_of.organization) AND (link_token.id = readers_of.link) AND (link_token.type = 'unique'::text)))], NULL::text) AS array_remove;
 END;
 
+CREATE OR REPLACE FUNCTION public.release_and_groups(organization text, wanted text, at timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 4
+BEGIN ATOMIC
+ SELECT release_and_groups.wanted AS wanted
+ UNION ALL
+  SELECT DISTINCT g.id
+    FROM ((release_relation n
+      JOIN release c ON (((c.organization_id = n.organization_id) AND (c.id = n.named_id))))
+      JOIN release g ON (((g.organization_id = n.organization_id) AND (g.id = n.release_id))))
+   WHERE ((n.organization_id = release_and_groups.organization) AND (n.named_id = release_and_groups.wanted) AND (n.field = 'childrenReleases'::text) AND (g.id <> release_and_groups.wanted) AND release_is_out(c.distributed_at, c.expiration_date, release_and_groups.at) AND release_is_out(g.distributed_at, g.expiration_date, release_and_groups.at));
+END;
+
+CREATE OR REPLACE FUNCTION public.release_and_translations(organization text, wanted text)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 3
+BEGIN ATOMIC
+ SELECT release_and_translations.wanted AS wanted
+ UNION ALL
+  SELECT t.id
+    FROM (release r
+      JOIN release t ON (((t.organization_id = r.organization_id) AND (t.translation_set = r.translation_set))))
+   WHERE ((r.organization_id = release_and_translations.organization) AND (r.id = release_and_translations.wanted) AND (t.id <> release_and_translations.wanted));
+END;
+
 CREATE OR REPLACE FUNCTION public.release_facets(data jsonb)
  RETURNS text[]
  LANGUAGE sql
@@ -1692,13 +1728,23 @@ CREATE OR REPLACE FUNCTION public.releases_reaching(organization text, wanted te
  LANGUAGE sql
  STABLE PARALLEL SAFE ROWS 4
 BEGIN ATOMIC
- SELECT releases_reaching.wanted AS wanted
+ SELECT DISTINCT link.id
+    FROM ((releases_saying(releases_reaching.organization, releases_reaching.wanted, releases_reaching.at) said(id)
+      CROSS JOIN LATERAL release_and_groups(releases_reaching.organization, said.id, releases_reaching.at) held(id))
+      CROSS JOIN LATERAL releases_saying(releases_reaching.organization, held.id, releases_reaching.at) link(id));
+END;
+
+CREATE OR REPLACE FUNCTION public.releases_saying(organization text, wanted text, at timestamp with time zone)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 3
+BEGIN ATOMIC
+ SELECT releases_saying.wanted AS wanted
  UNION ALL
-  SELECT DISTINCT g.id
-    FROM ((release_relation n
-      JOIN release c ON (((c.organization_id = n.organization_id) AND (c.id = n.named_id))))
-      JOIN release g ON (((g.organization_id = n.organization_id) AND (g.id = n.release_id))))
-   WHERE ((n.organization_id = releases_reaching.organization) AND (n.named_id = releases_reaching.wanted) AND (n.field = 'childrenReleases'::text) AND (g.id <> releases_reaching.wanted) AND release_is_out(c.distributed_at, c.expiration_date, releases_reaching.at) AND release_is_out(g.distributed_at, g.expiration_date, releases_reaching.at));
+  SELECT t.id
+    FROM (release r
+      JOIN release t ON (((t.organization_id = r.organization_id) AND (t.translation_set = r.translation_set))))
+   WHERE ((r.organization_id = releases_saying.organization) AND (r.id = releases_saying.wanted) AND (t.id <> releases_saying.wanted) AND (r.archived_at IS NULL) AND release_is_out(r.distributed_at, r.expiration_date, releases_saying.at) AND release_is_out(t.distributed_at, t.expiration_date, releases_saying.at));
 END;
 
 CREATE OR REPLACE FUNCTION public.search_form(given text)

@@ -33,6 +33,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./release-presence.ts') &
   typeof import('./release-preview.ts') &
   typeof import('./release-template.ts') &
+  typeof import('./release-translation.ts') &
   typeof import('./release-version.ts') &
   typeof import('./release.ts') &
   typeof import('./report.ts') &

@@ -24,7 +24,9 @@ export interface FieldIssue {
     | 'circle'
     /** Of moments of the release itself: it would come when the release is over; it is out already. */
     | 'afterExpiry'
-    | 'alreadyOut';
+    | 'alreadyOut'
+    /** Of the language: another translation of the release speaks it. */
+    | 'taken';
   params?: Record<string, unknown>;
 }
 

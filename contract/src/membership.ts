@@ -17,6 +17,8 @@ export const invitation = z.object({
   sentAt: z.string(),
   expiresAt: z.string(),
   expired: z.boolean(),
+  /** Its mail has not left yet; it is tried again for a day. Its link works. */
+  mailFailed: z.boolean(),
 });
 export type Invitation = z.infer<typeof invitation>;
 
@@ -51,8 +53,8 @@ export const invite = endpoint(at.invite, {
     membership: z.nullable(membershipItem),
     items: z.array(sentInvitation),
     total: z.number(),
-    /** Addresses that were left out (already a member, not an address), or whose mail did not leave: their link works. */
-    skipped: z.array(z.object({ email: z.string(), reason: z.enum(['member', 'email', 'notSent']) })),
+    /** Addresses that were left out: already a member, or not an address. */
+    skipped: z.array(z.object({ email: z.string(), reason: z.enum(['member', 'email']) })),
   }),
 });
 

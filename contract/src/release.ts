@@ -64,8 +64,26 @@ const releaseHead = {
   publicUrl: z.nullable(z.string()),
 };
 
+/** The same release in another language (docs/decisions/0053). */
+export const translation = z.object({
+  _id: z.string(),
+  locale: z.enum(locales),
+  title: z.string(),
+  status: z.enum(releaseStatuses),
+  /** It is put away; told to who may write it. */
+  isArchived: z.boolean(),
+  /** Every reader of the organization may open it now and is offered it. */
+  isOffered: z.boolean(),
+});
+export type Translation = z.infer<typeof translation>;
+
 /** A release as it is edited and read; `releaseData` follows its type's field definitions. */
-export const release = z.object({ ...releaseHead, releaseData: z.record(z.string(), z.unknown()) });
+export const release = z.object({
+  ...releaseHead,
+  releaseData: z.record(z.string(), z.unknown()),
+  /** In the order he, en, fr, without itself; readers get those that they may open now and that are not put away. */
+  translations: z.array(translation),
+});
 export type Release = z.infer<typeof release>;
 
 /** A release as a list shows it: `releaseData` holds only what a card needs. */
@@ -117,6 +135,7 @@ const releaseWrite = {
   slug: z.optional(z.unknown()),
   publicUrl: z.optional(z.unknown()),
   children: z.optional(z.unknown()),
+  translations: z.optional(z.unknown()),
   consentText: z.optional(z.unknown()),
 };
 

@@ -1,6 +1,6 @@
 import type { listReleases } from '@firstlook/contract/address/release.ts';
 import type { QueryInput } from '@firstlook/contract/call.ts';
-import type { ReleaseAbilities, ReleaseCard } from '@firstlook/contract/release.ts';
+import type { ReleaseAbilities, ReleaseCard, Translation } from '@firstlook/contract/release.ts';
 import { ApiError } from './api.ts';
 
 type ReleaseQuery = NonNullable<QueryInput<typeof listReleases>>;
@@ -43,11 +43,16 @@ export function clientListQuery(query: ReleaseQuery): ReleaseQuery {
   };
 }
 
-type Opened = Seen & { status: string; children?: ReleaseCard[] | undefined };
+type Opened = Seen & {
+  status: string;
+  children?: ReleaseCard[] | undefined;
+  translations: Translation[];
+};
 
-/** A group has for clients the children that they may open. @throws ApiError NOT_FOUND for what clients do not have */
+/** A release has for clients the children and the languages that they may open. @throws ApiError NOT_FOUND for what clients do not have */
 export function asClientsOpen<R extends Opened>(release: R): R {
   if (release.status !== 'distributed') throw new ApiError(404, { code: 'NOT_FOUND' });
   const children = release.children?.filter(({ status }) => status === 'distributed').map(asClientsSee);
-  return { ...asClientsSee(release), ...(children && { children }) };
+  const translations = release.translations.filter(({ isOffered }) => isOffered);
+  return { ...asClientsSee(release), ...(children && { children }), translations };
 }

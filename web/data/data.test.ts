@@ -1,7 +1,6 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { expect, it } from 'vitest';
 import { readAddress, safeEndpoint } from '../device/address.ts';
-import { answerFake, fakeState } from '../test/fake-api.ts';
 import { bracketed } from './bracketed-query.ts';
 import { fileAddress } from './stored-file.ts';
 
@@ -40,27 +39,6 @@ it('opens only web addresses and our own', () => {
   expect(fileAddress({ src: 'javascript:alert(1)' })).toBeNull();
   expect(fileAddress({ src: '//evil.example/x' })).toBeNull();
   expect(fileAddress({ src: '/api/file/o1/f1' })).toBe('/api/file/o1/f1');
-});
-
-it('the fake API answers as the contract says, conflicts included', () => {
-  const state = fakeState();
-  const put = (version: number, title: string) =>
-    answerFake(state, {
-      method: 'PUT',
-      address: '/api/release/o1',
-      body: { ...state.releases[0], version, releaseData: { title } },
-    });
-  expect(put(1, 'ראשון').status).toBe(200);
-  expect(put(1, 'שני')).toMatchObject({
-    status: 409,
-    body: {
-      code: 'CONFLICT',
-      params: { conflicts: [{ path: 'releaseData.title', stored: 'ראשון', sent: 'שני' }] },
-    },
-  });
-  expect(answerFake(state, { method: 'GET', address: '/api/release/o1?pagination[page]=0' }).status).toBe(
-    200,
-  );
 });
 
 it('reads the mode of the application from the address', () => {

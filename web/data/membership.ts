@@ -52,6 +52,8 @@ export function useInvitations(organizationId: string, enabled = true) {
     queryKey: ['invitation', organizationId],
     queryFn: ({ signal }) => call(listInvitations, { params: { organizationId }, signal }),
     staleTime: 0,
+    // Mails leave by themselves after the answer: one that fails shows within the minute.
+    refetchInterval: 20_000,
     enabled,
   });
 }

@@ -145,6 +145,8 @@ export function usePublishRelease(organizationId: string) {
     mutationFn: (id: string) => call(publishRelease, { params: { organizationId, id } }),
     onSuccess: (published) => {
       client.setQueryData(releaseQuery(organizationId, published._id).queryKey, published);
+      // Its translations say whether readers have it.
+      void client.invalidateQueries({ queryKey: ['release', organizationId, 'item'], refetchType: 'none' });
       void client.invalidateQueries({ queryKey: ['release', organizationId, 'list'] });
       void client.invalidateQueries({ queryKey: ['distribution', organizationId, published._id] });
     },

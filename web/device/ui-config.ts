@@ -85,17 +85,6 @@ function remember(): void {
     // What a site prefers is its own matter: only a chosen look is remembered.
     const { theme, themeChosen, ...others } = current;
     localStorage.setItem(storageKey, JSON.stringify(themeChosen ? { ...others, theme } : others));
-    // Server-drawn pages (landing, unsubscribe) read the same choice.
-    const year = 365 * 86_400;
-    for (const [name, value] of [
-      ['fl_locale', current.locale],
-      ['fl_theme', themeChosen ? theme : defaults.theme],
-      ['fl_rem', String(current.remSize)],
-      ['fl_access', current.accessibility.join('.')],
-    ]) {
-      // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is missing in Firefox and Safari
-      document.cookie = `${name}=${value}; path=/; max-age=${year}; SameSite=Lax`;
-    }
   } catch {
     // A browser that forbids storage keeps the choice for this visit only.
   }

@@ -40,6 +40,7 @@ import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
 import type streamWords from '../../locales/en/stream.json';
 import type templatesWords from '../../locales/en/templates.json';
+import type translationsWords from '../../locales/en/translations.json';
 import type updateWords from '../../locales/en/update.json';
 import type uploadWords from '../../locales/en/upload.json';
 import type viewsWords from '../../locales/en/views.json';
@@ -90,6 +91,7 @@ declare module 'i18next' {
       'stats',
       'stream',
       'templates',
+      'translations',
       'update',
       'upload',
       'views',
@@ -138,6 +140,7 @@ declare module 'i18next' {
       stats: typeof statsWords;
       stream: typeof streamWords;
       templates: typeof templatesWords;
+      translations: typeof translationsWords;
       update: typeof updateWords;
       upload: typeof uploadWords;
       views: typeof viewsWords;

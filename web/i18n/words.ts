@@ -35,6 +35,7 @@ export type Namespace =
   | 'stats'
   | 'stream'
   | 'templates'
+  | 'translations'
   | 'update'
   | 'upload'
   | 'views'

@@ -49,6 +49,8 @@ interface DraftFormInput<D, S, I extends Issue, C> {
   onSaved?: () => void;
   /** Uploads that are still on their way: leaving asks although nothing was typed. */
   isBusy?: boolean;
+  /** What a save waits for: until what is on its way is in the draft; undefined when nothing is. */
+  whenIdle?: () => Promise<void> | undefined;
   isReadOnly?: boolean;
   /** When the draft was last kept on the device. */
   keptAt?: string;
@@ -165,12 +167,11 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
     rebase(settled.stored, settled.merge);
     return store(settled.merge(sent), settled.stored, true);
   };
-  /**
-   * What was stored, or null when something has to be mended or chosen first. `answered`: the draft that a conflict was
-   * answered with, over the version it was about. A second call while one is under way is that call.
-   */
-  const save = (answered?: Versioned<D>): Promise<S | null> => {
-    if (underWay.current) return underWay.current;
+  const end = () => {
+    underWay.current = null;
+    setSaving(false);
+  };
+  const saveNow = (answered?: Versioned<D>): Promise<S | null> => {
     const now = latest.current;
     const sent = answered?.draft ?? now.draft;
     if (answered) setDraft(() => sent);
@@ -183,10 +184,19 @@ export function useDraftForm<D, S, I extends Issue = Issue, C = never>(input: Dr
     }
     setSaving(true);
     const stored = { draft: now.base, version: (answered ?? now).version };
-    underWay.current = store(sent, stored, !!answered).finally(() => {
-      underWay.current = null;
-      setSaving(false);
-    });
+    underWay.current = store(sent, stored, !!answered).finally(end);
+    return underWay.current;
+  };
+  /**
+   * What was stored, or null when something has to be mended or chosen first. `answered`: the draft that a conflict was
+   * answered with, over the version it was about. A second call while one is under way is that call.
+   */
+  const save = (answered?: Versioned<D>): Promise<S | null> => {
+    if (underWay.current) return underWay.current;
+    const idle = latest.current.input.whenIdle?.();
+    if (!idle) return saveNow(answered);
+    setSaving(true);
+    underWay.current = idle.then(() => saveNow(answered)).finally(end);
     return underWay.current;
   };
   useUnsaved({

@@ -93,6 +93,7 @@ export function fakeRelease(change: Partial<Release> = {}): Release {
     status: 'draft',
     distributedAt: null,
     archivedAt: null,
+    translations: [],
     expirationDate: null,
     embargoUntil: null,
     embargoed: false,

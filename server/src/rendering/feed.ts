@@ -2,6 +2,7 @@ import { escapeHtml } from './escape-html.ts';
 import type { FrontPage } from './front-page.ts';
 import { toHtmlLanguage } from './locale.ts';
 import { frontAddress } from './public-address.ts';
+import type { Alternate } from './render-input.ts';
 
 const head = '<?xml version="1.0" encoding="utf-8"?>\n';
 /** XML 1.0 knows no control characters but these three. */
@@ -35,11 +36,21 @@ export function sitemapIndex(addresses: readonly string[]): string {
   return `${head}<sitemapindex xmlns="${sitemapSpace}">${maps.join('')}</sitemapindex>\n`;
 }
 
-/** @param pages with the moment of their last change, ISO; null where it is not known */
-export function sitemap(pages: readonly { url: string; changedAt: string | null }[]): string {
+export interface MappedPage {
+  url: string;
+  /** ISO; null where it is not known. */
+  changedAt: string | null;
+  /** The page in each of its languages, itself too. */
+  alternates?: readonly Alternate[];
+}
+
+const alternateLine = ({ language, url }: Alternate) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${text(url)}"/>`;
+
+export function sitemap(pages: readonly MappedPage[]): string {
   const lines = pages.map(
-    ({ url, changedAt }) =>
-      `<url><loc>${text(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}</url>`,
+    ({ url, changedAt, alternates = [] }) =>
+      `<url><loc>${text(url)}</loc>${changedAt ? `<lastmod>${changedAt}</lastmod>` : ''}${alternates.map(alternateLine).join('')}</url>`,
   );
-  return `${head}<urlset xmlns="${sitemapSpace}">${lines.join('')}</urlset>\n`;
+  return `${head}<urlset xmlns="${sitemapSpace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${lines.join('')}</urlset>\n`;
 }

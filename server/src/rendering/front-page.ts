@@ -15,6 +15,9 @@ export interface PublicItem {
   desc: string;
   url: string;
   image: AddressedFile | null;
+  locale: RenderLocale;
+  /** Shared by what says the same in several languages; null of what stands alone. */
+  translationSet: string | null;
   /** ISO instants. */
   publishedAt: string;
   updatedAt: string;

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.ts';
 import type { RenderedEmail, RenderedPage } from './render-input.ts';
-import { type ConditionName, markPattern } from './sentinel.ts';
+import { type ConditionName, markPattern, markupValueName } from './sentinel.ts';
 
 /** What belongs to one reader. Text values are plain; the merge escapes them where they land in HTML. */
 export interface MergeValues {
@@ -20,6 +20,8 @@ export interface MergeValues {
   viewsTotal?: number | null;
   /** Already written for the reader, dd/mm/yyyy. */
   expiresOn?: string | null;
+  /** HTML of ours: the page in its other languages, those that open for this reader. */
+  languageSwitch?: string;
 }
 
 /** What is the same for every reader; the object is the same, too, so that what is made of it can be kept. */
@@ -105,6 +107,8 @@ function collect(
 ): Piece[] {
   for (const segment of segments) {
     if (segment.kind === 'text') pieces.push(segment);
+    else if (segment.kind === 'value' && segment.name === markupValueName)
+      pieces.push(values.languageSwitch ?? '');
     else if (segment.kind === 'value') pieces.push(encode(readValue(values, segment.name)));
     else if (segment.kind === 'link') pieces.push(encode(values.linkUrl(segment.index)));
     else {

@@ -4,6 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 import { fontFaces } from './font-face.ts';
 import type { RenderInput } from './render-input.ts';
 import { sanitizeStyleSheet } from './sanitize-css.ts';
+import { markupValueName, valueMark } from './sentinel.ts';
 import { structuredData } from './structured-data.ts';
 import { type Palette, toPalette } from './theme.ts';
 import { fontRules, toFonts } from './theme-font.ts';
@@ -49,10 +50,17 @@ interface PageParts {
   model: ViewModel;
   /** Sanitized. */
   body: string;
+  sentinel: string;
 }
 
 const meta = (name: string, content: string, key = 'name') =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : '';
+
+/** The page in its other languages, for search engines. */
+const alternateLinks = ({ alternates = [] }: RenderInput): string =>
+  alternates
+    .map(({ language, url }) => `<link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}">`)
+    .join('');
 
 /** A private page shows a neutral card: a forwarded link must not tell the chat what is under embargo. */
 function card({ input, model }: PageParts): string {
@@ -69,6 +77,7 @@ function card({ input, model }: PageParts): string {
     meta('og:type', 'article', 'property'),
     meta('og:url', address, 'property'),
     address && `<link rel="canonical" href="${escapeHtml(address)}">`,
+    address && alternateLinks(input),
     address && structuredData(input, model, address),
     meta('og:image', picture, 'property'),
     meta('twitter:card', picture ? 'summary_large_image' : ''),
@@ -78,7 +87,7 @@ function card({ input, model }: PageParts): string {
 
 /** The document around a landing page: trusted text; the only script is our own module, by address. */
 export function toPageDocument(parts: PageParts): { title: string; head: string; html: string } {
-  const { input, model, body } = parts;
+  const { input, model, body, sentinel } = parts;
   const title = `${model.release.title} | ${model.organization.name}`;
   const theme = /\btheme-(dark|light|auto)\b/.exec(body)?.[1] ?? 'auto';
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title>${pageIcon}${card(parts)}<meta name="format-detection" content="telephone=no">
@@ -93,7 +102,7 @@ ${pageStyle(input, body)}
 <html lang="${model.locale}" dir="${model.dir}" data-theme="${theme}" data-organization="${escapeHtml(input.organization._id)}" data-release="${escapeHtml(input.release._id)}">
 <head>${head}</head>
 <body>
-<a class="skip" href="#main">${skip}</a>
+<a class="skip" href="#main">${skip}</a>${valueMark(sentinel, markupValueName)}
 ${body}
 ${script}
 </body></html>

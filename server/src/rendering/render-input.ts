@@ -1,6 +1,12 @@
 /** The languages a release can be designed in; `heF` is Hebrew addressing a woman. */
 export type RenderLocale = 'he' | 'heF' | 'en' | 'fr';
 
+/** A page in one language, as search engines are told of it (`hreflang`; `x-default` for readers of no other one). */
+export interface Alternate {
+  language: string;
+  url: string;
+}
+
 /** An organization's look: seven colour slots in a fixed order, own CSS and the names of the fonts it uses. */
 export interface OrganizationTheme {
   name: string;
@@ -92,6 +98,8 @@ export interface RenderInput {
   isPublic?: boolean;
   /** Where anybody reads it, whatever address it was asked for by. */
   publicUrl?: string | null;
+  /** The public page in each of its languages, itself too; empty where there is but one. */
+  alternates?: Alternate[];
 }
 
 /** A finished mail with sentinels where a person's values go. Plain data: it may be stored and merged later. */

@@ -96,5 +96,5 @@ export async function renderLandingPage(input: RenderInput): Promise<RenderedPag
   const model = toViewModel(input);
   const raw = await runTemplate(input, model, sentinel);
   const body = sanitizePage(raw, { baseUrl: input.baseUrl, sentinel });
-  return { ...toPageDocument({ input, model, body }), sentinel };
+  return { ...toPageDocument({ input, model, body, sentinel }), sentinel };
 }

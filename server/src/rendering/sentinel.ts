@@ -11,6 +11,8 @@ export const textValueNames = [
 export const urlValueNames = ['landingUrl', 'viewInBrowserUrl', 'unsubscribeUrl', 'pixelUrl'] as const;
 /** What `readerQuery` adds to the address of a file; templates get it inside of addresses only. */
 export const queryValueName = 'readerQuery';
+/** Markup of ours that stands in the document around a page, not for templates. */
+export const markupValueName = 'languageSwitch';
 /** `known`: the reader came by a link of the release or is a member. */
 export const conditionNames = ['name', 'quota', 'expires', 'known'] as const;
 
@@ -26,8 +28,10 @@ export function newSentinel(): string {
   return `fl${randomBytes(12).toString('hex')}x`;
 }
 
-export const valueMark = (sentinel: string, name: TextValueName | UrlValueName | typeof queryValueName) =>
-  `${sentinel}V${name}z`;
+export const valueMark = (
+  sentinel: string,
+  name: TextValueName | UrlValueName | typeof queryValueName | typeof markupValueName,
+) => `${sentinel}V${name}z`;
 export const linkMark = (sentinel: string, index: number) => `${sentinel}K${index}z`;
 export const ifMark = (sentinel: string, name: ConditionName) => `${sentinel}I${name}z`;
 export const elseMark = (sentinel: string) => `${sentinel}Ez`;

@@ -1,5 +1,5 @@
 import type { Invitation } from '@firstlook/contract/membership.ts';
-import { Clock, Hourglass, RotateCw, UserPlus, X } from 'lucide-react';
+import { Clock, Hourglass, MailX, RotateCw, UserPlus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useInvitations, useResendInvitation, useWithdrawInvitation } from '../../data/membership.ts';
 import { formatDate } from '../../i18n/format.ts';
@@ -19,6 +19,28 @@ import { useCopyLink } from './use-copy-link.ts';
 interface InvitationListProps {
   organizationId: string;
   onInvite: () => void;
+}
+
+/** Until when its link works, unless it is over or its mail has not left. */
+function InvitationState({ of: { expired, expiresAt, mailFailed } }: { of: Invitation }) {
+  const { t } = useTranslation();
+  if (expired)
+    return (
+      <StatusChip tone="danger" icon={Hourglass}>
+        {t('accounts:invitation.expired')}
+      </StatusChip>
+    );
+  if (mailFailed)
+    return (
+      <StatusChip tone="danger" icon={MailX}>
+        {t('accounts:invitation.mailFailed')}
+      </StatusChip>
+    );
+  return (
+    <StatusChip tone="neutral" icon={Clock}>
+      <Ltr>{formatDate(expiresAt)}</Ltr>
+    </StatusChip>
+  );
 }
 
 /** Invitations that nobody has answered yet. Their links are shown when they are made; sending again makes a new one. */
@@ -94,16 +116,7 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
     {
       key: 'until',
       header: t('accounts:invitation.until'),
-      cell: ({ expired, expiresAt }) =>
-        expired ? (
-          <StatusChip tone="danger" icon={Hourglass}>
-            {t('accounts:invitation.expired')}
-          </StatusChip>
-        ) : (
-          <StatusChip tone="neutral" icon={Clock}>
-            <Ltr>{formatDate(expiresAt)}</Ltr>
-          </StatusChip>
-        ),
+      cell: (invitation) => <InvitationState of={invitation} />,
     },
     {
       key: 'acts',

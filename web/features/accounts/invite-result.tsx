@@ -1,4 +1,4 @@
-import { Check, Copy, MailX } from 'lucide-react';
+import { Check, Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { InviteAnswer } from '../../data/membership.ts';
 import { formatNumber } from '../../i18n/format.ts';
@@ -13,11 +13,7 @@ import { useCopyLink } from './use-copy-link.ts';
 export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClose: () => void }) {
   const { t } = useTranslation();
   const copyLink = useCopyLink();
-  const unsent = new Set(
-    answer.skipped.filter(({ reason }) => reason === 'notSent').map(({ email }) => email),
-  );
-  const leftOut = answer.skipped.filter(({ reason }) => reason !== 'notSent');
-  const sent = answer.items.length - unsent.size;
+  const sent = answer.items.length;
   return (
     <Dialog
       opened
@@ -35,15 +31,9 @@ export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClos
         {answer.items.map(({ _id, email, link }) => (
           <li key={_id}>
             <Ltr className="grow">{email}</Ltr>
-            {unsent.has(email) ? (
-              <StatusChip tone="danger" icon={MailX}>
-                {t('accounts:invite.skipped.notSent')}
-              </StatusChip>
-            ) : (
-              <StatusChip tone="ok" icon={Check}>
-                {t('accounts:invite.sent')}
-              </StatusChip>
-            )}
+            <StatusChip tone="ok" icon={Check}>
+              {t('accounts:invite.sent')}
+            </StatusChip>
             <Button
               size="xs"
               icon={Copy}
@@ -54,7 +44,7 @@ export function InviteResult({ answer, onClose }: { answer: InviteAnswer; onClos
             </Button>
           </li>
         ))}
-        {leftOut.map(({ email, reason }) => (
+        {answer.skipped.map(({ email, reason }) => (
           <li key={email} className="muted">
             <Ltr className="grow">{email}</Ltr>
             {t(`accounts:invite.skipped.${reason}`)}

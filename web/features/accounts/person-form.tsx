@@ -128,7 +128,7 @@ export function PersonForm({ editor, organizationId, accountId, closed, brief }:
       <div className={css.personHead}>
         <PictureField
           organizationId={organizationId}
-          accountId={accountId}
+          pictures={editor.pictures}
           name={`${draft.firstName} ${draft.lastName}`}
           value={draft.img}
           closed={closed}

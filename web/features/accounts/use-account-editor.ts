@@ -1,10 +1,12 @@
 import type { Account } from '@firstlook/contract/account.ts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCreateAccount, useUpdateAccount } from '../../data/account.ts';
 import type { ApiError } from '../../data/api.ts';
 import { useUser } from '../../data/session.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useIssueTexts } from '../../parts/issue-text.ts';
+import { useFormPictures } from '../../parts/upload/form-pictures.tsx';
 import { useDraftForm } from '../../parts/use-draft-form.ts';
 import type { ConflictField } from '../../ui/overlay/conflict-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
@@ -18,6 +20,7 @@ import {
   missingPassword,
   updateBody,
 } from './account-draft.ts';
+import { portraitOf } from './picture-field.tsx';
 
 interface EditorInput {
   organizationId: string;
@@ -30,6 +33,20 @@ const focusFault = () => document.querySelector<HTMLInputElement>('input[aria-in
 
 const storedOf = (saved: Account) => ({ draft: draftOf(saved), version: saved.version });
 
+/** The person's picture on its way into the draft, which is made after it. */
+function usePortrait(organizationId: string, accountId: string | undefined) {
+  const put = useRef<((src: string) => void) | null>(null);
+  const pictures = useFormPictures({
+    organizationId,
+    parent: { collection: 'account', _id: accountId },
+    onPicture: (_place, src) => put.current?.(portraitOf(src)),
+  });
+  const putInto = (change: (src: string) => void) => {
+    put.current = change;
+  };
+  return { pictures, putInto };
+}
+
 /** The draft of an account, what is wrong with it, and the ways to save it. */
 export function useAccountEditor({ organizationId, account, first }: EditorInput) {
   const { t } = useTranslation();
@@ -39,6 +56,7 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
   const isOwn = viewer?._id === account?._id;
   const create = useCreateAccount(organizationId);
   const update = useUpdateAccount(organizationId);
+  const { pictures, putInto } = usePortrait(organizationId, account?._id);
   const form = useDraftForm<Draft, Account, { path: string; code: string }, AccountConflict>({
     first: { draft: first, version: account?.version },
     check: (draft) => (isOwn && account ? missingPassword(draft, account) : []),
@@ -50,13 +68,17 @@ export function useAccountEditor({ organizationId, account, first }: EditorInput
         : create.mutateAsync(createBody(draft, viewer?.roles.includes('admin') ?? false));
     },
     storedOf,
+    isBusy: pictures.isRunning,
+    whenIdle: pictures.whenIdle,
     readConflict: (error: ApiError) => error.params as unknown as AccountConflict,
   });
   const { draft, base, conflict, edit, save } = form;
+  putInto((img) => edit((before) => ({ ...before, img })));
   const needsPassword = isOwn && !!account && asksForPassword(draft, account);
 
   return {
     draft,
+    pictures,
     change: (part: Partial<Draft>) =>
       edit(
         (before) => ({ ...before, ...part }),

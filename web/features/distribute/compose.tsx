@@ -29,6 +29,7 @@ import { SendStep } from './send-step.tsx';
 import { startOf } from './start.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { useTextDraft } from './text-draft.ts';
+import { translationFindings } from './translation-check.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhoStep } from './who-step.tsx';
@@ -78,7 +79,7 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const served = useCheck(organizationId, release._id, { ...input, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const films = useFilmFindings(organizationId, release);
-  const findings = [...films, ...draft.findings];
+  const findings = [...films, ...translationFindings(release), ...draft.findings];
   const willReceive = counts?.willReceive ?? 0;
   const ownAddress = (isText ? user?.mobile : user?.email) ?? '';
   const start = startOf(options, release);

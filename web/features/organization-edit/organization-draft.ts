@@ -26,6 +26,27 @@ export const newDraft = (locale: OrganizationDraft['locale']): OrganizationDraft
 
 const names = Object.keys(emptyDraft) as SettingName[];
 
+/** Where the pictures of the form go; a logo's row is known by its id, wherever it is moved to. */
+export const picturePlaces = {
+  logo: 'logo',
+  signIn: 'designPreferences.loginPage.0.bgImg',
+  logoRow: (id: string) => `logos/${id}`,
+} as const;
+
+/** The draft with a picture that came; unchanged when its row was taken off meanwhile. */
+export function withPicture(draft: OrganizationDraft, place: string, src: string): OrganizationDraft {
+  if (place === picturePlaces.logo) return { ...draft, logo: src };
+  if (place !== picturePlaces.signIn) {
+    const rows = draft.logos.map((row) =>
+      picturePlaces.logoRow(row.id) === place ? { ...row, url: src } : row,
+    );
+    return { ...draft, logos: rows };
+  }
+  const { designPreferences: design } = draft;
+  const [page = { bgImg: null, msg: '' }, ...others] = design.loginPage;
+  return { ...draft, designPreferences: { ...design, loginPage: [{ ...page, bgImg: src }, ...others] } };
+}
+
 /** The form's values of a stored organization; senders that the viewer may not see are none. */
 export function draftOf(view: OrganizationView): OrganizationDraft {
   return Object.fromEntries(

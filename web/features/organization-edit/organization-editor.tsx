@@ -1,6 +1,6 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { Check, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
@@ -37,13 +37,11 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
   const setSearch = useSetSearch();
   const asked = useRouteSearch().group;
   const systemAdmin = isSystemAdmin(useUser());
-  const [uploads, setUploads] = useState(0);
   const summary = useRef<HTMLDivElement>(null);
   const abilities = organization?.abilities;
   const readOnly = !!organization && !abilities?.update && !abilities?.develop;
   const form = useOrganizationForm({
     organization,
-    isUploading: uploads > 0,
     isReadOnly: readOnly,
     onRefused: () => requestAnimationFrame(() => summary.current?.focus()),
   });
@@ -83,7 +81,7 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
         set: form.set,
         errors: form.errors,
         may,
-        countUpload: (step) => setUploads((before) => before + step),
+        pictures: form.pictures,
       }}
     >
       <Page
@@ -135,6 +133,7 @@ export function OrganizationEditor({ organization }: { organization: Organizatio
           )}
         </FooterBar>
       </Page>
+      {form.pictures.step}
       {form.conflict && (
         <OrganizationConflict
           conflict={form.conflict}

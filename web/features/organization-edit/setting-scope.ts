@@ -1,5 +1,6 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { createContext, useContext } from 'react';
+import type { FormPictures } from '../../parts/upload/form-pictures.tsx';
 import type { Need, OrganizationDraft, SettingName } from './organization-draft.ts';
 
 /** What the parts of the form share. */
@@ -12,8 +13,8 @@ interface SettingScope {
   /** Sentences by path. */
   errors: ReadonlyMap<string, string>;
   may: (need: Need) => boolean;
-  /** Uploads that are still running keep the form unsaved. */
-  countUpload: (step: 1 | -1) => void;
+  /** Its pictures on their way. */
+  pictures: FormPictures;
 }
 
 export const SettingScopeContext = createContext<SettingScope | null>(null);

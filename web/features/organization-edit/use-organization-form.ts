@@ -1,11 +1,12 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../data/api.ts';
 import { useOpenOrganization, useUpdateOrganization } from '../../data/organization-admin.ts';
 import { getUiConfig } from '../../device/ui-config.ts';
+import { useFormPictures } from '../../parts/upload/form-pictures.tsx';
 import { useDraftForm } from '../../parts/use-draft-form.ts';
 import {
   changesBetween,
@@ -15,6 +16,7 @@ import {
   type OrganizationDraft,
   ownIssues,
   type SettingName,
+  withPicture,
 } from './organization-draft.ts';
 import { issueWords } from './setting-words.ts';
 import { useDomainCheck } from './use-domain-issue.ts';
@@ -26,7 +28,6 @@ interface Conflict {
 
 interface OrganizationFormInput {
   organization: OrganizationView | undefined;
-  isUploading: boolean;
   isReadOnly: boolean;
   onRefused: () => void;
 }
@@ -36,12 +37,7 @@ const storedOf = (saved: OrganizationView) => ({ draft: draftOf(saved), version:
 const readConflict = ({ params }: ApiError) => (params.conflicts ? (params as unknown as Conflict) : null);
 
 /** The form of an organization: its draft, its issues at their settings, and its saving, changed settings only. */
-export function useOrganizationForm({
-  organization,
-  isUploading,
-  isReadOnly,
-  onRefused,
-}: OrganizationFormInput) {
+export function useOrganizationForm({ organization, isReadOnly, onRefused }: OrganizationFormInput) {
   const { t } = useTranslation();
   const create = useOpenOrganization();
   const update = useUpdateOrganization();
@@ -54,6 +50,12 @@ export function useOrganizationForm({
     },
     [issueOf],
   );
+  const put = useRef<((place: string, src: string) => void) | null>(null);
+  const pictures = useFormPictures({
+    organizationId: organization?._id ?? '',
+    parent: { collection: 'organization', _id: organization?._id },
+    onPicture: (place, src) => put.current?.(place, src),
+  });
   const form = useDraftForm<OrganizationDraft, OrganizationView, ErrorIssue, Conflict>({
     first: {
       draft: organization ? draftOf(organization) : newDraft(getUiConfig().locale),
@@ -69,12 +71,15 @@ export function useOrganizationForm({
     storedOf,
     readConflict,
     onRefused,
-    isBusy: isUploading,
+    isBusy: pictures.isRunning,
+    whenIdle: pictures.whenIdle,
     isReadOnly,
   });
   const { edit, issues } = form;
+  put.current = (place, src) => edit((before) => withPicture(before, place, src));
   return {
     ...form,
+    pictures,
     errors: useMemo(() => new Map(issues.map((issue) => [issue.path, issueWords(t, issue)])), [issues, t]),
     set: useCallback(
       <K extends SettingName>(name: K, value: OrganizationDraft[K]) => {

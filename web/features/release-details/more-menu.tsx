@@ -3,6 +3,7 @@ import { Archive, Ellipsis, LayoutTemplate } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withWords } from '../../i18n/words.ts';
+import { TranslateItem, Translating } from '../../parts/translate/translate-item.tsx';
 import { useArchive } from '../../parts/use-archive.ts';
 import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
@@ -19,6 +20,7 @@ export function MoreMenu({ release }: { release: Release }) {
   const { t } = useTranslation();
   const { isBusy, archive } = useArchive(release.organizationId);
   const [isKept, setKept] = useState(false);
+  const [isTranslated, setTranslated] = useState(false);
   if (!release.abilities.edit) return null;
   const named = { id: release._id, name: String(release.releaseData.title ?? '') };
   return (
@@ -30,6 +32,7 @@ export function MoreMenu({ release }: { release: Release }) {
           </Button>
         }
       >
+        <TranslateItem onOpen={() => setTranslated(true)} />
         {/* The menu gives the focus back when it has closed; the dialog takes it after that. */}
         <MenuItem icon={LayoutTemplate} onClick={() => setTimeout(() => setKept(true), 2 * returnsAfter)}>
           {t('details:saveAsTemplate')}
@@ -40,6 +43,13 @@ export function MoreMenu({ release }: { release: Release }) {
           </MenuItem>
         )}
       </Menu>
+      {isTranslated && (
+        <Translating
+          organizationId={release.organizationId}
+          {...named}
+          onClose={() => setTranslated(false)}
+        />
+      )}
       {isKept && (
         <Suspense>
           <TemplateDialog release={release} onClose={() => setKept(false)} />

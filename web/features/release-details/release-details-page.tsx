@@ -17,6 +17,7 @@ import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
+import { LanguageSwitch } from '../../parts/language-switch.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import { nextStepOf } from '../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
@@ -222,6 +223,7 @@ export function ReleaseDetailsPage() {
     <Page title={title}>
       {group && <BackToGroup organizationId={organizationId} group={group} />}
       <Speaking locale={release.data.design.locale}>
+        <LanguageSwitch release={release.data} />
         <ReleaseHead
           values={release.data.releaseData}
           organization={organization}

@@ -40,7 +40,8 @@ export function ErrorSummary({ definitions, issues, ref }: ErrorSummaryProps) {
     const [head = '', row, cell] = path.split('.');
     const field = fields.get(head);
     const inner = field?.fields?.find((one) => one.fieldName === cell);
-    const own = head === 'expirationDate' ? t('releaseEdit:expiration') : head;
+    const language = head === 'design' ? t('releaseEdit:language') : head;
+    const own = head === 'expirationDate' ? t('releaseEdit:expiration') : language;
     const moment = head === 'embargoUntil' || head === 'publishAt' ? t(`releaseEdit:${head}.label`) : own;
     const name = words((inner ?? field)?.title) || moment;
     return row !== undefined && /^\d+$/.test(row)

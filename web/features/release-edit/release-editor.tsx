@@ -6,6 +6,7 @@ import type { ReleaseDraft } from '../../data/release.ts';
 import { useFormUploads, useUploads } from '../../data/upload.ts';
 import { path } from '../../device/path.ts';
 import { ArchivedNote } from '../../parts/archived-note.tsx';
+import { LanguageSwitch } from '../../parts/language-switch.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -126,6 +127,9 @@ function Notes({ organizationId, release, group, leave }: NotesProps) {
   return (
     <>
       <ArchivedNote release={release} />
+      {release && (
+        <LanguageSwitch release={release} to={(other) => path.releaseEdit(organizationId, other)} />
+      )}
       {!release && <TemplateStart organizationId={organizationId} />}
       {group.parent && <PartOf {...group.parent} onBack={() => void leave(group.wayBack)} />}
     </>

@@ -25,15 +25,18 @@ export function ReleaseHead({ draft, errors, isOut, onChange }: ReleaseHeadProps
   const { t } = useTranslation();
   return (
     <div className={classNames('two', css.editHead)}>
-      <SelectField
-        label={t('releaseEdit:language')}
-        options={locales.map((value) => ({ value, label: t(`releaseEdit:localeName.${value}`) }))}
-        value={draft.design.locale}
-        onChange={(locale) => {
-          const chosen = locales.find((one) => one === locale);
-          if (chosen) onChange({ design: { ...draft.design, locale: chosen } });
-        }}
-      />
+      <div data-path="design.locale">
+        <SelectField
+          label={t('releaseEdit:language')}
+          error={errors.get('design.locale')}
+          options={locales.map((value) => ({ value, label: t(`releaseEdit:localeName.${value}`) }))}
+          value={draft.design.locale}
+          onChange={(locale) => {
+            const chosen = locales.find((one) => one === locale);
+            if (chosen) onChange({ design: { ...draft.design, locale: chosen } });
+          }}
+        />
+      </div>
       <div data-path="expirationDate">
         <Suspense fallback={<Skeleton height={66} />}>
           <DateField

@@ -7,6 +7,7 @@ import type { ApiError } from '../../data/api.ts';
 import { type PartOf, type ReleaseDraft, useSaveRelease } from '../../data/release.ts';
 import { useDraftForm } from '../../parts/use-draft-form.ts';
 import { valueAt, withValue } from './draft-path.ts';
+import { languageIssues } from './language-issues.ts';
 import { mergeStored, sameDecision } from './merge-stored.ts';
 import { momentIssues } from './moment-issues.ts';
 
@@ -67,6 +68,12 @@ interface ReleaseFormInput {
   onSettled: () => void;
 }
 
+/** What is wrong with what stands above the fields: the language and the moments. */
+const headIssues = (draft: ReleaseDraft, translations: Release['translations'] | undefined): FieldIssue[] => [
+  ...languageIssues(draft, translations),
+  ...momentIssues(draft),
+];
+
 /** The form of a release: its draft, its issues at their fields, and its saving. */
 export function useReleaseForm(input: ReleaseFormInput) {
   const { organizationId, release, partOf, definitions, initial, comingFiles, saving } = input;
@@ -74,10 +81,10 @@ export function useReleaseForm(input: ReleaseFormInput) {
   const mutation = useSaveRelease(organizationId);
   const check = useCallback(
     (checked: ReleaseDraft) => [
-      ...momentIssues(checked),
+      ...headIssues(checked, release?.translations),
       ...validateFields(definitions, checked.releaseData, '', comingFiles),
     ],
-    [definitions, comingFiles],
+    [definitions, comingFiles, release?.translations],
   );
   const form = useDraftForm<ReleaseDraft, Release, FieldIssue, Conflict>({
     first: { draft: initial, version: release?.version },

@@ -1,7 +1,9 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { Archive, ArchiveRestore, Ellipsis, FolderInput } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardActions } from '../../parts/release-actions.ts';
+import { TranslateItem, Translating } from '../../parts/translate/translate-item.tsx';
 import { useArchive } from '../../parts/use-archive.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuItem } from '../../ui/overlay/menu.tsx';
@@ -40,29 +42,43 @@ function ArchiveItem({
 export function ReleaseMenu({ organizationId, release, name, className, onFile }: ReleaseMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
+  const [isTranslated, setTranslated] = useState(false);
   return (
-    <Menu
-      align="end"
-      target={<IconButton className={className} icon={Ellipsis} label={t('releases:actionsOf', { name })} />}
-    >
-      {cardActions(organizationId, release).map((action) => (
-        <MenuItem
-          key={action.key}
-          icon={action.icon}
-          flip={action.flip}
-          onClick={() =>
-            action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
-          }
-        >
-          {t(`releases:action.${action.key}`)}
-        </MenuItem>
-      ))}
-      {onFile && (
-        <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
-          {t('releases:action.folders')}
-        </MenuItem>
+    <>
+      <Menu
+        align="end"
+        target={
+          <IconButton className={className} icon={Ellipsis} label={t('releases:actionsOf', { name })} />
+        }
+      >
+        {cardActions(organizationId, release).map((action) => (
+          <MenuItem
+            key={action.key}
+            icon={action.icon}
+            flip={action.flip}
+            onClick={() =>
+              action.href ? window.open(action.href, '_blank', 'noopener') : go(action.to ?? '/')
+            }
+          >
+            {t(`releases:action.${action.key}`)}
+          </MenuItem>
+        ))}
+        {onFile && (
+          <MenuItem icon={FolderInput} onClick={() => onFile(release)}>
+            {t('releases:action.folders')}
+          </MenuItem>
+        )}
+        {release.abilities.edit && <TranslateItem onOpen={() => setTranslated(true)} />}
+        {release.abilities.edit && <ArchiveItem {...{ organizationId, release, name }} />}
+      </Menu>
+      {isTranslated && (
+        <Translating
+          organizationId={organizationId}
+          id={release._id}
+          name={name}
+          onClose={() => setTranslated(false)}
+        />
       )}
-      {release.abilities.edit && <ArchiveItem {...{ organizationId, release, name }} />}
-    </Menu>
+    </>
   );
 }

@@ -1,7 +1,9 @@
 import { isDay } from '@firstlook/contract/day.ts';
+import { dayIn } from '@firstlook/contract/zone.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
+import { timeZone } from '../../i18n/place.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { DateField } from '../../ui/field/date-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -24,7 +26,7 @@ export function SelectionExpiry({ count, acts, onClose }: SelectionExpiryProps) 
   const [isAsked, setAsked] = useState(false);
   const isMissing = !day && !isNever;
   const isUnread = !isNever && !!day && !isDay(day);
-  const isPast = !isNever && !!day && !isUnread && day < new Date().toLocaleDateString('sv');
+  const isPast = !isNever && !!day && !isUnread && day < dayIn(timeZone(), new Date());
   const change = async () => {
     setAsked(true);
     if (isMissing || isUnread) return;

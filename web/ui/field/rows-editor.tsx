@@ -1,6 +1,8 @@
+import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { confirm } from '../overlay/confirm.tsx';
 import { Button, IconButton } from '../page/button.tsx';
 import { classNames } from '../page/class-name.ts';
 import { Icon, type IconType } from '../page/icon.tsx';
@@ -33,6 +35,47 @@ interface RowsEditorProps<T> {
 
 let nextKey = 1;
 const newKeys = (count: number) => Array.from({ length: count }, () => nextKey++);
+
+/** A row that was added and never filled holds nothing to be asked about. */
+function isBlank(row: unknown, made: unknown): boolean {
+  const { id } = row as { id?: string };
+  return !!made && deepEqual(row, id === undefined ? made : { ...made, id });
+}
+
+interface RowActsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (step: 1 | -1) => void;
+  onDuplicate: (() => void) | undefined;
+  onRemove: () => void;
+}
+
+/** The small buttons at the end of a row. */
+function RowActs({ isFirst, isLast, onMove, onDuplicate, onRemove }: RowActsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <IconButton
+        small
+        icon={ArrowUp}
+        data-move="up"
+        label={t('common:moveUp')}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        small
+        icon={ArrowDown}
+        data-move="down"
+        label={t('common:moveDown')}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      />
+      {onDuplicate && <IconButton small icon={Copy} label={t('common:duplicate')} onClick={onDuplicate} />}
+      <IconButton small icon={Trash2} label={t('common:remove')} onClick={onRemove} />
+    </>
+  );
+}
 
 /** A list whose rows are added, folded, moved up and down, and taken away; all of it by keyboard too. */
 export function RowsEditor<T>(props: RowsEditorProps<T>) {
@@ -68,6 +111,19 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
     const isAtEnd = to === 0 || to === items.length - 1;
     next.current = { row: to, what: to < from !== isAtEnd ? '[data-move=up]' : '[data-move=down]' };
     put(moved(items), moved(keys));
+  };
+  const remove = async (index: number) => {
+    const item = items[index];
+    const title = `${t('common:remove')}?`;
+    const question = {
+      title,
+      text: props.title(item as T, index),
+      confirmLabel: t('common:remove'),
+      danger: true,
+    };
+    if (!isBlank(item, create?.()) && !(await confirm(question))) return;
+    next.current = { row: Math.min(index, items.length - 2), what: 'button' };
+    put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
   };
   const insert = (row: T, at: number) => {
     const [key = 0] = newKeys(1);
@@ -107,38 +163,14 @@ export function RowsEditor<T>(props: RowsEditorProps<T>) {
                     {name}
                   </button>
                 )}
-                <IconButton
-                  small
-                  icon={ArrowUp}
-                  data-move="up"
-                  label={t('common:moveUp')}
-                  disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
-                />
-                <IconButton
-                  small
-                  icon={ArrowDown}
-                  data-move="down"
-                  label={t('common:moveDown')}
-                  disabled={index === items.length - 1}
-                  onClick={() => move(index, index + 1)}
-                />
-                {duplicate && items.length < most && (
-                  <IconButton
-                    small
-                    icon={Copy}
-                    label={t('common:duplicate')}
-                    onClick={() => insert(duplicate(item), index + 1)}
-                  />
-                )}
-                <IconButton
-                  small
-                  icon={Trash2}
-                  label={t('common:remove')}
-                  onClick={() => {
-                    next.current = { row: Math.min(index, items.length - 2), what: 'button' };
-                    put(items.toSpliced(index, 1), keys.toSpliced(index, 1));
-                  }}
+                <RowActs
+                  isFirst={index === 0}
+                  isLast={index === items.length - 1}
+                  onMove={(step) => move(index, index + step)}
+                  onDuplicate={
+                    duplicate && items.length < most ? () => insert(duplicate(item), index + 1) : undefined
+                  }
+                  onRemove={() => void remove(index)}
                 />
               </div>
               {isOpen && <div className={css.body}>{children(item, change, index)}</div>}

@@ -36,7 +36,10 @@ export interface GivenLink {
   tokenHash: Buffer;
 }
 
-/** A link opens its own release and, where that is a group, what lies in it (docs/decisions/0035). */
+/**
+ * A link opens its own release and, where that is a group, what lies in it (docs/decisions/0035), all of it in every language
+ * (0053). The link of a test mail, which opens what nobody may open yet, stays in its language.
+ */
 function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql {
   if (!link) return sql`null`;
   const { releaseId, token, tokenHash } = link;
@@ -48,7 +51,8 @@ function linkKind(organizationId: string, link: GivenLink | null, at: Date): Sql
     where organization_id = ${organizationId} and release_id ${reaching} and token = ${token}
     union all
     select 'preview' from preview_link
-    where organization_id = ${organizationId} and release_id ${reaching} and token_hash = ${tokenHash} and expires_at > now()
+    where organization_id = ${organizationId} and token_hash = ${tokenHash} and expires_at > now()
+      and release_id in (select release_and_groups(${organizationId}, ${releaseId}, ${at}))
     limit 1)`;
 }
 

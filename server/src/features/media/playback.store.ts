@@ -3,7 +3,7 @@ import type { RenderLocale } from '../../rendering/render-input.ts';
 import type { FileStanding, ReaderLink } from './file-right.policy.ts';
 import { standingColumns } from './file-right.store.ts';
 import { viewerKindOf } from './viewer-key.ts';
-import { watchLimit } from './watch-limit.sql.ts';
+import { viewsSpent, watchLimit } from './watch-limit.sql.ts';
 
 /** Who is behind a token of a release, as far as watching goes. Reads the ledger's rows and writes none of them. */
 export interface TokenViewer {
@@ -25,15 +25,16 @@ export function findTokenViewer(
 ): Promise<TokenViewer | null> {
   const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return db.maybe<TokenViewer>(sql`
-    select r.id as recipient_id, null as link_token_id, null as link_type, trim(r.first_name || ' ' || r.last_name) as name,
+    select * from (
+    select r.release_id, r.id as recipient_id, null as link_token_id, null as link_type, trim(r.first_name || ' ' || r.last_name) as name,
       coalesce(r.email, '') as email, coalesce(r.mobile, c.mobile, '') as mobile,
       ${watchLimit(sql`r`)} as views_total
     from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token}
     union all
-    select null, l.id, l.type, l.token, '', '', null from link_token l
-    where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}
-    limit 1`);
+    select l.release_id, null, l.id, l.type, l.token, '', '', null from link_token l
+    where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}) link
+    order by release_id <> ${releaseId} limit 1`);
 }
 
 export async function findReleaseLocale(db: Db, organizationId: string, releaseId: string) {
@@ -166,30 +167,32 @@ export async function countViewsSpent(
   releaseId: string,
   viewerKey: string,
 ): Promise<number> {
-  const row = await db.maybe<{ views_spent: number }>(sql`
-    select views_spent from viewer
-    where organization_id = ${organizationId} and release_id = ${releaseId} and viewer_key = ${viewerKey}`);
-  return row?.views_spent ?? 0;
+  const row = await db.one<{ spent: number | null }>(
+    sql`select ${viewsSpent(organizationId, releaseId, sql`${viewerKey}`)} as spent`,
+  );
+  return row.spent ?? 0;
 }
 
 export type SpendResult = 'spent' | 'already' | 'refused';
 
 /**
- * Spends one view for the session, once. The viewer's row is the lock: of twenty sessions that come at the same time
- * only as many pass as views are left, the others are revoked.
+ * Spends one view for the session, once. The viewer's rows, of the release in every language, are the lock: of twenty
+ * sessions that come at the same time only as many pass as views are left, the others are revoked.
  */
 export async function spendView(
   db: Db,
   organizationId: string,
   playback: { tokenHash: Buffer; fileId: string; releaseId: string; viewerKey: string; total: number },
 ): Promise<SpendResult> {
+  const languages = sql`select release_and_translations(${organizationId}, ${playback.releaseId})`;
   await db.run(sql`
-    insert into viewer (organization_id, release_id, viewer_key) values (${organizationId}, ${playback.releaseId}, ${playback.viewerKey})
+    insert into viewer (organization_id, release_id, viewer_key)
+    select ${organizationId}, id, ${playback.viewerKey} from (${languages}) said(id) order by id
     on conflict do nothing`);
-  const { views_spent } = await db.one<{ views_spent: number }>(sql`
-    select views_spent from viewer where organization_id = ${organizationId} and release_id = ${playback.releaseId}
-      and viewer_key = ${playback.viewerKey} for update`);
-  const isAllowed = views_spent < playback.total;
+  const rows = await db.many<{ views_spent: number }>(sql`
+    select views_spent from viewer where organization_id = ${organizationId} and viewer_key = ${playback.viewerKey}
+      and release_id in (${languages}) order by release_id for update`);
+  const isAllowed = rows.reduce((sum, row) => sum + row.views_spent, 0) < playback.total;
   const marked = isAllowed
     ? await db.run(sql`
         update playback_session set view_spent = true

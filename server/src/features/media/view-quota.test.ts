@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildRelease } from '../../../test/factories.ts';
+import { buildAccount, buildRelease } from '../../../test/factories.ts';
 import { makeFilm, untilSettled } from '../../../test/film.ts';
 import { type PlaybackStage, withPlaybackStage } from '../../../test/playback-stage.ts';
 import { uploadFile } from '../../../test/upload.ts';
@@ -11,11 +11,12 @@ let cookie: PlaybackStage['cookie'];
 let film: PlaybackStage['film'];
 let addRecipient: PlaybackStage['addRecipient'];
 let open: PlaybackStage['open'];
+let releaseId: PlaybackStage['releaseId'];
 let distribute: PlaybackStage['distribute'];
 let get: PlaybackStage['get'];
 let beat: PlaybackStage['beat'];
 withPlaybackStage((stage) => {
-  ({ server, organizationId, cookie, film, addRecipient, open, distribute, get, beat } = stage);
+  ({ server, organizationId, cookie, film, addRecipient, open, releaseId, distribute, get, beat } = stage);
 });
 
 /** Views that a recipient has, and what spends them. */
@@ -101,5 +102,69 @@ describe('the views of a recipient', () => {
     expect((await ask()).statusCode, 'its beginning is fetched before anybody plays it').toBe(200);
     await get(`${base}/s00002.ts`, jar);
     expect((await ask()).json()).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+  });
+});
+
+describe('the views of a recipient of a release in two languages', () => {
+  let english: string;
+  beforeAll(async () => {
+    await distribute('now()');
+    const made = await server.call('POST', `/api/release/${organizationId}/${releaseId}/translate`, {
+      cookie,
+      body: { locale: 'en' },
+    });
+    english = made.json()._id;
+    await setEnglish(sql`distributed_at = now()`);
+  });
+  const setEnglish = (assignment: ReturnType<typeof sql>) =>
+    server.platform.database.withSystem((db) =>
+      db.run(sql`update release set ${assignment} where id = ${english}`),
+    );
+  const openEnglish = async (token: string, jar = '') => {
+    const answer = await server.call('POST', `/api/file/${organizationId}/${film.fileId}/playback`, {
+      cookie: jar,
+      body: { releaseId: english, token },
+    });
+    const [set] = answer.cookies;
+    return { status: answer.statusCode, body: answer.json(), cookie: set ? `${set.name}=${set.value}` : jar };
+  };
+
+  it('are one number, whichever he watches, and his name is on the picture of both', async () => {
+    const token = await addRecipient(2);
+    const there = await openEnglish(token);
+    expect(there.body).toMatchObject({ viewsLeft: 2, watermark: (await open(token)).body.watermark });
+    expect(JSON.stringify(there.body.watermark)).toContain('readers.example');
+    await beat(there.cookie, [[0, 31]]);
+    const here = await open(token);
+    expect(here.body).toMatchObject({ viewsLeft: 1 });
+    const page = await server.call('GET', `/landing/${releaseId}?token=${token}`);
+    expect(page.body).toContain('<bdi dir="ltr">1</bdi> מתוך <bdi dir="ltr">2</bdi>');
+    await beat(here.cookie, [[0, 31]]);
+    expect((await openEnglish(token)).body).toMatchObject({ code: 'WATCH_LIMIT_REACHED' });
+    const admin = await buildAccount(server.platform, { organizationId, role: 'admin' });
+    const url = `/api/distribution/${organizationId}/distribution-data-by-release/${releaseId}`;
+    const report = await server.call('GET', url, { cookie: await server.signIn(admin.email) });
+    expect(JSON.stringify(report.json())).toContain('"viewsLeft":0');
+  });
+
+  it('hold under starts in both at once', async () => {
+    const token = await addRecipient(3);
+    const browsers = await Promise.all(
+      Array.from({ length: 16 }, (_, at) => (at % 2 ? open(token) : openEnglish(token))),
+    );
+    const beats = await Promise.all(browsers.map((browser) => beat(browser.cookie, [[0, 31]])));
+    expect(beats.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
+    expect(beats.filter(({ statusCode }) => statusCode === 403)).toHaveLength(13);
+  });
+
+  it('end where the other language is shut', async () => {
+    const token = await addRecipient(3);
+    const { cookie: jar } = await openEnglish(token);
+    expect((await get(film.src as string, jar)).statusCode).toBe(200);
+    for (const shut of [sql`expiration_date = now()`, sql`expiration_date = null, distributed_at = null`]) {
+      await setEnglish(shut);
+      expect((await openEnglish(token)).status).toBe(403);
+      expect((await get(film.src as string, jar)).statusCode).toBe(403);
+    }
   });
 });

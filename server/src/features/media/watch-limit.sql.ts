@@ -6,3 +6,13 @@ export const watchLimit = (
 ): Sql => sql`case when ${row}.is_general then general_watch_limit(${row}.contact_id)
   else (select (p.settings->>'maxTimesAllowdToWatchVideo')::int from contact p
     where p.organization_id = ${row}.organization_id and p.id = ${row}.contact_id) end`;
+
+/** An expression: views that a viewer has spent of a release, in whichever language he watched it; null when of none. */
+export const viewsSpent = (
+  organizationId: Sql | string,
+  releaseId: Sql | string,
+  viewerKey: Sql,
+): Sql => sql`(
+  select sum(spent.views_spent)::int from viewer spent
+  where spent.organization_id = ${organizationId} and spent.viewer_key = ${viewerKey}
+    and spent.release_id = any(array(select release_and_translations(${organizationId}, ${releaseId}))))`;

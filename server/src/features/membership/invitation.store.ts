@@ -14,10 +14,13 @@ export interface InvitationRow {
   created_at: Date;
   sent_at: Date;
   expires_at: Date;
+  /** When its mail last failed; null when it left, or has not been tried. */
+  mail_failed_at: Date | null;
 }
 
 const columns = sql`
   i.organization_id, i.id, i.email, i.shows_address, i.role, i.message, i.invited_by, i.created_at, i.sent_at, i.expires_at,
+  i.mail_failed_at,
   coalesce((select trim(a.first_name || ' ' || a.last_name) from account a where a.id = i.invited_by), '') as inviter_name`;
 
 /** Open invitations of the organization, the newest first. */
@@ -71,8 +74,31 @@ export function upsertInvitation(db: Db, invitation: InvitationWrite): Promise<{
     on conflict (organization_id, email) do update set role = excluded.role,
       shows_address = invitation.shows_address or excluded.shows_address, message = excluded.message,
       token_hash = excluded.token_hash, link_hash = excluded.link_hash, invited_by = excluded.invited_by, sent_at = excluded.sent_at,
-      expires_at = excluded.expires_at
+      expires_at = excluded.expires_at, mail_failed_at = null
     returning id`);
+}
+
+/** Another link is mailed; the one before it ends. */
+export function updateMailedLink(
+  db: Db,
+  organizationId: string,
+  id: string,
+  tokenHash: Buffer,
+): Promise<number> {
+  return db.run(
+    sql`update invitation set token_hash = ${tokenHash} where organization_id = ${organizationId} and id = ${id}`,
+  );
+}
+
+export function updateMailFailure(
+  db: Db,
+  organizationId: string,
+  id: string,
+  failedAt: Date | null,
+): Promise<number> {
+  return db.run(
+    sql`update invitation set mail_failed_at = ${failedAt} where organization_id = ${organizationId} and id = ${id}`,
+  );
 }
 
 export function removeInvitation(db: Db, organizationId: string, id: string): Promise<number> {

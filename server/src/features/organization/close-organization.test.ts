@@ -70,8 +70,10 @@ describe('closing an organization', () => {
     expect(document.contacts).toHaveLength(1100);
     expect(document.releases.map(({ id }: { id: string }) => id)).toContain(release.id);
     expect(document.organization._id).toBe(organizationId);
+    expect(document.contents.leftOut).toHaveProperty('api_key');
+    for (const { key } of document.contents.tables) expect(document, key).toHaveProperty(key);
     expect(document.members.length).toBeGreaterThan(3);
-    expect(answer.body).not.toMatch(/password_hash|token_hash|argon2/);
+    expect(answer.body).not.toMatch(/"(password_hash|token_hash|link_hash|secret)":|argon2/);
     expect((await call('GET', `/${organizationId}/export`, 'producer')).statusCode).toBe(403);
   });
 });

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { recordAudit } from '../audit/audit.service.ts';
-import { listExportedMembers, readEverything } from './export-organization.store.ts';
+import { exportContents, listExportedMembers, readEverything } from './export-organization.store.ts';
 import { loadOrganization } from './organization.service.ts';
 
 /**
- * Everything of the organization as one JSON document: `{organization, members, releases:[…], contacts:[…], …}`, without
- * secrets. Taking it out is written down.
+ * Everything of the organization as one JSON document: `{contents, organization, members, releases:[…], contacts:[…], …}`,
+ * without secrets; `contents` says what is in it and what is not. Taking it out is written down.
  */
 export async function exportOrganization(ctx: Ctx): Promise<Readable> {
   const { organizationId } = ctx;
@@ -24,7 +24,9 @@ export async function exportOrganization(ctx: Ctx): Promise<Readable> {
     if (!out.write(text)) await once(out, 'drain');
   };
   const work = ctx.db.tenant(async (db) => {
-    await write(`{"organization":${JSON.stringify(organization)},\n"members":${JSON.stringify(members)}`);
+    await write(
+      `{"contents":${JSON.stringify(exportContents())},\n"organization":${JSON.stringify(organization)},\n"members":${JSON.stringify(members)}`,
+    );
     let open = '';
     for await (const { key, rows } of readEverything(db, organizationId)) {
       const isNew = key !== open;

@@ -31,7 +31,7 @@ export async function exportPerson(ctx: Ctx, typed: string) {
       if (Object.values(found).some((rows) => rows.length > 0)) organizations[organizationId] = found;
     }
     const account = isEverywhere ? await store.collectAccount(db, email) : {};
-    // The log keeps that it happened and to how many rows; whom it was about would be the next trace to erase.
+    // Whoever looks has it all, also as a file. Whom it was about would be the next trace to erase.
     await recordAudit(ctx, db, { action: 'person.export' });
     return { organizations, account };
   });

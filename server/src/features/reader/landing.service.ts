@@ -4,22 +4,22 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type FinishedBytes, finishBytes } from '../../kernel/finished-answer.ts';
 import { keep } from '../../kernel/kept.ts';
-import { tokenHash } from '../../platform/identifier.ts';
 import { withReaderPictures } from '../../rendering/asset-url.ts';
 import { formatDate } from '../../rendering/format.ts';
 import { mergePage } from '../../rendering/merge.ts';
 import { linkExpiredPage, notFoundPage, releaseEndedPage } from '../../rendering/pages.ts';
 import type { RenderedPage } from '../../rendering/render-input.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
-import { findVisitedOrganization, type VisitedOrganization } from '../organization/organization.service.ts';
-import { loadChange, organizationOfRelease } from '../release/change.service.ts';
+import type { VisitedOrganization } from '../organization/organization.service.ts';
 import { keepConsent, loadConsent } from '../release/consent.service.ts';
 import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
 import { namesClosed, withOpenReleases } from '../release/named-release.service.ts';
-import { isEmbargoed, isOpenToReaders, isOut, statusOf } from '../release/release.policy.ts';
+import { isEmbargoed, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
-import { type Consent, drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
-import { findReader, type ReaderRow } from './landing.store.ts';
+import { drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
+import type { ReaderRow } from './landing.store.ts';
+import { type Ground, meet, opensWithoutLink, type Visitor } from './landing-ground.service.ts';
+import { drawSwitch } from './language-switch.service.ts';
 
 export interface LandingPage {
   status: 200 | 404 | 410;
@@ -44,31 +44,6 @@ type OtherPage = ReturnType<typeof instead>;
 
 function notFound(ctx: Ctx): OtherPage {
   return instead(404, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }));
-}
-
-/**
- * Who works on releases sees every page of the organization. Everybody else only pages of an organization that is open:
- * a link of the release opens it (a channel's only where no sign-in is asked for, docs/decisions/0014), without one a
- * member may, or anybody where no sign-in is asked for. What they come to is shut for them once it has expired.
- */
-function entranceOf(
-  ctx: Ctx,
-  { organization, isOpen }: VisitedOrganization,
-  release: ReleaseHead,
-  reader: ReaderRow | null,
-  hasConsent: boolean,
-): 'page' | 'embargo' | 'expired' | 'nothing' {
-  const { actor } = ctx;
-  if (actor && can(actor, 'release.readDraft', release.organizationId)) return 'page';
-  if (!isOpen) return 'nothing';
-  if (reader?.link_type === 'preview') return 'page';
-  const hasLink = reader && !(organization.requireAuth && reader.link_type === 'insert');
-  const isMember = actor && can(actor, 'release.read', release.organizationId);
-  if (!hasLink && !isMember && organization.requireAuth) return 'nothing';
-  const now = ctx.clock.now();
-  if (isOpenToReaders(release, now, hasConsent)) return 'page';
-  if (isOut(release, now)) return 'embargo';
-  return statusOf(release, now) === 'expired' && release.distributedAt ? 'expired' : 'nothing';
 }
 
 /** The page of what has expired. Its title is for those whom the release was sent to; others learn that it is over. */
@@ -115,43 +90,6 @@ export async function closedInstead(
   return { status: 200, html };
 }
 
-/** What a page of a release stands on, kept for each state of its organization; null when one of them is not there. */
-interface Ground {
-  release: ReleaseHead;
-  visited: VisitedOrganization;
-  /** Names all of it in a key; null: nothing may be kept. */
-  state: string | null;
-}
-
-async function readGround(ctx: Ctx, releaseId: string, organizationId: string, state: string | null) {
-  const release = await loadReleaseHead(ctx, organizationId, releaseId);
-  const visited = release && (await findVisitedOrganization(ctx, release.organizationId));
-  return release && visited ? { release, visited, state } : null;
-}
-
-async function loadGround(ctx: Ctx, releaseId: string): Promise<Ground | null> {
-  const organizationId = await organizationOfRelease(ctx, releaseId);
-  if (!organizationId) return null;
-  const change = await loadChange(ctx, organizationId);
-  if (change === null) return readGround(ctx, releaseId, organizationId, null);
-  const state = JSON.stringify([releaseId, change]);
-  return keep(`ground of page ${state}`, async () => {
-    const value = await readGround(ctx, releaseId, organizationId, state);
-    return { value, bytes: value ? JSON.stringify(value).length * 2 : 0 };
-  });
-}
-
-function opensWithoutLink(ctx: Ctx, { release, visited }: Ground): string | null {
-  if (!visited.isOpen || !isOpenToReaders(release, ctx.clock.now())) return null;
-  return entranceOf(ctx, visited, release, null, false) === 'page' ? release.organizationId : null;
-}
-
-/** The organization of a release whose page opens without a link for whoever asks, while readers may read it. */
-export async function findOpenPage(ctx: Ctx, releaseId: string): Promise<string | null> {
-  const ground = await loadGround(ctx, releaseId);
-  return ground && opensWithoutLink(ctx, ground);
-}
-
 /** The page as drawn for those who read drafts, or for all others: releases that are not out are named to the former only. */
 async function drawPage(
   ctx: Ctx,
@@ -190,6 +128,7 @@ async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, toke
   });
   const isKnown = reader !== null || isMember;
   const left = total === null ? null : Math.max(0, total - (reader?.views_spent ?? 0));
+  const languageSwitch = await drawSwitch(ctx, ground, reader ? token : '');
   const { html } = mergePage(rendered, {
     ...values,
     viewsLeft: left,
@@ -197,29 +136,9 @@ async function mergeFor(ctx: Ctx, ground: Ground, reader: ReaderRow | null, toke
     expiresOn: isKnown ? values.expiresOn : null,
     readerQuery: reader ? values.readerQuery : '',
     isKnown,
+    languageSwitch,
   });
   return reader && isEmbargoed(release, ctx.clock.now()) ? withReaderPictures(html, release.id, token) : html;
-}
-
-/** Who comes to the page of a release, and what he comes to. */
-interface Visitor {
-  ground: Ground;
-  reader: ReaderRow | null;
-  consent: Consent;
-  entrance: ReturnType<typeof entranceOf>;
-}
-
-async function meet(ctx: Ctx, releaseId: string, token: string): Promise<Visitor | null> {
-  const ground = await loadGround(ctx, releaseId);
-  if (!ground) return null;
-  const { release, visited } = ground;
-  const { organizationId } = release;
-  const at = ctx.clock.now();
-  const given = { organizationId, releaseId, token, tokenHash: tokenHash(token), at };
-  const reader = token ? await ctx.db.systemRead((db) => findReader(db, given)) : null;
-  const { recipient_id: recipientId = null, link_token_id: linkTokenId = null } = reader ?? {};
-  const consent = await loadConsent(ctx, release, { recipientId, linkTokenId });
-  return { ground, reader, consent, entrance: entranceOf(ctx, visited, release, reader, consent.hasConsent) };
 }
 
 /** The page in place of one that is under embargo for its reader; null when it is not. */

@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
-import { watchLimit } from '../media/watch-limit.sql.ts';
+import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 
 export interface ReaderRow {
-  /** The release whose link it is: the one that is read, or a group that it lies in. */
+  /** The release whose link it is: the one that is read, a group that it lies in, or one of these in another language. */
   release_id: string;
   recipient_id: string | null;
   link_token_id: string | null;
@@ -25,7 +25,7 @@ export interface GivenToken {
 
 /**
  * Who reads a release with this token: a recipient, a channel, who got a test mail, or nobody. Bound to the release and to
- * the groups that it lies in; what a recipient has watched is that of the release that is read.
+ * the groups that it lies in, in every language; what a recipient has watched is that of the release that is read.
  */
 export function findReader(
   db: Db,
@@ -33,18 +33,20 @@ export function findReader(
 ): Promise<ReaderRow | null> {
   const reaching = sql`in (select releases_reaching(${organizationId}, ${releaseId}, ${at}))`;
   return db.maybe<ReaderRow>(sql`
+    select * from (
     select r.release_id, r.id as recipient_id, null as link_token_id, null as link_type, r.first_name, r.last_name,
-      ${watchLimit(sql`r`)} as views_total, v.views_spent
+      ${watchLimit(sql`r`)} as views_total,
+      ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent
     from recipient r
-    left join viewer v on v.organization_id = r.organization_id and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || r.id
     where r.token = ${token} and r.organization_id = ${organizationId} and r.release_id ${reaching}
     union all
     select l.release_id, null, l.id, l.type, '', '', null, null from link_token l
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}
     union all
     select release_id, null, null, 'preview', '', '', null, null from preview_link
-    where organization_id = ${organizationId} and release_id ${reaching} and token_hash = ${tokenHash} and expires_at > now()
-    limit 1`);
+    where organization_id = ${organizationId} and token_hash = ${tokenHash} and expires_at > now()
+      and release_id in (select release_and_groups(${organizationId}, ${releaseId}, ${at}))) link
+    order by release_id <> ${releaseId} limit 1`);
 }
 
 export async function insertLinkRequest(

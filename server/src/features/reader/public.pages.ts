@@ -3,6 +3,7 @@ import type { Organization } from '@firstlook/contract/organization.ts';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { type PageRoute, sendPage } from '../../kernel/page-route.ts';
+import { alternatesOf } from '../../rendering/alternate.ts';
 import { atomFeed, sitemap, sitemapIndex } from '../../rendering/feed.ts';
 import { frontPage } from '../../rendering/front-page.ts';
 import { frontAddress } from '../../rendering/public-address.ts';
@@ -11,7 +12,7 @@ import { renderOrganizationOf } from '../release/design.service.ts';
 import { listPublicReleases } from '../release/public-release.service.ts';
 import { publicUrlOf, releaseIdOfSlug } from '../release/public-url.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
-import { findOpenPage } from './landing.service.ts';
+import { findOpenPage } from './landing-ground.service.ts';
 import { missing, parameter, queryOf, showLanding } from './show-landing.ts';
 
 /** Pages that anybody may read and search engines find (docs/decisions/0044). */
@@ -93,7 +94,11 @@ const map: PageRoute = {
     const organization = await findPublicOrganization(ctx, parameter(request, 'domain'));
     if (!organization) return notFound(ctx, reply);
     const items = await listPublicReleases(ctx, organization, { offset: 0, limit: mostPages - 1 });
-    const pages = items.map(({ url, updatedAt }) => ({ url, changedAt: updatedAt }));
+    const sets = Map.groupBy(items, ({ translationSet, url }) => translationSet ?? url);
+    const pages = [...sets.values()].flatMap((set) => {
+      const alternates = alternatesOf(set, organization.locale);
+      return set.map(({ url, updatedAt }) => ({ url, changedAt: updatedAt, alternates }));
+    });
     const front = { url: frontAddress(ctx.baseUrl, organization), changedAt: null };
     return sendXml(reply, sitemap([front, ...pages]));
   },

@@ -5,7 +5,7 @@ import { networkOf } from '../../platform/network.ts';
 import { countryOf, deviceOf } from '../../platform/visitor.ts';
 import type { TokenOwner } from './event.store.ts';
 import { eventGroupOf } from './event-group.ts';
-import { findOpenPage } from './landing.service.ts';
+import { findOpenPage } from './landing-ground.service.ts';
 import { judgeEvent } from './verdict.policy.ts';
 import { isFlood } from './visit-flood.ts';
 

@@ -24,6 +24,7 @@ import { loadTemplateSource } from '../registered-file/registered-file.service.t
 import { titlesOf } from './embargo.service.ts';
 import { publicUrlOf } from './public-url.ts';
 import { loadRelated } from './related-release.service.ts';
+import { alternatesOfRelease } from './translation.service.ts';
 
 /** What is rendered: a stored release or one as it stands in the form. */
 export interface DesignedRelease {
@@ -147,6 +148,7 @@ async function inputOf(
     : request.release;
   const text = (key: string) =>
     typeof release.releaseData[key] === 'string' ? (release.releaseData[key] as string) : '';
+  const publicUrl = kind === 'landingPage' ? publicUrlOf(ctx, organization, release) : null;
   return {
     kind,
     template,
@@ -159,7 +161,8 @@ async function inputOf(
     subject: request.subject ?? null,
     landingScriptUrl: kind === 'landingPage' ? '/assets/landing.js' : null,
     isPublic: !organization.requireAuth,
-    publicUrl: kind === 'landingPage' ? publicUrlOf(ctx, organization, release) : null,
+    publicUrl,
+    alternates: publicUrl ? await alternatesOfRelease(ctx, organization, release._id) : [],
   };
 }
 

@@ -11,16 +11,11 @@ import { referencesOf } from './release-data.ts';
 import { withoutFiles } from './without-files.ts';
 
 /**
- * Makes a draft of its own of what a release holds, under another title: never sent, in no folder, without an expiry. Its
- * files are the same ones; without media it names none of them.
+ * What a release holds, as another one may begin with it. Its files are the same ones; without media it names none of them.
  *
- * @throws AppError NOT_FOUND; INVALID_DATA when the release does not fit the fields of its type any more
+ * @throws AppError NOT_FOUND
  */
-export async function duplicateRelease(
-  ctx: Ctx,
-  id: string,
-  { title, withMedia }: BodyOf<typeof contract.duplicateRelease>,
-): Promise<Release> {
+export async function copyOf(ctx: Ctx, id: string, { withMedia }: { withMedia: boolean }) {
   const organization = await loadOrganization(ctx);
   const { row, kept } = await ctx.db.tenant(async (db) => {
     const found = await store.findRelease(db, ctx.organizationId, id);
@@ -29,10 +24,26 @@ export async function duplicateRelease(
   });
   const dropped = withMedia ? [] : referencesOf(kept.data).files.map(({ path }) => path.split('.')[1] ?? '');
   const empty = [...new Set([...kept.gone, ...dropped])];
-  return createRelease(ctx, {
+  const copy = {
     releaseType: row.release_type,
-    releaseData: { ...(withMedia ? kept.data : withoutFiles(kept.data, () => true)), title },
+    releaseData: withMedia ? kept.data : withoutFiles(kept.data, () => true),
     design: releaseDesign.parse(row.design),
     comingFiles: await lostFileFields(ctx, organization, row.release_type, empty),
-  });
+  };
+  return { row, copy };
+}
+
+/**
+ * Makes a draft of its own of what a release holds, under another title: never sent, in no folder, without an expiry, and
+ * none of its translations.
+ *
+ * @throws AppError NOT_FOUND; INVALID_DATA when the release does not fit the fields of its type any more
+ */
+export async function duplicateRelease(
+  ctx: Ctx,
+  id: string,
+  { title, withMedia }: BodyOf<typeof contract.duplicateRelease>,
+): Promise<Release> {
+  const { copy } = await copyOf(ctx, id, { withMedia });
+  return createRelease(ctx, { ...copy, releaseData: { ...copy.releaseData, title } });
 }

@@ -1,4 +1,5 @@
 import type { Organization } from '@firstlook/contract/organization.ts';
+import { releaseDesign } from '@firstlook/contract/release.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { AddressedFile } from '../../rendering/asset-url.ts';
 import type { PublicItem } from '../../rendering/front-page.ts';
@@ -27,7 +28,7 @@ export async function listPublicReleases(
     );
     return found.map((row, position) => ({ ...row, card: cards[position] ?? {} }));
   });
-  return rows.flatMap(({ slug, release_type, title, card, distributed_at, updated_at }) => {
+  return rows.flatMap(({ slug, release_type, title, card, distributed_at, updated_at, ...row }) => {
     const url = publicUrlOf(ctx, organization, { slug, releaseType: release_type });
     if (!url || !distributed_at) return [];
     return {
@@ -35,6 +36,8 @@ export async function listPublicReleases(
       desc: typeof card.desc === 'string' ? card.desc : '',
       url,
       image: (card.mainImage as AddressedFile | undefined) ?? null,
+      locale: releaseDesign.parse(row.design).locale,
+      translationSet: row.translation_set,
       publishedAt: distributed_at.toISOString(),
       updatedAt: (updated_at > distributed_at ? updated_at : distributed_at).toISOString(),
     };

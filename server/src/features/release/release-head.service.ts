@@ -19,6 +19,7 @@ export interface ReleaseHead {
   embargoUntil: Date | null;
   distributedAt: Date | null;
   archivedAt: Date | null;
+  translationSet: string | null;
   hasVideo: boolean;
   designed: DesignedRelease;
 }
@@ -39,6 +40,7 @@ function headOf(row: ReleaseRow): ReleaseHead {
     embargoUntil: row.embargo_until,
     distributedAt: row.distributed_at,
     archivedAt: row.archived_at,
+    translationSet: row.translation_set,
     hasVideo: videos.length > 0,
     designed: {
       _id: row.id,

@@ -3,6 +3,7 @@ import * as consentContract from '@firstlook/contract/release-consent.ts';
 import * as groupContract from '@firstlook/contract/release-group.ts';
 import * as presenceContract from '@firstlook/contract/release-presence.ts';
 import * as previewContract from '@firstlook/contract/release-preview.ts';
+import * as translationContract from '@firstlook/contract/release-translation.ts';
 import * as versionContract from '@firstlook/contract/release-version.ts';
 import * as selectionContract from '@firstlook/contract/selection.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
@@ -29,6 +30,7 @@ import { createRelease, getRelease, updateRelease } from './release.service.ts';
 import { listGroups } from './release-relation.service.ts';
 import { removeRelease, removeSelection } from './remove-release.service.ts';
 import { previewSelection } from './selection.service.ts';
+import { translateRelease } from './translate-release.service.ts';
 import { getReleaseVersion, listReleaseVersions, restoreReleaseVersion } from './version.service.ts';
 
 export const releaseRoutes = [
@@ -63,6 +65,9 @@ export const releaseRoutes = [
     restoreReleaseVersion(ctx, params.id, params.versionId),
   ),
   route(versionContract.duplicateRelease, (ctx, { params, body }) => duplicateRelease(ctx, params.id, body)),
+  route(translationContract.translateRelease, (ctx, { params, body }) =>
+    translateRelease(ctx, params.id, body),
+  ),
   route(selectionContract.previewSelection, (ctx, { body }) => previewSelection(ctx, body.chosen)),
   route(selectionContract.fileSelection, (ctx, { body }) => fileSelection(ctx, body)),
   route(selectionContract.expireSelection, (ctx, { body }) => expireSelection(ctx, body)),

@@ -30,6 +30,7 @@ import { cardOf, expiryOf, monthOfPublish, prepareReleaseData, searchTextOf } fr
 import { type Moments, momentOf, momentsOf } from './release-moment.ts';
 import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
 import { headOf } from './release-view.service.ts';
+import { joinTranslations, translationsOf, withFreeLanguage } from './translation.service.ts';
 
 /** The wire's release from its row, with its files as they are now and with what this viewer may do with it. */
 export async function releaseOf(
@@ -39,12 +40,19 @@ export async function releaseOf(
   row: store.ReleaseRow,
 ): Promise<Release> {
   const releaseData = await withFileFacts(db, row.organization_id, row.data);
-  return { ...headOf(ctx, organization, row), releaseData };
+  const translations = await translationsOf(ctx, db, row);
+  return { ...headOf(ctx, organization, row), releaseData, translations };
 }
 
 /** What a reader gets of a release under embargo, with the promise that he may make. */
-function closedRelease(ctx: Ctx, organization: Organization, row: store.ReleaseRow): OpenedRelease {
-  const head = headOf(ctx, organization, row, { isClosed: true });
+async function closedRelease(
+  ctx: Ctx,
+  db: Db,
+  organization: Organization,
+  row: store.ReleaseRow,
+): Promise<OpenedRelease> {
+  const translations = await translationsOf(ctx, db, row);
+  const head = { ...headOf(ctx, organization, row, { isClosed: true }), translations };
   const releaseData = titlesOf(row.data);
   const embargoUntil = row.embargo_until;
   if (!embargoUntil || !isPerson(actorOf(ctx))) return { ...head, releaseData };
@@ -69,7 +77,7 @@ export async function getRelease(ctx: Ctx, id: string): Promise<OpenedRelease> {
     if ((await closedOf(ctx, db, [row])).has(row.id)) {
       // An announcement under embargo is for those whom the organization knows.
       if (isVisitor) throw new AppError('NOT_FOUND');
-      return closedRelease(ctx, organization, row);
+      return closedRelease(ctx, db, organization, row);
     }
     const release = await releaseOf(ctx, db, organization, row);
     const { organizationId } = ctx;
@@ -91,12 +99,12 @@ type Write = Pick<
   'releaseType' | 'releaseData' | 'design' | 'expirationDate' | 'embargoUntil' | 'publishAt' | 'comingFiles'
 >;
 
+type Prepared = Omit<store.ReleaseWrite, 'id' | 'organizationId' | 'translationSet' | keyof Moments> & {
+  design: Release['design'];
+};
+
 /** A release as it may be stored. @throws AppError INVALID_DATA */
-export async function prepare(
-  ctx: Ctx,
-  organization: Organization,
-  write: Write,
-): Promise<Omit<store.ReleaseWrite, 'id' | 'organizationId' | keyof Moments>> {
+export async function prepare(ctx: Ctx, organization: Organization, write: Write): Promise<Prepared> {
   if (!organization.releaseTypes.some(({ id }) => id === write.releaseType)) {
     throw new AppError('INVALID_DATA', {}, [{ path: 'releaseType', code: 'option' }]);
   }
@@ -113,10 +121,15 @@ export async function prepare(
   };
 }
 
-/** Makes a release. @throws AppError INVALID_DATA with issues below `releaseData.` */
+/**
+ * Makes a release.
+ *
+ * @param write with `translates` the release that it says in another language (`joinTranslations`)
+ * @throws AppError INVALID_DATA with issues below `releaseData.`
+ */
 export async function createRelease(
   ctx: Ctx,
-  write: Write & { partOf?: PartOf | undefined },
+  write: Write & { partOf?: PartOf | undefined; translates?: string },
 ): Promise<Release> {
   const organization = await loadOrganization(ctx);
   const prepared = await prepare(ctx, organization, write);
@@ -126,7 +139,12 @@ export async function createRelease(
     await (group ? group.lock(db) : lockRelationsOf(ctx, db, data));
     await refuseWrongReferences(ctx, db, null, data);
     const moments = momentsOf(organization, write, null, ctx.clock.now());
-    const release = { ...prepared, ...moments, id: newId(), organizationId: ctx.organizationId };
+    const { organizationId } = ctx;
+    const { locale } = prepared.design;
+    const translationSet = write.translates
+      ? await joinTranslations(db, organizationId, write.translates, locale)
+      : null;
+    const release = { ...prepared, ...moments, id: newId(), organizationId, translationSet };
     const inserted = await store.insertRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, release.id, ctx.clock.now());
     await group?.join(db, release.id);
@@ -163,7 +181,7 @@ function conflictsOf(organization: Organization, row: store.ReleaseRow, write: W
 /**
  * Saves a release that was read at `version`.
  *
- * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}` when somebody saved in between
+ * @throws AppError CONFLICT with `params: {version, conflicts: FieldConflict[]}` when somebody saved in between; INVALID_DATA
  */
 export async function updateRelease(ctx: Ctx, id: string, version: number, write: Write): Promise<Release> {
   const found = await ctx.db.tenant((db) => store.findRelease(db, ctx.organizationId, id));
@@ -178,7 +196,7 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     ...write,
     design: write.design ?? releaseDesign.parse(found.design),
   });
-  return ctx.db.tenant(async (db) => {
+  const save = async (db: Db) => {
     const data = prepared.data as Record<string, unknown>;
     await lockRelationsOf(ctx, db, data);
     const locked = await store.lockRelease(db, ctx.organizationId, id);
@@ -194,5 +212,6 @@ export async function updateRelease(ctx: Ctx, id: string, version: number, write
     const updated = await store.updateRelease(db, release, actorOf(ctx).accountId, ctx.clock.now());
     await noteFilesOfRelease(db, ctx.organizationId, id, ctx.clock.now());
     return releaseOf(ctx, db, organization, updated);
-  });
+  };
+  return withFreeLanguage(() => ctx.db.tenant(save));
 }

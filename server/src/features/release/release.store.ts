@@ -16,6 +16,8 @@ export interface ReleaseRow {
   slug: string | null;
   /** When it was put away; null while it is worked with. */
   archived_at: Date | null;
+  /** Shared by what says the same in several languages (docs/decisions/0053); null of what stands alone. */
+  translation_set: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -23,7 +25,7 @@ export interface ReleaseRow {
 
 export type ReleaseCardRow = Omit<ReleaseRow, 'data'> & { card: Record<string, unknown> };
 
-export const head = sql`organization_id, id, release_type, title, design, expiration_date, embargo_until, publish_at, distributed_at, month_of_publish, slug, archived_at, version, created_at, updated_at`;
+export const head = sql`organization_id, id, release_type, title, design, expiration_date, embargo_until, publish_at, distributed_at, month_of_publish, slug, archived_at, translation_set, version, created_at, updated_at`;
 
 export function findRelease(db: Db, organizationId: string, id: string): Promise<ReleaseRow | null> {
   return db.maybe<ReleaseRow>(
@@ -69,6 +71,8 @@ export interface ReleaseWrite {
   embargoUntil: Date | null;
   publishAt: Date | null;
   monthOfPublish: string;
+  /** The set of translations that it is made for. */
+  translationSet?: string | null;
 }
 
 export function insertRelease(
@@ -79,11 +83,11 @@ export function insertRelease(
 ): Promise<ReleaseRow> {
   return db.one<ReleaseRow>(sql`
     insert into release (organization_id, id, release_type, title, data, card, search_text, design, expiration_date,
-      embargo_until, publish_at, month_of_publish, created_by, listed_at, created_at, updated_at)
+      embargo_until, publish_at, month_of_publish, translation_set, created_by, listed_at, created_at, updated_at)
     values (${release.organizationId}, ${release.id}, ${release.releaseType}, ${release.title}, ${JSON.stringify(release.data)},
       ${JSON.stringify(release.card)}, ${release.searchText}, ${JSON.stringify(release.design)}, ${release.expirationDate},
       ${release.embargoUntil}, ${release.publishAt},
-      ${release.monthOfPublish}, ${createdBy}, ${at}, ${at}, ${at})
+      ${release.monthOfPublish}, ${release.translationSet ?? null}, ${createdBy}, ${at}, ${at}, ${at})
     returning ${head}, data`);
 }
 

@@ -12,6 +12,7 @@ import { lostFileFields, withoutGone } from './lost-reference.service.ts';
 import { prepare, releaseOf } from './release.service.ts';
 import * as store from './release.store.ts';
 import { lockRelationsOf, refuseWrongReferences } from './release-relation.service.ts';
+import { withFreeLanguage } from './translation.service.ts';
 import * as versions from './version.store.ts';
 
 type Data = Record<string, unknown>;
@@ -99,7 +100,7 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
     design: releaseDesign.parse(row.design),
     comingFiles: await lostFileFields(ctx, organization, row.release_type, kept.gone),
   });
-  return ctx.db.tenant(async (db) => {
+  const restore = async (db: Db) => {
     await lockRelationsOf(ctx, db, prepared.data as Data);
     const locked = await store.lockRelease(db, organizationId, id);
     if (!locked) throw new AppError('NOT_FOUND');
@@ -124,5 +125,6 @@ export async function restoreReleaseVersion(ctx: Ctx, id: string, versionId: str
       after: { version: row.version },
     });
     return releaseOf(ctx, db, organization, restored);
-  });
+  };
+  return withFreeLanguage(() => ctx.db.tenant(restore));
 }

@@ -10,6 +10,7 @@ import {
 import { type Db, empty, join, type Sql, sql } from '../../platform/database.ts';
 import { holds } from '../../platform/search.sql.ts';
 import { viewerPrefix } from '../media/viewer-key.ts';
+import { viewsSpent } from '../media/watch-limit.sql.ts';
 import { isByPerson, isByPersonGiven, vouchedFor } from '../reader/verdict.sql.ts';
 import { bestRow, people } from './report-people.sql.ts';
 
@@ -127,7 +128,7 @@ const shown = sql`page.*, r.id, r.contact_id, r.channel, r.address, r.first_name
 const withDetails = (organizationId: string, releaseId: string) => sql`
   left join recipient r on r.organization_id = ${organizationId} and r.id = page.best
   left join contact c on c.organization_id = ${organizationId} and c.email = r.email and c.email <> ''
-  left join viewer v on v.organization_id = ${organizationId} and v.release_id = ${releaseId} and v.viewer_key = ${viewerPrefix.recipient} || r.id`;
+  left join lateral (select ${viewsSpent(organizationId, releaseId, sql`${viewerPrefix.recipient} || r.id`)} as views_spent) v on true`;
 
 /** Everybody, as a page of the report has them, but without single views and places of the film: so many rows at a time. */
 export function walkReport(

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../platform/database.ts';
 import { accountKey, viewerPrefix } from '../media/viewer-key.ts';
-import { watchLimit } from '../media/watch-limit.sql.ts';
+import { viewsSpent, watchLimit } from '../media/watch-limit.sql.ts';
 
 /** Whose rows; never anybody else's. */
 export interface Watcher {
@@ -61,12 +61,10 @@ export function listOwnViews(
   return db.many<OwnViewsRow>(sql`
     select release_id, total, spent from (
       select distinct on (m.release_id) m.release_id, ${watchLimit(sql`m`)} as total,
-        coalesce(v.views_spent, 0) as spent, m.created_at
+        coalesce(${viewsSpent(organizationId, sql`m.release_id`, sql`${viewerPrefix.recipient} || m.id`)}, 0) as spent, m.created_at
       from recipient m
       join release r on r.organization_id = m.organization_id and r.id = m.release_id and r.archived_at is null
         and release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at})
-      left join viewer v on v.organization_id = m.organization_id and v.release_id = m.release_id
-        and v.viewer_key = ${viewerPrefix.recipient} || m.id
       where m.organization_id = ${organizationId} and m.address = ${email} and m.channel = 'email'
         and m.state in ('sent', 'unconfirmed')
       order by m.release_id, m.created_at desc) reached

@@ -10,6 +10,7 @@ import { BackToGroup, useParentGroup } from '../../../features/release-details/g
 import { innerKey, innerValue } from '../../../features/release-list/list-query.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { LanguageSwitch } from '../../../parts/language-switch.tsx';
 import { useRouteSearch } from '../../../ui/hook/navigation.ts';
 import { Slider } from '../../../ui/list/slider.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
@@ -163,6 +164,7 @@ export function BookPage({ organization, release }: BookProps) {
       <div className={css.page}>
         {group && <BackToGroup organizationId={organizationId} group={group} />}
         <BookCrumbs organizationId={organizationId} data={releaseData} title={title} />
+        <LanguageSwitch release={release} />
         <Head organization={organization} release={release} />
         {content && (
           <section className={css.section}>

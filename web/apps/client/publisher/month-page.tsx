@@ -3,6 +3,7 @@ import type { OpenedRelease } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { useKeptPlace } from '../../../features/release-details/group/kept-place.ts';
 import { PressKitLink } from '../../../features/release-details/press-kit-link.tsx';
+import { LanguageSwitch } from '../../../parts/language-switch.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { RichView } from '../../../ui/page/rich-view.tsx';
@@ -49,6 +50,7 @@ export function MonthPage({ organization, release }: MonthProps) {
   return (
     <Page title={title} bare>
       <div className={css.wrap}>
+        <LanguageSwitch release={release} />
         <Head release={release} />
       </div>
       {children.length > 0 ? (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { path } from '../../../device/path.ts';
 import { EmbargoPromise } from '../../../features/release-details/embargo-promise.tsx';
 import { useKeptPlace } from '../../../features/release-details/group/kept-place.ts';
+import { LanguageSwitch } from '../../../parts/language-switch.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
 import { useGo, useRouteSearch, useSetSearch } from '../../../ui/hook/navigation.ts';
 import { AppLink } from '../../../ui/page/link.tsx';
@@ -105,6 +106,7 @@ export function GroupPage(props: GroupProps) {
   return (
     <Page title={title} bare className={page.page}>
       <div className={page.wrap}>
+        <LanguageSwitch release={release} />
         <div className={page.head}>
           <div>
             {type && (

@@ -17,6 +17,7 @@ import { ReleaseTabs } from '../../../features/release-details/release-tabs.tsx'
 import { withoutShown } from '../../../features/release-details/section-fields.ts';
 import { cropText, formatDate, formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { LanguageSwitch } from '../../../parts/language-switch.tsx';
 import { ReleaseMomentChips } from '../../../parts/release-moments.tsx';
 import { useGo, useRouteSearch } from '../../../ui/hook/navigation.ts';
 import { Button, ButtonLink } from '../../../ui/page/button.tsx';
@@ -126,6 +127,9 @@ export function SimplePage(props: ReleaseProps) {
   const isWhole = words.length <= leadMarks;
   return (
     <Page title={title} bare className={css.page}>
+      <div className={css.wrap}>
+        <LanguageSwitch release={release} />
+      </div>
       <Hero
         picture={releaseData.mainImage}
         above={

@@ -3,6 +3,7 @@ import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
 import { OrganizationMark } from '../../../ui/page/organization-mark.tsx';
 import picture from '../../../ui/sign-in.svg';
 import lookCss from '../look.module.css';
+import { picturePlaces } from '../organization-draft.ts';
 import css from '../organization-edit.module.css';
 import { PictureField } from '../picture-field.tsx';
 import { Section } from '../setting.tsx';
@@ -25,10 +26,10 @@ export function LoginPageEditor() {
       <div className={lookCss.loginColumns}>
         <div className={css.settingStack}>
           <PictureField
-            path="designPreferences.loginPage.0.bgImg"
+            path={picturePlaces.signIn}
             label={t('organizationEdit:login.background')}
             value={page.bgImg}
-            error={errors.get('designPreferences.loginPage.0.bgImg')}
+            error={errors.get(picturePlaces.signIn)}
             aspect={16 / 9}
             onChange={(bgImg) => change({ bgImg })}
           />

@@ -13,7 +13,7 @@ import { ask } from '../../../ui/overlay/confirm.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Note } from '../../../ui/page/note.tsx';
-import type { OrganizationDraft } from '../organization-draft.ts';
+import { type OrganizationDraft, picturePlaces } from '../organization-draft.ts';
 import css from '../organization-edit.module.css';
 import pictureCss from '../picture-field.module.css';
 import { PictureField } from '../picture-field.tsx';
@@ -205,7 +205,7 @@ function LogosSetting() {
   return (
     <Section title={t('organizationEdit:field.logo')} text={t('organizationEdit:help.logo')}>
       <PictureField
-        path="logo"
+        path={picturePlaces.logo}
         label={t('organizationEdit:logo.main')}
         value={logo.value}
         error={logo.error}
@@ -241,6 +241,7 @@ function LogosSetting() {
               />
               <PictureField
                 path={`logos.${index}.url`}
+                place={picturePlaces.logoRow(one.id)}
                 label={t('organizationEdit:logo.picture')}
                 value={one.url || null}
                 error={errors.get(`logos.${index}.url`)}

@@ -31,7 +31,7 @@ function Coming({
   const shown = isOurs ? upload : coming;
   if (!shown) return null;
   const { name, status, progress, error } = shown;
-  const reason = findKey(`errors:${error}`, `media:${error}`) ?? 'releaseEdit:uploadFailed';
+  const reason = findKey(`errors:${error}`, `media:${error}`) ?? 'media:uploadFailed';
   return (
     <>
       {status === 'failed' ? (

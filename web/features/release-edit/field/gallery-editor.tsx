@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
 import { fileAddress, fileName, type StoredFile, storedFiles } from '../../../data/stored-file.ts';
+import { CropStep } from '../../../parts/upload/crop-steps.tsx';
 import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
@@ -14,7 +15,7 @@ import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
 import { MoveActs } from './move-acts.tsx';
-import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
+import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 import { moveRow } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
 

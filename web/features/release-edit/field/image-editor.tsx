@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCropImage } from '../../../data/file.ts';
 import { fileAddress, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
+import { CropStep } from '../../../parts/upload/crop-steps.tsx';
 import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -15,7 +16,7 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
-import { CropStep, PendingPicture, usePictureUploads } from './picture-upload.tsx';
+import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 
 export const defaultAspect = 16 / 9;
 

@@ -73,7 +73,7 @@ function FailedUpload({ name, error }: Pick<FieldUpload, 'name' | 'error'>) {
   const key = findKey(`errors:${error}`, `media:${error}`);
   return (
     <p className="error">
-      <bdi>{name}</bdi>: {t(key ?? 'releaseEdit:uploadFailed')}
+      <bdi>{name}</bdi>: {t(key ?? 'media:uploadFailed')}
     </p>
   );
 }

@@ -1,47 +1,14 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useCropImage } from '../../../data/file.ts';
 import { type StoredFile, toStoredFile } from '../../../data/stored-file.ts';
 import { type FieldUpload, useUploads } from '../../../data/upload.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
-import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
+import { useCropSteps } from '../../../parts/upload/crop-steps.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
-
-const CropDialog = lazy(() =>
-  import('../../../ui/overlay/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),
-);
-
-interface CropStepProps {
-  source: string;
-  aspect: number;
-  onDecide: (area: CropArea | null) => void;
-  onCancel: () => void;
-}
-
-export const CropStep = (props: CropStepProps) => (
-  <Suspense>
-    <CropDialog {...props} />
-  </Suspense>
-);
-
-/** Whether this browser can draw the file; one that it cannot draw may still be a picture that the server can. */
-async function canDraw(source: string): Promise<boolean> {
-  const picture = new Image();
-  picture.src = source;
-  return picture.decode().then(
-    () => picture.naturalWidth > 0,
-    () => false,
-  );
-}
-
-/** A chosen picture whose crop is not decided yet. */
-interface Cutting {
-  uploadId: string;
-  source: string;
-}
 
 /**
  * The crop step of new pictures, one after the other. Upload and decision may end in any order; the picture comes when
@@ -60,31 +27,14 @@ export function usePictureUploads(
   const errorText = useErrorText();
   const crop = useCropImage(organizationId);
   const { pending, start, possible } = usePending(path);
-  const [waiting, setWaiting] = useState<readonly Cutting[]>([]);
-  const [checking, setChecking] = useState<readonly string[]>([]);
-  const cutting = waiting.find(({ uploadId }) =>
-    pending.some(({ id, status }) => id === uploadId && status !== 'failed'),
-  );
+  const { begin, isDecided, step } = useCropSteps(pending);
   const latest = useRef(pending);
   latest.current = pending;
-  const leave = ({ uploadId, source }: Cutting) => {
-    URL.revokeObjectURL(source);
-    setWaiting((before) => before.filter((one) => one.uploadId !== uploadId));
-  };
 
   const choose = (files: readonly File[]) => {
     // A field of one picture waits for the last that was chosen.
     if (isOne) for (const { id } of pending) uploads?.dismissUpload(id);
-    const begun = start(files);
-    setChecking((before) => [...before, ...begun]);
-    files.forEach((file, position) => {
-      const one = { uploadId: begun[position] ?? '', source: URL.createObjectURL(file) };
-      void canDraw(one.source).then((drawn) => {
-        if (drawn) setWaiting((before) => [...before, one]);
-        else URL.revokeObjectURL(one.source);
-        setChecking((before) => before.filter((id) => id !== one.uploadId));
-      });
-    });
+    begin(files, start(files), { aspect });
   };
   /** False where a save has told the upload its release while its picture was being cut. */
   const finish = async (upload: FieldUpload, file: FileItem): Promise<boolean> => {
@@ -101,24 +51,6 @@ export function usePictureUploads(
     if (isOurs) onPicture(picture);
     return isOurs;
   };
-  const isDecided = ({ id }: FieldUpload) =>
-    !checking.includes(id) && !waiting.some(({ uploadId }) => uploadId === id);
-
-  const step = cutting && (
-    <CropStep
-      key={cutting.uploadId}
-      source={cutting.source}
-      aspect={aspect}
-      onDecide={(area) => {
-        uploads?.cropUpload(cutting.uploadId, area);
-        leave(cutting);
-      }}
-      onCancel={() => {
-        uploads?.dismissUpload(cutting.uploadId);
-        leave(cutting);
-      }}
-    />
-  );
   return { pending, choose, possible, step, isDecided, finish };
 }
 

@@ -27,7 +27,7 @@ function FilmFault({ file }: { file: FileItem }) {
   const retry = useRetryFile(useFieldScope().organizationId);
   return (
     <p className="error">
-      {t((file.error && findKey(`media:${file.error}`)) || 'releaseEdit:uploadFailed')}
+      {t((file.error && findKey(`media:${file.error}`)) || 'media:uploadFailed')}
       {file.fileId && (
         <Button
           kind="ghost"

@@ -1,0 +1,29 @@
+import type { Ctx } from '../../kernel/ctx.ts';
+import { languageSwitch } from '../../rendering/language-switch.ts';
+import { pageTypesOf, publicUrlOf } from '../release/public-url.ts';
+import { type Ground, meet } from './landing-ground.service.ts';
+
+/**
+ * The way to a release in its other languages, as HTML: those whose pages open for this reader, asked of each as if he came to
+ * it. A link that opens them goes along; where none opens there is nothing to choose.
+ *
+ * @param token the link by which he is known here; empty for nobody's
+ */
+export async function drawSwitch(ctx: Ctx, ground: Ground, token: string): Promise<string> {
+  const { release, translations } = ground;
+  const pages = await Promise.all(
+    translations.map(async ({ id, locale }) => {
+      const visitor = await meet(ctx, id, token);
+      if (visitor?.entrance !== 'page') return null;
+      const { organization } = visitor.ground.visited;
+      const { designed } = visitor.ground.release;
+      if (!pageTypesOf(organization).includes(designed.releaseType)) return null;
+      if (visitor.reader) return { locale, url: `/landing/${id}?${new URLSearchParams({ token })}` };
+      return { locale, url: publicUrlOf({ baseUrl: '' }, organization, designed) ?? `/landing/${id}` };
+    }),
+  );
+  return languageSwitch(
+    release.locale,
+    pages.filter((page) => page !== null),
+  );
+}

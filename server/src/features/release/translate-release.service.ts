@@ -1,0 +1,40 @@
+import type { BodyOf } from '@firstlook/contract/endpoint.ts';
+import type { Release } from '@firstlook/contract/release.ts';
+import type * as contract from '@firstlook/contract/release-translation.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { violationOf } from '../../platform/violation.ts';
+import { copyOf } from './duplicate-release.service.ts';
+import { createRelease } from './release.service.ts';
+import { onePerLanguage } from './translation.store.ts';
+
+const later = (moment: Date | null, now: Date) => (moment && moment > now ? moment.toISOString() : null);
+
+/**
+ * Makes a draft of what a release holds, to be written in another language: the same files, embargo and end, never sent, in no
+ * folder (docs/decisions/0053).
+ *
+ * @throws AppError NOT_FOUND; ALREADY_EXISTS with `params: {_id}` of the one that speaks the language already; INVALID_DATA
+ * when the release does not fit the fields of its type any more
+ */
+export async function translateRelease(
+  ctx: Ctx,
+  id: string,
+  { locale }: BodyOf<typeof contract.translateRelease>,
+): Promise<Release> {
+  const { row, copy } = await copyOf(ctx, id, { withMedia: true });
+  const now = ctx.clock.now();
+  const translation = {
+    ...copy,
+    design: { ...copy.design, locale },
+    expirationDate: later(row.expiration_date, now),
+    embargoUntil: later(row.embargo_until, now),
+    translates: id,
+  };
+  try {
+    return await createRelease(ctx, translation);
+  } catch (error) {
+    if (violationOf(error) !== onePerLanguage) throw error;
+    // Somebody translated another of the set at the same moment: now his is there to be named.
+    return createRelease(ctx, translation);
+  }
+}
