@@ -2,6 +2,7 @@ import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile } from '../../data/file.ts';
+import { posterOf } from '../../data/film-poster.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';
@@ -170,7 +171,7 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
   const [playing, setPlaying] = useState(watch !== undefined && watch === video.fileId);
   const mayDownload = useOrganization(organizationId)?.allowFilmDownload ?? false;
   const name = video.title || releaseTitle || fileName(video);
-  const poster = file?.poster ?? video.poster ?? null;
+  const poster = posterOf(video, file);
   const thumbnails = (file?.thumbnails ?? video.thumbnails ?? []).slice(0, shownThumbnails);
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   const src = file?.src ?? fileAddress(video);
