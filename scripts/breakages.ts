@@ -69,7 +69,7 @@ const breakages: Breakage[] = [
   schema('a trigger that is gone', 'alter table release disable trigger all'),
   schema('a key without the organization', 'create unique index broken on contact (email)'),
   schema('a tenant table of another column', 'create table broken (org text primary key)'),
-  imported('a feature that uses one above it', service, '../distribution/distribution.service.ts'),
+  imported('a feature that uses one above it', service, '../distribution/archive-copy.service.ts'),
   imported('routes that speak to a store', routes, './folder.store.ts'),
   imported(
     'a page that speaks to a store',
