@@ -28,6 +28,15 @@ export const fileFactKeys = [
 
 const facts = new Set<string>(fileFactKeys);
 
+/** One of the film's stills by its name, or a picture. */
+const isPosterChoice = (choice: unknown): boolean =>
+  typeof choice === 'string'
+    ? /^thumb-[1-4]$/.test(choice)
+    : typeof choice === 'object' &&
+      choice !== null &&
+      'fileId' in choice &&
+      typeof choice.fileId === 'string';
+
 /**
  * The same data with only what the editor decided of each of our files: its id, title, credit, crop, who may have it.
  * Files of other sites have no id and stay as they are.
@@ -38,7 +47,9 @@ export function withoutFileFacts<T>(value: T): T {
   const isOurs = 'fileId' in value && typeof value.fileId === 'string' && value.fileId !== '';
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([key]) => !(isOurs && facts.has(key)))
+      .filter(
+        ([key, inner]) => !(isOurs && (facts.has(key) || (key === 'posterChoice' && !isPosterChoice(inner)))),
+      )
       .map(([key, inner]) => [key, withoutFileFacts(inner)]),
   ) as T;
 }

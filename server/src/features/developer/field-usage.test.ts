@@ -108,16 +108,39 @@ describe('the values of a field', () => {
     expect((await dataOf(ids.foreign as string, neighbourId)).data).toMatchObject({ director: 'Foreign' });
   });
 
+  it('go to a name that every object has, and back', async () => {
+    const [name, inTable] = ['toString', 'valueOf'];
+    const saved = await save(fields(inTable, name), 2, [
+      { from: 'leader', to: name },
+      { from: 'shows.hall', to: `shows.${inTable}` },
+    ]);
+    expect(saved.statusCode, saved.body).toBe(200);
+    await expect
+      .poll(async () => Object.keys((await dataOf(ids.full as string)).data), { timeout: 30_000 })
+      .toContain(name);
+    const { data } = await dataOf(ids.full as string);
+    expect(Object.entries(data)).toContainEqual([name, 'Dana']);
+    expect((data.shows as object[]).map((row) => Object.hasOwn(row, inTable))).toEqual([true, true]);
+    const back = await save(fields('hall', 'leader'), 3, [
+      { from: name, to: 'leader' },
+      { from: `shows.${inTable}`, to: 'shows.hall' },
+    ]);
+    expect(back.statusCode, back.body).toBe(200);
+    await expect
+      .poll(async () => (await dataOf(ids.full as string)).data, { timeout: 30_000 })
+      .toMatchObject({ leader: 'Dana', shows: [{ hall: 'Haifa' }, { hall: 'Acre' }] });
+  });
+
   it('move only from a name that is gone to one that is there, in the same table', async () => {
     for (const move of [
       { from: 'title', to: 'leader' },
       { from: 'leader', to: 'nowhere' },
       { from: 'shows.hall', to: 'leader' },
     ]) {
-      const refused = await save(fields('place', 'leader'), 2, [move]);
+      const refused = await save(fields('place', 'leader'), 4, [move]);
       expect(refused.statusCode).toBe(422);
       expect(refused.json().issues).toEqual([expect.objectContaining({ path: 'moves.0' })]);
     }
-    expect((await save(fields('place', 'leader'), 2, [], 'producer')).statusCode).toBe(403);
+    expect((await save(fields('place', 'leader'), 4, [], 'producer')).statusCode).toBe(403);
   });
 });

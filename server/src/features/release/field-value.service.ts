@@ -50,7 +50,8 @@ const isEmpty = (value: unknown) => value === undefined || value === null || val
 
 /** What already stands under the new name stays; the value then keeps its old one. */
 function rename(data: Data, from: string, to: string): Data {
-  if (!(from in data) || !isEmpty(data[to])) return data;
+  // Names that every object has (`toString`) are names of fields like any other.
+  if (!Object.hasOwn(data, from) || (Object.hasOwn(data, to) && !isEmpty(data[to]))) return data;
   return Object.fromEntries(
     Object.entries(data)
       .filter(([key]) => key !== to)
@@ -60,7 +61,7 @@ function rename(data: Data, from: string, to: string): Data {
 
 function move(data: Data, [name = '', ...below]: string[], to: string): Data {
   if (below.length === 0) return rename(data, name, to);
-  const rows = data[name];
+  const rows = Object.hasOwn(data, name) ? data[name] : undefined;
   if (!Array.isArray(rows)) return data;
   return { ...data, [name]: rows.map((row) => (isData(row) ? move(row, below, to) : row)) };
 }
