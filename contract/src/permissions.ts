@@ -101,8 +101,11 @@ export interface PermissionHolder {
   readonly memberships: readonly Membership[];
 }
 
-/** Scopes of an API key that bring another permission along: who changes releases and previews them sees the drafts. */
-const broughtBy: Partial<Record<Permission, Permission>> = { 'release.readDraft': 'release.write' };
+/** Scopes of an API key that bring another permission along: the answers of who changes releases hold them, drafts too. */
+const broughtBy: Partial<Record<Permission, Permission>> = {
+  'release.read': 'release.write',
+  'release.readDraft': 'release.write',
+};
 
 /**
  * Whether the holder may do `permission` in the organization. A system admin may do everything everywhere, a system

@@ -41,6 +41,10 @@ it('that writes releases reads their drafts by every way, and without it by none
   const read = `/release/${organizationId}/${draft.id}`;
   const writer = await make(['release.read', 'release.write']);
   expect((await use(writer.secret, 'GET', read)).statusCode).toBe(200);
+  // Who only writes gets the whole release as the answer of a save: reading it is no more.
+  const onlyWriter = await make(['release.write']);
+  expect((await use(onlyWriter.secret, 'GET', read)).statusCode).toBe(200);
+  expect((await use(onlyWriter.secret, 'GET', `/contact/${organizationId}`)).statusCode).toBe(403);
   const reader = await make(['release.read']);
   expect((await use(reader.secret, 'GET', read)).statusCode).toBe(404);
   const preview = { kind: 'landingPage', _id: draft.id };
