@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
+import { findCircles } from './circle.ts';
 import { listFeatures, listTables, readFeatureTable, tableUses } from './feature-table.ts';
 import { parse, sourceFiles } from './source-words.ts';
 
@@ -84,28 +85,6 @@ const floorOf = (file: string) =>
 const arrows = [...imports].flatMap(([from, to]) => to.map((one) => [from, one] as const));
 const back = arrows.filter(([from, to]) => floorOf(from) >= 0 && floorOf(to) > floorOf(from));
 
-/** Files that reach themselves, by Tarjan's walk. */
-function findCircles(): string[][] {
-  const index = new Map<string, number>();
-  const low = new Map<string, number>();
-  const stack: string[] = [];
-  const circles: string[][] = [];
-  const enter = (file: string): void => {
-    index.set(file, index.size);
-    low.set(file, index.get(file) ?? 0);
-    stack.push(file);
-    for (const next of imports.get(file) ?? []) {
-      if (!index.has(next)) enter(next);
-      if (stack.includes(next)) low.set(file, Math.min(low.get(file) ?? 0, low.get(next) ?? 0));
-    }
-    if (low.get(file) !== index.get(file)) return;
-    const circle = stack.splice(stack.indexOf(file));
-    if (circle.length > 1) circles.push(circle);
-  };
-  for (const file of imports.keys()) if (!index.has(file)) enter(file);
-  return circles;
-}
-
 const table = readFeatureTable();
 const tables = listTables();
 const foreign = listFeatures().flatMap((feature) =>
@@ -120,7 +99,7 @@ const figures: [string, string | number | undefined][] = [
   ['lines, 95 % (goal < 200)', at(0.95)],
   [`files over ${fileCap} lines, each with a reason`, longFiles.length],
   [`functions over ${functionCap} lines, each with a reason`, long.length],
-  ['circles of files', findCircles().length],
+  ['circles of files', findCircles(imports.keys(), (file) => imports.get(file) ?? []).length],
   ['arrows to a higher floor', back.length],
   ['uses of another feature’s table, all declared', foreign.length],
 ];

@@ -4,9 +4,26 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { findCircles } from '../scripts/circle.ts';
 import { chunkFileName, chunkGroups } from './scripts/chunk-groups.ts';
 
 const root = import.meta.dirname;
+
+/** In a circle of files a module runs before what it needs, and the screen that begins there is dead: no such build. */
+function noCircles(): Plugin {
+  return {
+    name: 'firstlook:no-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const importsOf = (name: string) => {
+        const file = bundle[name];
+        return file?.type === 'chunk' ? file.imports : [];
+      };
+      for (const circle of findCircles(Object.keys(bundle), importsOf))
+        this.error(`files of the build import each other: ${circle.join(', ')}`);
+    },
+  };
+}
 
 /** Puts `first-paint.js` in front of everything, as a hashed file (no inline scripts under our policy). */
 function firstPaint(): Plugin {
@@ -90,7 +107,7 @@ const landing = join(root, 'apps/landing/main.ts');
 export default defineConfig(({ command }) => ({
   root,
   base: '/',
-  plugins: [react(), noSchemas(), firstPaint(), serviceWorker(), compressed()],
+  plugins: [react(), noSchemas(), noCircles(), firstPaint(), serviceWorker(), compressed()],
   css: {
     modules: {
       generateScopedName: command === 'serve' ? '[name]__[local]' : shortNames(),

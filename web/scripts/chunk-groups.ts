@@ -97,7 +97,8 @@ function landingOf(id: string, graph: Graph): string | null {
 
 /**
  * Files of the build: one for what every page needs, one for the desk, one for the door, one for the kit. What several
- * other screens share is cut by who shares it, small pieces joined with their neighbours.
+ * other screens share is cut by who shares it. Small pieces are not joined with their neighbours
+ * (`entriesAwareMergeThreshold`): that draws circles of files, in which a module runs before what it needs.
  */
 export const chunkGroups = [
   { name: landingOf, debugName: 'landing page', entriesAware: true, priority: 9 },
@@ -116,7 +117,6 @@ export const chunkGroups = [
     test: (id: string) => !id.includes('/locales/'),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 20_000,
     priority: 1,
   },
 ];
