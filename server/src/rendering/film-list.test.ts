@@ -38,3 +38,11 @@ test.each(['landing-page/single', 'landing-page/single-night'])(
     expect(await pageWith(id, ['Overture'])).not.toContain('data-fl-video');
   },
 );
+
+test('tracks that nobody named are told apart by their place', async () => {
+  const html = await pageWith('landing-page/single', ['', 'Interlude', '']);
+  const listed = [...html.matchAll(/data-fl-video="[^"]+"[\s\S]*?<b>([^<]*)<\/b>/g)].map(([, name]) => name);
+  expect(listed[1]).toBe('Interlude');
+  expect(listed[2]).toMatch(/ 3$/);
+  expect(new Set(listed).size).toBe(3);
+});

@@ -10,7 +10,7 @@ import { toFonts } from './theme-font.ts';
 import { findKey, translate } from './translate.ts';
 import { childTimes, toChildView } from './view-child.ts';
 import { toFacts } from './view-fact.ts';
-import { items, toFileView } from './view-file.ts';
+import { type FileView, items, toFileView } from './view-file.ts';
 import { withOptionLabels } from './view-option.ts';
 import { toTimes } from './view-time.ts';
 
@@ -86,6 +86,12 @@ function toLogos({ organization, kind, baseUrl }: RenderInput) {
   return { logoUrl: main.src, logos: others, brand: main.src ? [main, ...others] : others };
 }
 
+/** Several films that nobody named are told apart by their place. */
+const numbered = (films: FileView[], title: string): FileView[] =>
+  films.length < 2
+    ? films
+    : films.map((film, index) => (film.name === title ? { ...film, name: `${title} ${index + 1}` } : film));
+
 function toContacts(value: unknown) {
   return items(value)
     .map((item) => ({
@@ -151,7 +157,7 @@ function toReleaseView(input: RenderInput) {
     content: plainText(data.content),
     image: files(data.mainImage)[0] ?? gallery[0] ?? null,
     gallery,
-    videos: files(data.videos),
+    videos: numbered(files(data.videos), input.release.title),
     files: files(data.firstChapterFile).concat(files(data.files)),
     pressRelease: files(data.comunicatFile)[0] ?? null,
     kit: toKit(input),

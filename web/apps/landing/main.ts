@@ -26,6 +26,16 @@ function markChosen(fileId: string): void {
     else link.removeAttribute('aria-current');
 }
 
+/** The group is called after what plays in it: "Player: …", in the words of the page. */
+function nameGroup(box: HTMLElement, title: string): void {
+  const { title: former = '' } = box.dataset;
+  box.setAttribute(
+    'aria-label',
+    (box.getAttribute('aria-label') ?? '').replace(former, () => title),
+  );
+  box.dataset.title = title;
+}
+
 async function play(box: HTMLElement, fileId: string, title: string): Promise<void> {
   box.setAttribute('aria-busy', 'true');
   const [{ mountPlayer }, { playerTextFor }] = await Promise.all([
@@ -34,6 +44,7 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
   ]);
   running?.destroy();
   markChosen(fileId);
+  nameGroup(box, title);
   const poster = box.dataset.fileId === fileId ? box.querySelector('img')?.src : undefined;
   box.replaceChildren();
   running = mountPlayer(box, {
@@ -47,9 +58,10 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
   box.removeAttribute('aria-busy');
 }
 
-const playOwn = (box: HTMLElement) => void play(box, box.dataset.fileId ?? '', box.dataset.title ?? '');
-
 const boxes = [...document.querySelectorAll<HTMLElement>('.fl-player[data-file-id]')];
+/** What each box was drawn for. */
+const ownTitles = new Map(boxes.map((box) => [box, box.dataset.title ?? '']));
+const playOwn = (box: HTMLElement) => void play(box, box.dataset.fileId ?? '', ownTitles.get(box) ?? '');
 for (const box of boxes) {
   box.querySelector('.fl-play')?.addEventListener('click', () => playOwn(box));
 }

@@ -68,7 +68,8 @@ function Kind({ release, organization }: PartProps) {
 
 function Length({ value }: { value: unknown }) {
   const { t } = useTranslation();
-  const seconds = storedFiles(value).reduce((sum, file) => sum + (file.mediaSecondsDuration ?? 0), 0);
+  // The first film's, as on the card: the others are listed with their own.
+  const seconds = storedFiles(value)[0]?.mediaSecondsDuration ?? 0;
   if (seconds === 0) return null;
   const time = formatDuration(seconds);
   return (

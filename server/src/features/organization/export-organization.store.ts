@@ -57,7 +57,7 @@ const leftOut: Readonly<Record<string, string>> = {
   membership: 'given with its accounts, as `members`',
   organization_change: 'a counter of the lists',
   playback_session: 'the keys of running players, for hours',
-  preview_link: 'an address that opens a draft, for a day',
+  preview_link: 'the bearer links of test mails, for thirty days',
   registered_file_version: 'former texts of files whose latest is there',
   release_file: 'which files a release uses, which its data says',
   release_presence: 'who edits at this minute',

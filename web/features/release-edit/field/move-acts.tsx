@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/page/button.tsx';
+import css from '../release-edit.module.css';
 
 const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -41,7 +42,7 @@ export function MoveActs({ name, position, count, move }: MoveActsProps) {
   if (count < 2) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for the two buttons inside, which do the same
-    <span ref={box} onKeyDown={onKey}>
+    <span ref={box} className={css.moves} onKeyDown={onKey}>
       <IconButton
         small
         icon={ChevronUp}
