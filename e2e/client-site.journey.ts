@@ -91,6 +91,29 @@ for (const look of looks) {
     await page.context().close();
   });
 
+  test(`the list is narrowed by what the organization filters by (${look.locale}, ${look.width})`, async ({
+    browser,
+  }) => {
+    const page = await open(browser, look, null);
+    await page.goto('/client/music');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const all = await page.getByRole('article').count();
+    const kind = t('fields:fields.musicKind');
+    await page.getByRole('button', { name: kind, exact: true }).click();
+    await page.getByRole('menuitemcheckbox', { name: t('fields:options.ep') }).click();
+    await expect(page).toHaveURL(/filter_params_musicKind=ep/);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('article').count()).toBeLessThan(all);
+    await expect(page.getByRole('button', { name: t('common:removeFilter', { name: kind }) })).toBeVisible();
+    await settle(page);
+    expect(await isWide(page)).toBe(false);
+    await expectAccessible(page, 'the narrowed list of the site');
+    await page.screenshot({ path: `artifacts/screens/${look.locale}-site-filters.png` });
+    await page.getByRole('button', { name: t('common:removeFilter', { name: kind }) }).click();
+    await expect(page.getByRole('article')).toHaveCount(all);
+    await page.context().close();
+  });
+
   test(`an admin sees there what clients see (${look.locale}, ${look.width})`, async ({ browser }) => {
     const page = await open(browser, look, 'music-admin@demo.test');
     await page.goto('/client/music');

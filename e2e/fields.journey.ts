@@ -135,3 +135,58 @@ test('a link that is typed where nothing is selected stands there with its addre
     'https://mifras.example/a?x=1',
   );
 });
+
+test('a field that is renamed takes its values along, and what narrows is told first', async ({ page }) => {
+  await page.goto(stage.url);
+  await signIn(page, stage, t, 'tv-creator@demo.test');
+  const headers = { origin: stage.url };
+  const base = `${stage.url}/api/organization/${organizationId}`;
+  const choices = ['דרמה', 'חדשות'].map((value) => ({ value, label: value }));
+  const content = JSON.stringify([
+    text('title', 'כותרת', { index: 1 }),
+    text('director', 'במאית', { index: 2 }),
+    { type: 'SELECT', fieldName: 'genre', title: 'סוגה', options: choices, index: 3 },
+  ]);
+  await page.request.put(`${base}/registeredFile`, {
+    headers,
+    data: { path: 'program-own.json', kind: 'fields', content, version: 0 },
+  });
+  const { version, releaseTypes } = (await (await page.request.get(base)).json()) as {
+    version: number;
+    releaseTypes: object[];
+  };
+  const own = { id: 'ownType', name: 'משלנו', dataFieldsLocalFilePath: 'program-own.json' };
+  const saved = await page.request.put(base, {
+    headers,
+    data: { version, releaseTypes: [...releaseTypes, own] },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+  const made = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
+    headers,
+    data: {
+      releaseType: 'ownType',
+      releaseData: { title: 'עם במאית', director: 'דנה', genre: 'דרמה' },
+      design: { landingPage: null, email: null, locale: 'he' },
+      expirationDate: null,
+    },
+  });
+  const { _id: id } = (await made.json()) as { _id: string };
+
+  await page.goto(`${stage.url}/#/organization/file/${organizationId}?file=program-own.json`);
+  const line = page.getByRole('button', { name: 'במאית' }).first();
+  await line.click();
+  await expect(page.getByText(t('registeredFile:used', { count: 1 })).first()).toBeVisible();
+  await page.getByLabel(t('registeredFile:fieldName')).last().fill('filmmaker');
+  await look(page, 'he-field-usage');
+  await page.getByRole('button', { name: t('common:save.label'), exact: true }).click();
+  const question = page.getByRole('dialog', { name: t('registeredFile:changesTitle') });
+  await expect(question).toContainText(t('registeredFile:inReleases', { count: 1 }));
+  await look(page, 'he-field-move');
+  await question.getByRole('button', { name: t('registeredFile:saveMoving') }).click();
+  const stored = async () => {
+    const answer = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
+    return ((await answer.json()) as { releaseData: Record<string, unknown> }).releaseData;
+  };
+  await expect.poll(async () => (await stored()).filmmaker).toBe('דנה');
+  expect(await stored()).not.toHaveProperty('director');
+});

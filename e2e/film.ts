@@ -14,9 +14,22 @@ export const uploadFilm = (page: Page, stage: Stage, film = madeSample().video):
 export const uploadPdf = (page: Page, stage: Stage): Promise<string> =>
   upload(page, stage, Buffer.from('%PDF-1.4\nsynopsis\n'), 'synopsis.pdf');
 
-async function upload(page: Page, stage: Stage, content: Buffer, name: string): Promise<string> {
+/** A sound of the organization, ready to be heard. @returns its file's id */
+export async function readySound(page: Page, stage: Stage, file: string, organizationId: string) {
+  const fileId = await upload(page, stage, readFileSync(file), 'track.wav', organizationId);
+  await untilReady(page, stage, fileId, organizationId);
+  return fileId;
+}
+
+async function upload(
+  page: Page,
+  stage: Stage,
+  content: Buffer,
+  name: string,
+  organizationId: string = organizations.tv,
+): Promise<string> {
   const { payload, headers } = multipartBody(chunkFields(content, name, 0), content);
-  const sent = await page.request.post(`${stage.url}/api/file/upload/${organizations.tv}`, {
+  const sent = await page.request.post(`${stage.url}/api/file/upload/${organizationId}`, {
     headers: { origin: stage.url, ...headers },
     data: payload,
   });
@@ -24,9 +37,14 @@ async function upload(page: Page, stage: Stage, content: Buffer, name: string): 
 }
 
 /** Waits until the film can be watched. */
-export async function untilReady(page: Page, stage: Stage, fileId: string): Promise<void> {
+export async function untilReady(
+  page: Page,
+  stage: Stage,
+  fileId: string,
+  organizationId: string = organizations.tv,
+): Promise<void> {
   const status = async () => {
-    const answer = await page.request.get(`${stage.url}/api/file/${organizations.tv}/${fileId}`);
+    const answer = await page.request.get(`${stage.url}/api/file/${organizationId}/${fileId}`);
     return ((await answer.json()) as { status: string }).status;
   };
   await expect.poll(status, { timeout: 60_000 }).toBe('ready');

@@ -59,7 +59,7 @@ for (const { locale, width } of seats) {
     });
 
     await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
-    const captions = page.getByRole('region', { name: t('releaseEdit:captions.title') });
+    const captions = page.getByRole('group', { name: t('releaseEdit:captions.title') });
     const language = captions.getByRole('combobox', { name: t('releaseEdit:captions.language') });
     if ((await language.inputValue()) !== 'עברית') {
       await language.click();

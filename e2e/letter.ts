@@ -32,13 +32,14 @@ export async function mailedLink(
   stage: Stage,
   releaseId: string,
   email: string,
+  { organizationId = organizations.tv as string, from = 'press@mifras.example' } = {},
 ): Promise<string> {
   const answer = await page.request.post(
-    `${stage.url}/api/distribution/${organizations.tv}/distribute-release/${releaseId}`,
+    `${stage.url}/api/distribution/${organizationId}/distribute-release/${releaseId}`,
     {
       headers: { origin: stage.url },
       data: {
-        from: { email: 'press@mifras.example' },
+        from: { email: from },
         contacts: [{ email, firstName: 'Dana', lastName: 'Levi' }],
       },
     },

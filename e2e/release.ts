@@ -2,17 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { organizations } from './sign-in.ts';
 import type { Stage } from './stage.ts';
 
-/** A stored programme of the TV organization, by the person who is signed in on the page. @returns its id */
+/** A stored release, a programme of the TV organization, by the person who is signed in on the page. @returns its id */
 export async function addRelease(
   page: Page,
   stage: Stage,
   title: string,
   data: object = {},
+  { organizationId = organizations.tv as string, releaseType = 'programme' } = {},
 ): Promise<string> {
-  const answer = await page.request.post(`${stage.url}/api/release/${organizations.tv}`, {
+  const answer = await page.request.post(`${stage.url}/api/release/${organizationId}`, {
     headers: { origin: stage.url },
     data: {
-      releaseType: 'programme',
+      releaseType,
       releaseData: { title, ...data },
       design: { landingPage: null, email: null, locale: 'he' },
       expirationDate: null,

@@ -42,7 +42,7 @@ for (const { locale, width } of seats) {
     const link = await mailedLink(page, stage, id, `replace.${locale}@film.example`);
 
     await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
-    const captions = page.getByRole('region', { name: t('releaseEdit:captions.title') });
+    const captions = page.getByRole('group', { name: t('releaseEdit:captions.title') });
     const language = captions.getByRole('combobox', { name: t('releaseEdit:captions.language') });
     if ((await language.inputValue()) !== 'עברית') {
       await language.click();
@@ -55,7 +55,7 @@ for (const { locale, width } of seats) {
     });
     await expect(captions.getByText('עברית', { exact: true })).toBeVisible();
 
-    const films = page.getByRole('region', { name: t('releaseEdit:film.title'), exact: true });
+    const films = page.getByRole('group', { name: t('releaseEdit:film.title'), exact: true });
     const replace = films.getByRole('button', { name: t('releaseEdit:film.replace') });
     await chooseFile(page, replace, {
       name: 'still.png',

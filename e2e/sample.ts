@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = path.resolve('artifacts/samples');
@@ -42,6 +42,21 @@ export const longFilm = (): string =>
     ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=10:duration=60'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20'],
   ]);
+
+/** The made film, so many bytes large by a box that players skip (ISO/IEC 14496-12, `free`). */
+export function heavyFilm(name: string, bytes: number): string {
+  const file = path.join(folder, `heavy-${name}.mp4`);
+  const film = readFileSync(madeSample().video);
+  const rest = Buffer.alloc(bytes - film.length);
+  rest.writeUInt32BE(rest.length, 0);
+  rest.write('free', 4, 'latin1');
+  writeFileSync(file, Buffer.concat([film, rest]));
+  return file;
+}
+
+/** Some seconds of a tone, as a musician's master comes. */
+export const madeSound = (seconds = 6): string =>
+  make(`tone-${seconds}.wav`, ['-f', 'lavfi', '-i', `sine=frequency=440:duration=${seconds}`]);
 
 const real = '/usr/share/forensics-samples/original-files';
 

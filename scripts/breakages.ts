@@ -60,7 +60,7 @@ const schema = (name: string, statement: string): Breakage => ({
 
 const breakages: Breakage[] = [
   schema('row security off on one table', 'alter table contact disable row level security'),
-  schema('row security not forced', 'alter table release no force row level security'),
+  schema('row security of another kind', 'alter table release force row level security'),
   schema('everything granted to everybody', 'grant all on all tables in schema public to public'),
   schema(
     'a policy that lets all through',
@@ -69,7 +69,7 @@ const breakages: Breakage[] = [
   schema('a trigger that is gone', 'alter table release disable trigger all'),
   schema('a key without the organization', 'create unique index broken on contact (email)'),
   schema('a tenant table of another column', 'create table broken (org text primary key)'),
-  imported('a feature that uses one above it', service, '../distribution/distribution.service.ts'),
+  imported('a feature that uses one above it', service, '../distribution/archive-copy.service.ts'),
   imported('routes that speak to a store', routes, './folder.store.ts'),
   imported(
     'a page that speaks to a store',
@@ -244,16 +244,19 @@ for (const name of readdirSync('node_modules').filter((one) => one !== '@firstlo
 for (const name of readdirSync('node_modules/@firstlook'))
   symlinkSync(path.join(copy, name), path.join(copy, 'node_modules/@firstlook', name));
 
-/** Whether the part of the check fails on the copy as it stands. */
-function fails(check: string): boolean {
+/** What a part of the check says of the copy as it stands; null when it finds nothing. */
+function findingsOf(check: string): string | null {
   const [, [command = '', ...rest]] = checks.find(([name]) => name === check) ?? ['', []];
-  return spawnSync(command, rest, { cwd: copy, encoding: 'utf8' }).status !== 0;
+  const { status, stdout, stderr } = spawnSync(command, rest, { cwd: copy, encoding: 'utf8' });
+  return status === 0 ? null : `${stdout}${stderr}`;
 }
 
 const unseen: string[] = [];
 const chosen = breakages.filter(({ name }) => name.includes(asked));
-for (const check of new Set(chosen.map((one) => one.check)))
-  if (fails(check)) throw new Error(`"${check}" fails before anything is broken`);
+for (const check of new Set(chosen.map((one) => one.check))) {
+  const found = findingsOf(check);
+  if (found !== null) throw new Error(`"${check}" fails before anything is broken:\n${found.slice(0, 2000)}`);
+}
 for (const { name, check, file, edit } of chosen) {
   const target = path.join(copy, file);
   const isThere = existsSync(target);
@@ -263,7 +266,7 @@ for (const { name, check, file, edit } of chosen) {
   if (broken === text) throw new Error(`${name}: ${file} has changed, and nothing is broken`);
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, broken);
-  const isSeen = fails(check);
+  const isSeen = findingsOf(check) !== null;
   if (isThere) writeFileSync(target, text);
   else rmSync(isFolderNew ? path.dirname(target) : target, { recursive: true });
   console.log(`${isSeen ? 'caught' : 'UNSEEN'}  ${check}: ${name}`);

@@ -18,7 +18,7 @@ function filesOf(folder: string, ending: RegExp): string[] {
 }
 
 /** Libraries put these on their own elements. */
-const ofLibraries = /^(mantine-|m_|ProseMirror|is-editor-empty|tiptap|reactEasyCrop)/;
+const ofLibraries = /^(mantine-|m_|ProseMirror|selectedCell|is-editor-empty|tiptap|reactEasyCrop)/;
 
 const program: ProgramText = { literals: new Set(), templates: [] };
 for (const file of sourceFiles('web')) collectText(parse(file), program);

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 
-export const fieldOption = z.object({ value: z.string(), label: z.string() });
+export const fieldOption = z.object({
+  value: z.string(),
+  label: z.string(),
+  /** Under which heading it stands among the others (specification 1 section 3, "Select item"). */
+  group: z.optional(z.string()),
+});
 
 const fieldProps = z.looseObject({
   required: z.optional(z.boolean()),
@@ -13,13 +18,18 @@ const fieldProps = z.looseObject({
   accept: z.optional(z.array(z.string())),
 });
 
-/** What a release type says about one field (specification 1 section 3, "Data field definition"). */
+/**
+ * What a release type says about one field (specification 1 section 3, "Data field definition"). `fieldOpts`, `propsToPass`,
+ * `uiCmp` and `uiType` are kept and do nothing (docs/decisions/0055).
+ */
 export interface FieldDefinition {
   type: string;
   fieldName: string;
   title?: string;
   helpText?: string;
-  options?: { value: string; label: string }[];
+  /** What a value may look like, shown in the empty input. */
+  example?: string;
+  options?: z.infer<typeof fieldOption>[];
   fields?: FieldDefinition[];
   fieldOpts?: FieldDefinition[];
   singleItem?: boolean;
@@ -43,6 +53,7 @@ export const fieldDefinition: z.ZodMiniType<FieldDefinition> = z.looseObject({
   fieldName: z.string(),
   title: z.optional(z.string()),
   helpText: z.optional(z.string()),
+  example: z.optional(z.string()),
   options: z.optional(z.array(fieldOption)),
   fields: z.optional(z.array(z.lazy(() => fieldDefinition))),
   fieldOpts: z.optional(z.array(z.lazy(() => fieldDefinition))),

@@ -25,6 +25,7 @@ const fileContent = {
   kind: registeredFile.shape.kind,
   content: z.string().check(z.maxLength(400_000)),
 };
+const fieldPath = z.string().check(z.minLength(1), z.maxLength(400));
 const develop = { tag: 'developer', params: organizationParams } as const;
 
 export const listRegisteredFiles = endpoint(at.listRegisteredFiles, {
@@ -48,7 +49,12 @@ export const saveRegisteredFile = endpoint(at.saveRegisteredFile, {
   ...develop,
   bodyLimit: largeBodyLimit,
   summary: 'Checks and keeps a file; `version` is the one that was read, 0 for a new one',
-  body: z.strictObject({ ...fileContent, version: z.number() }),
+  body: z.strictObject({
+    ...fileContent,
+    version: z.number(),
+    /** Renamed fields whose values go along, in every release; by their places, `shows.day` in a table. */
+    moves: z.optional(z.array(z.strictObject({ from: fieldPath, to: fieldPath })).check(z.maxLength(200))),
+  }),
   answer: registeredFile,
 });
 export const checkRegisteredFile = endpoint(at.checkRegisteredFile, {
@@ -60,6 +66,21 @@ export const checkRegisteredFile = endpoint(at.checkRegisteredFile, {
   answer: z.object({
     issues: z.array(z.object({ path: z.string(), code: z.string(), line: z.nullable(z.number()) })),
     html: z.nullable(z.string()),
+  }),
+});
+const fieldUse = { path: z.string(), releases: z.number() };
+export const getFieldUsage = endpoint(at.getFieldUsage, {
+  ...develop,
+  summary: 'In how many releases each field of a stored file has a value, and each of its options is chosen',
+  query: fileQuery,
+  answer: z.object({
+    releases: z.number(),
+    fields: z.array(
+      z.object({
+        ...fieldUse,
+        options: z.array(z.object({ value: z.string(), releases: z.number() })),
+      }),
+    ),
   }),
 });
 export const removeRegisteredFile = endpoint(at.removeRegisteredFile, {

@@ -34,7 +34,7 @@ const queries = {
     from pg_class c join pg_attribute t on t.attrelid = c.oid, aclexplode(t.attacl) a
     where c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner group by c.relname, a.grantee, a.privilege_type order by 1, 2`,
   triggers: `
-    select tgrelid::regclass::text as table, pg_get_triggerdef(oid) || ';' as line from pg_trigger
+    select tgrelid::regclass::text as table, pg_get_triggerdef(oid) || ';' || case tgenabled when 'O' then '' else ' -- not in force' end as line from pg_trigger
     where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace) order by 1, 2`,
 };
 

@@ -1,5 +1,6 @@
 import {
   checkRegisteredFile,
+  getFieldUsage,
   getRegisteredFile,
   listRegisteredFiles,
   listRegisteredFileVersions,
@@ -12,6 +13,7 @@ import { call } from './api.ts';
 
 export type FileCheck = AnswerOf<typeof checkRegisteredFile>;
 export type FileText = AnswerOf<typeof getRegisteredFile>;
+export type FieldUsage = AnswerOf<typeof getFieldUsage>;
 export type FileSave = BodyInput<typeof saveRegisteredFile>;
 
 const key = (organizationId: string, ...rest: unknown[]) => ['registered-file', organizationId, ...rest];
@@ -52,6 +54,15 @@ export function useFileCheck(organizationId: string, body: BodyInput<typeof chec
     staleTime: 60_000,
     gcTime: 30_000,
     queryFn: ({ signal }) => call(checkRegisteredFile, { params: { organizationId }, body, signal }),
+  });
+}
+
+/** In how many releases the fields of a stored file are used. */
+export function useFieldUsage(organizationId: string, path: string, enabled: boolean) {
+  return useQuery({
+    queryKey: key(organizationId, 'usage', path),
+    enabled,
+    queryFn: ({ signal }) => call(getFieldUsage, { params: { organizationId }, query: { path }, signal }),
   });
 }
 

@@ -14,6 +14,8 @@ export interface StoredFile {
   height?: number | null;
   placeholder?: string | null;
   poster?: string | null;
+  /** What was chosen for its poster: one of its stills (`thumb-1` … `thumb-4`) or a picture; the server's choice else. */
+  posterChoice?: string | StoredFile | null;
   thumbnails?: string[];
   mediaSecondsDuration?: number | null;
   status?: FileItem['status'];

@@ -37,6 +37,12 @@ export const checkRegisteredFile = endpointAddress(
   '/organization/:organizationId/registeredFile/check',
   'organization.develop',
 );
+export const getFieldUsage = endpointAddress(
+  'getFieldUsage',
+  'GET',
+  '/organization/:organizationId/registeredFile/usage',
+  'organization.develop',
+);
 export const removeRegisteredFile = endpointAddress(
   'removeRegisteredFile',
   'DELETE',

@@ -22,7 +22,7 @@ describe('type by content', () => {
     ['nothing renamed jpg', '', 'empty.jpg'],
     ['a film of a format that is not played', '\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9', 'film.wmv'],
     ['the same under a plain name', 'FLV\x01\x05', 'film'],
-    ['sound that is not played', 'FORM\0\0\0\0AIFF', 'song.aiff'],
+    ['sound that is not played', '#!AMR\n', 'song.amr'],
     ['a program', '\x7fELF\x02\x01\x01', 'press-kit'],
   ])('refuses %s', async (_what, text, name) => {
     expect(await findFileType(Buffer.from(text, 'latin1'), name)).toBeUndefined();

@@ -15,8 +15,8 @@ export interface FoundType {
 export const HEAD_BYTES = 8192;
 
 const VIDEO = ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'mpg', 'mts', 'ogv', '3gp', '3g2'];
-const AUDIO = ['mp3', 'wav', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus'];
-const IMAGE = ['jpg', 'png', 'webp', 'gif', 'avif', 'tif'];
+const AUDIO = ['mp3', 'wav', 'aif', 'm4a', 'aac', 'flac', 'ogg', 'oga', 'opus'];
+const IMAGE = ['jpg', 'png', 'webp', 'gif', 'avif', 'heic', 'tif'];
 const DOCUMENT = new Map([
   ['pdf', 'application/pdf'],
   ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -36,6 +36,7 @@ const IMAGE_TYPE = new Map([
   ['webp', 'image/webp'],
   ['gif', 'image/gif'],
   ['avif', 'image/avif'],
+  ['heic', 'image/heic'],
   ['tif', 'image/tiff'],
 ]);
 /** Names that claim a decoder. If the bytes disagree the file is refused, not quietly stored as something else. */
@@ -49,12 +50,12 @@ const CLAIMS_MEDIA = new Set([
   'ts',
   'm2ts',
   'jfif',
-  'heic',
+  'aiff',
+  'aifc',
+  'heif',
 ]);
 /** Films and sound that our converter is not given. Taken as documents they would lie there and never play. */
-const UNPLAYABLE = new Set(
-  'wmv asf flv f4v mxf dv rm rmvb vob m2v aif aiff aifc wma amr ac3 eac3'.split(' '),
-);
+const UNPLAYABLE = new Set('wmv asf flv f4v mxf dv rm rmvb vob m2v wma amr ac3 eac3'.split(' '));
 
 /** Names a plain or unknown file may keep; any other ending becomes `bin`. All are served as octet streams. */
 const HARMLESS = new Set([

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { type CropArea, type ImageFacts, imageWidths } from './image.ts';
+import { openHeic } from './image-heic.ts';
 
 /** A short-lived process of its own (see `image-sharp.ts`): one request on stdin, one answer on stdout. */
 
@@ -17,6 +18,7 @@ sharp.unblock({
   operation: [
     'VipsForeignLoadJpegFile',
     'VipsForeignLoadPngFile',
+    'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpFile',
     'VipsForeignLoadNsgifFile',
     'VipsForeignLoadHeifFile',
@@ -44,6 +46,8 @@ async function uprightSize(path: string) {
     height: sideways ? found.width : found.height,
     format: found.format ?? '',
     hasAlpha: found.hasAlpha ?? false,
+    isHeic: found.compression === 'hevc',
+    icc: found.icc,
   };
 }
 
@@ -60,8 +64,8 @@ async function makeSizes(request: { input: string; output: string; crop?: CropAr
   const sizes = [...imageWidths.filter((step) => step < largest), largest];
 
   // Decoded once; everything below is made from these pixels, so no metadata can slip through.
-  const base = await open(request.input)
-    .rotate()
+  const upright = size.isHeic ? await openHeic(request.input, size) : open(request.input).rotate();
+  const base = await upright
     .extract({ left: x, top: y, width, height })
     .toColourspace('srgb')
     .raw()
@@ -101,7 +105,7 @@ async function main(): Promise<void> {
     process.stdout.write(JSON.stringify({ facts: await makeSizes(request) }));
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    const flood = /pixel limit|picture-too-large/i.test(detail);
+    const flood = /pixel limit|picture-too-large|insufficient memory|out of memory/i.test(detail);
     const fault = flood ? 'picture-too-large' : error instanceof Refused ? detail : 'unreadable';
     process.stdout.write(JSON.stringify({ fault, detail: detail.slice(0, 500) }));
   }

@@ -5,7 +5,7 @@ import { runLimited } from './limited-child.ts';
 const CHILD = fileURLToPath(new URL('./image-child.ts', import.meta.url));
 /** Pictures are made while the uploader waits; two at once keep the other requests of this process quick. */
 const AT_ONCE = 2;
-const LIMITS = { seconds: 30, dataMegabytes: 1536, maxOutputBytes: 20_000 };
+const LIMITS = { seconds: 30, dataMegabytes: 2048, maxOutputBytes: 20_000 };
 const FAULTS: readonly string[] = ['unreadable', 'picture-too-large', 'crop-outside'];
 
 type Answer = { facts: ImageFacts } | { fault: string; detail: string };

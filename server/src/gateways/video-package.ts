@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runLimited } from './limited-child.ts';
 import {
+  LONGEST_CONVERSION,
   type LowerRequest,
   type PackageRequest,
   type Rendition,
@@ -14,20 +15,27 @@ import { outputRate, type PlannedRendition, planRenditions } from './video-plan.
 import { KEY_PLACE, masterPlaylist, parseSegments } from './video-playlist.ts';
 import type { VideoPrograms } from './video-program.ts';
 import { takeStills } from './video-still.ts';
+import { toneFilters } from './video-tone.ts';
 
 const SEGMENT_SECONDS = 4;
 const MEMORY_MEGABYTES = 4096;
 
-/** Generous for slow machines and still an end: a film that decodes slower than this is broken or hostile. */
+/** Seconds. Generous for slow machines and still an end: a film that decodes slower than this is broken or hostile. */
 function timeLimit(probe: VideoProbe): number {
-  return Math.min(12 * 3600, 600 + probe.durationSeconds * 30);
+  return Math.min(LONGEST_CONVERSION, 600 + probe.durationSeconds * 30);
 }
 
 function filters(probe: VideoProbe, encoded: PlannedRendition[]): string[] {
   if (encoded.length === 0) return [];
+  // Light is reckoned in floating point: on the largest picture that is shown, not on all that was shot.
+  const [largest] = encoded;
+  const tones = probe.hdrTransfer
+    ? [`scale=${largest?.width}:${largest?.height}`, ...toneFilters(probe.hdrTransfer)]
+    : [];
   const first = [
     ...(probe.interlaced ? ['yadif=deint=interlaced'] : []),
     ...(outputRate(probe) !== probe.framesPerSecond ? [`fps=${outputRate(probe)}`] : []),
+    ...tones,
     `split=${encoded.length}`,
   ].join(',');
   const labels = encoded.map((_, at) => `[s${at}]`).join('');

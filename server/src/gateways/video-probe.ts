@@ -1,6 +1,7 @@
 import { runLimited } from './limited-child.ts';
-import { VideoError, type VideoProbe } from './video.ts';
+import { type HdrTransfer, hdrTransfers, VideoError, type VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
+import { canMapTones } from './video-tone.ts';
 
 const MAX_PIXELS = 8192 * 4352;
 const PROBE_LIMITS = { seconds: 30, memoryMegabytes: 2048, maxOutputBytes: 4_000_000 };
@@ -19,6 +20,7 @@ interface ProbedStream {
   width?: number;
   height?: number;
   field_order?: string;
+  color_transfer?: string;
   sample_aspect_ratio?: string;
   avg_frame_rate?: string;
   duration?: string;
@@ -39,6 +41,8 @@ async function askProbe(programs: VideoPrograms, args: string[], path: string, s
     { ...PROBE_LIMITS, signal },
     { searchPath: programs.searchPath },
   );
+  // A film that nobody waits for any more is not unreadable.
+  signal?.throwIfAborted();
   if (result.timedOut) throw new VideoError('took-too-long', 'probe');
   const isRare = programs.isLastResort && /whitelist/i.test(result.stderr);
   if (isRare) throw new VideoError('converter-old', result.stderr);
@@ -94,6 +98,20 @@ async function hasFrequentKeyframes(
   return marks.every((mark, at) => at === 0 || mark - (marks[at - 1] as number) <= MAX_KEYFRAME_GAP);
 }
 
+const noPicture = {
+  kind: 'audio',
+  ...{ width: 0, height: 0, framesPerSecond: 0 },
+  ...{ rotated: false, interlaced: false, canCopyVideo: false },
+} as const;
+
+async function hdrTransferOf(
+  programs: VideoPrograms,
+  stream: ProbedStream,
+): Promise<HdrTransfer | undefined> {
+  const found = hdrTransfers.find((one) => one === stream.color_transfer);
+  return found && (await canMapTones(programs)) ? found : undefined;
+}
+
 export async function probeVideo(
   programs: VideoPrograms,
   path: string,
@@ -113,17 +131,7 @@ export async function probeVideo(
     audioCodec: sound?.codec_name,
     canCopyAudio: sound?.codec_name === 'aac' && sound.profile === 'LC' && (sound.channels ?? 2) <= 2,
   };
-  if (!picture) {
-    const none = {
-      width: 0,
-      height: 0,
-      rotated: false,
-      interlaced: false,
-      framesPerSecond: 0,
-      canCopyVideo: false,
-    };
-    return { ...common, ...none, kind: 'audio', coverStream: cover?.index };
-  }
+  if (!picture) return { ...common, ...noPicture, coverStream: cover?.index };
   const stored = { width: picture.width ?? 0, height: picture.height ?? 0 };
   if (!stored.width || !stored.height) throw new VideoError('no-playable-stream');
   if (stored.width * stored.height > MAX_PIXELS) throw new VideoError('picture-too-large');
@@ -134,7 +142,9 @@ export async function probeVideo(
   const shownWidth = Math.round(stored.width * aspect);
   const framesPerSecond = ratio(picture.avg_frame_rate) || 25;
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(picture.field_order ?? '');
+  const hdrTransfer = await hdrTransferOf(programs, picture);
   const copyable =
+    hdrTransfer === undefined &&
     picture.codec_name === 'h264' &&
     ['yuv420p', 'yuvj420p'].includes(picture.pix_fmt ?? '') &&
     avcTag(picture) !== undefined &&
@@ -156,6 +166,7 @@ export async function probeVideo(
     framesPerSecond,
     videoCodec: picture.codec_name,
     videoCodecTag: avcTag(picture),
+    hdrTransfer,
     canCopyVideo: copyable && (await hasFrequentKeyframes(programs, path, durationSeconds, signal)),
   };
 }

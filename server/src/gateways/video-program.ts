@@ -18,7 +18,7 @@ export interface VideoPrograms {
  * image sequences and scripts stay out.
  */
 const openFilesOnly = ['-protocol_whitelist', 'file', '-format_whitelist'];
-const formats = 'mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,mp3,wav,flac,aac';
+const formats = 'mov,mp4,matroska,webm,avi,mpegts,mpeg,mpegvideo,ogg,mp3,wav,aiff,flac,aac';
 /** What cameras, phones and editing programs write. Everything rarer is where old decoders have their holes. */
 const commonFormats = 'mov,mp4,matroska,webm,mp3,wav,aac';
 const commonDecoders = 'h264,hevc,vp8,vp9,aac,mp3,mp3float,opus,vorbis,pcm_s16le,pcm_s24le,mjpeg,png';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { runLimited } from './limited-child.ts';
 import type { VideoProbe } from './video.ts';
 import type { VideoPrograms } from './video-program.ts';
+import { toneFilters } from './video-tone.ts';
 
 interface StillRequest {
   input: string;
@@ -21,7 +22,11 @@ async function takeOne(
 ): Promise<boolean> {
   const path = join(request.output, still.name);
   // `thumbnail` takes the most telling of the next frames: a black first frame makes no poster.
-  const filter = `${still.pick > 1 ? `thumbnail=${still.pick},` : ''}scale='min(${still.width},iw*sar)':-2,setsar=1`;
+  const filter = [
+    ...(still.pick > 1 ? [`thumbnail=${still.pick}`] : []),
+    `scale='min(${still.width},iw*sar)':-2,setsar=1`,
+    ...(request.probe.hdrTransfer ? toneFilters(request.probe.hdrTransfer) : []),
+  ].join(',');
   const result = await runLimited(
     programs.ffmpeg,
     [

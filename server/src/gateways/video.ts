@@ -8,6 +8,9 @@ export type VideoFault =
   | 'converter-old'
   | 'conversion-failed';
 
+/** Seconds after which a conversion is ended, however long the film: it is broken or hostile by then. */
+export const LONGEST_CONVERSION = 12 * 3600;
+
 /** What whoever runs the installation is told while an old converter stands in for a missing one. */
 export const lastResortAdvice =
   'This build is years old and only takes common formats (MP4, MOV, MKV, WebM): install a current ffmpeg, or set FFMPEG_PATH';
@@ -22,6 +25,10 @@ export class VideoError extends Error {
     this.detail = detail;
   }
 }
+
+/** Transfer functions of high dynamic range (ITU-R BT.2100): HLG of telephones and broadcasters, PQ of discs. */
+export const hdrTransfers = ['arib-std-b67', 'smpte2084'] as const;
+export type HdrTransfer = (typeof hdrTransfers)[number];
 
 export interface VideoProbe {
   kind: 'video' | 'audio';
@@ -41,6 +48,8 @@ export interface VideoProbe {
   canCopyAudio: boolean;
   /** Stream index of a cover picture inside a sound file. */
   coverStream?: number;
+  /** The picture is of high dynamic range and this build can bring it into the ordinary one. */
+  hdrTransfer?: HdrTransfer;
 }
 
 export interface Rendition {

@@ -15,6 +15,8 @@ export interface JobDefinition<S extends Schema = Schema> {
   readonly cron?: string;
   /** Seconds in which the outcome is of use: it is tried that long. Without it three times. */
   usefulFor?(payload: z.output<S>): number;
+  /** Seconds after which one try is ended. Without it four hours. */
+  readonly mayTake?: number;
 }
 
 export function defineJob<S extends Schema>(definition: JobDefinition<S>): JobDefinition<S> {
@@ -33,6 +35,7 @@ export function enqueue<S extends Schema>(
   return queue.send(db, job.name, payload as object, {
     ...options,
     ...(usefulFor !== undefined && { usefulFor }),
+    ...(job.mayTake !== undefined && { mayTake: job.mayTake }),
   });
 }
 

@@ -10,6 +10,8 @@ export interface JobOptions {
   usefulFor?: number;
   /** Higher ones first; 0 where nothing is said. */
   priority?: number;
+  /** Seconds after which one try is ended; four hours where nothing is said. */
+  mayTake?: number;
 }
 
 /** One try of a job. */
@@ -60,6 +62,13 @@ function triesWithin(usefulFor: number) {
   return { retryLimit, retryDelay, retryBackoff, retryDelayMax: longestPause };
 }
 
+/** What the library calls the options of one job. */
+const toSendOptions = ({ usefulFor, mayTake, ...options }: JobOptions) => ({
+  ...options,
+  ...(usefulFor !== undefined && triesWithin(usefulFor)),
+  ...(mayTake !== undefined && { expireInSeconds: mayTake }),
+});
+
 /** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */
 export async function openQueue(
   database: Database,
@@ -86,10 +95,9 @@ export async function openQueue(
     await db.client.query('grant select, insert, update on all tables in schema pgboss to firstlook_tenant');
   });
   return {
-    async send(db, name, payload, { usefulFor, ...options } = {}) {
+    async send(db, name, payload, options = {}) {
       await boss.send(name, payload, {
-        ...options,
-        ...(usefulFor !== undefined && triesWithin(usefulFor)),
+        ...toSendOptions(options),
         db: { executeSql: async (text, values) => db.client.query(text, values as unknown[]) },
       });
     },

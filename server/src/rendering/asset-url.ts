@@ -38,6 +38,13 @@ export function imageUrl(
   return file.src && webAddress.test(file.src) ? file.src : '';
 }
 
+/** The widths of a picture of ours for `srcset`, next to `imageUrl`; empty where it has one address only. */
+export function imageSet(baseUrl: string, organizationId: string, file: AddressedFile): string {
+  const own = ownAddress(baseUrl, organizationId, file);
+  const widths = (file.sizes ?? []).filter((size) => size > 0).toSorted((a, b) => a - b);
+  return own ? widths.map((width) => `${own}/${width} ${width}w`).join(', ') : '';
+}
+
 /** The id of a file of ours, also where the data has only its address. */
 export function ownFileId(file: AddressedFile): string | null {
   const found = /\/api\/file\/[^/]+\/([A-Za-z0-9_-]{8,64})(?:\/|$)/.exec(file.src ?? '');

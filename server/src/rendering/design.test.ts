@@ -63,6 +63,18 @@ describe.each(builtInTemplates.filter((template) => template.type === 'email'))(
 });
 
 describe.each(builtInTemplates.filter((template) => template.type === 'landingPage'))('$id', ({ id }) => {
+  test('lets the browser choose the width of each picture', async () => {
+    const sized = JSON.stringify(buildRenderInput(id)).replaceAll(
+      /"fileId":"[^"]+"/g,
+      (file) => `${file},"sizes":[320,640,1280]`,
+    );
+    const input = JSON.parse(sized) as ReturnType<typeof buildRenderInput>;
+    const { html } = mergePage(await renderLandingPage(input), sampleValues);
+    const pictures = html.match(/<img [^>]*src="[^"]*\/api\/file\/[^>]*>/g) ?? [];
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const picture of pictures) expect(picture).toMatch(/ srcset="[^"]+\/\d+ \d+w" sizes="[^"]+"/);
+  });
+
   test.each(locales)('$locale: whole and in its direction', async ({ locale, dir }) => {
     const rendered = await renderLandingPage(buildRenderInput(id, locale));
     const { html } = mergePage(rendered, sampleValues);

@@ -38,6 +38,8 @@ export interface Box {
   /** Safe HTML before the button. */
   before?: string;
   after?: string;
+  /** Safe HTML below everything else. */
+  end?: string;
 }
 
 type Values = Record<string, string>;
@@ -84,7 +86,7 @@ ${pageStyle({ baseUrl, organization }, '')}
 </style></head>
 <body class="small">
 <a class="skip" href="#main">${words('page.skip')}</a>
-<main id="main"><div class="box"><span class="logo">${logoOf(organization)}</span><div class="draw">${drawing(box.drawing)}</div><h1>${escapeHtml(box.heading)}</h1><p>${box.body}</p>${box.before ?? ''}${button}${box.after ? `<p class="meta note">${box.after}</p>` : ''}</div></main>
+<main id="main"><div class="box"><span class="logo">${logoOf(organization)}</span><div class="draw">${drawing(box.drawing)}</div><h1>${escapeHtml(box.heading)}</h1><p>${box.body}</p>${box.before ?? ''}${button}${box.after ? `<p class="meta note">${box.after}</p>` : ''}${box.end ?? ''}</div></main>
 ${creditFooter(locale)}
 </body></html>
 `;
@@ -141,36 +143,6 @@ export function resubscribedPage(context: PublicPageContext, values: { address: 
     heading: t('backHeading'),
     drawing: 'letter',
     body: sentence(context.locale, 'unsubscribe.backBody', { address: values.address, organization }),
-  });
-}
-
-/** A personal link past its day; `action` takes the request for a new one. `until` is dd/mm/yyyy or null. */
-export function linkExpiredPage(
-  context: PublicPageContext,
-  values: { title: string; until: string | null; action: string },
-): string {
-  const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);
-  const { title, until } = values;
-  return toDocument(context, {
-    title: t('title'),
-    heading: t('heading'),
-    drawing: 'link',
-    body: until
-      ? sentence(context.locale, 'expired.bodyDated', { title, until })
-      : sentence(context.locale, 'expired.body', { title }),
-    button: { label: t('button'), action: values.action },
-    after: sentence(context.locale, 'expired.note', { organization: context.organization?.name ?? '' }),
-  });
-}
-
-/** The same for whoever has no link of it: nothing of the release is said. */
-export function releaseEndedPage(context: PublicPageContext): string {
-  const t = (key: KeyUnder<'landing:expired'>) => translate(context.locale, `landing:expired.${key}`);
-  return toDocument(context, {
-    title: t('title'),
-    heading: t('heading'),
-    drawing: 'link',
-    body: escapeHtml(t('bodyPlain')),
   });
 }
 

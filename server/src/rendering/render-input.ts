@@ -25,6 +25,8 @@ export interface RenderOrganization {
   logos?: { title: string; url: string }[];
   domain: string;
   contactMsg: string;
+  /** Where readers write to, if not to the address that its mails come from. */
+  contactEmail?: string;
   address?: string;
   phone?: string;
   email?: string;

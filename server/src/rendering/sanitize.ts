@@ -1,15 +1,16 @@
 import { completeTextLink } from '@firstlook/contract/field-value.ts';
 import { splitAtPhones } from '@firstlook/contract/phone-in-text.ts';
+import {
+  richAttributes,
+  richStyles,
+  richTableTags as tableTags,
+  richTextTags as textTags,
+} from '@firstlook/contract/rich-text.ts';
 import sanitizeHtml from 'sanitize-html';
 import { withoutComments } from './conditional-comment.ts';
 import { sanitizeStyleAttribute } from './sanitize-css.ts';
 import { linkMark, queryValueName, valueMark } from './sentinel.ts';
 
-const textTags =
-  'h1 h2 h3 h4 h5 h6 p br hr div span b strong i em u s small sub sup blockquote q ul ol li dl dt dd a'
-    .concat(' bdi bdo abbr time pre code figure figcaption')
-    .split(' ');
-const tableTags = 'table caption colgroup col thead tbody tfoot tr th td'.split(' ');
 const pageTags = 'header footer main nav section article aside details summary button cite mark wbr'.split(
   ' ',
 );
@@ -17,29 +18,18 @@ const drawingTags = 'svg path circle rect line g'.split(' ');
 const schemes = { allowedSchemes: ['http', 'https', 'mailto', 'tel'], allowProtocolRelative: false };
 const disallowed = { disallowedTagsMode: 'discard' as const, nestingLimit: 120, enforceHtmlBoundary: false };
 
+/** A table of the contract in the shape that sanitize-html asks for. */
+const lists = <T>(table: Readonly<Record<string, readonly T[]>>): Record<string, T[]> =>
+  Object.fromEntries(Object.entries(table).map(([name, values]) => [name, [...values]]));
+
 const richText: sanitizeHtml.IOptions = {
   ...schemes,
   ...disallowed,
   nestingLimit: 40,
   allowedTags: [...textTags, ...tableTags, 'img'],
-  allowedAttributes: {
-    '*': ['dir', 'lang', 'style'],
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-    ol: ['start'],
-  },
+  allowedAttributes: lists(richAttributes),
   allowedSchemesByTag: { img: ['http', 'https'] },
-  allowedStyles: {
-    '*': {
-      'text-align': [/^(?:start|end|center|justify|left|right)$/],
-      'font-weight': [/^(?:bold|[1-9]00)$/],
-      'font-style': [/^(?:italic|normal)$/],
-      'text-decoration': [/^(?:underline|line-through|none)$/],
-      color: [/^#[0-9a-f]{3,8}$/i, /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/],
-    },
-  },
+  allowedStyles: { '*': lists(richStyles) },
   transformTags: {
     a: (tagName, { href, ...attribs }) => {
       const address = href === undefined ? null : completeTextLink(href);

@@ -7,8 +7,9 @@ import { stopTemplateThreads } from './template-pool.ts';
 
 afterAll(stopTemplateThreads);
 
-async function page(source: string, releaseData: Record<string, unknown> = {}) {
+async function page(source: string, releaseData: Record<string, unknown> = {}, owner = 'o1') {
   const input = buildRenderInput('landing-page/tv-premiere');
+  input.organization._id = owner;
   input.template = { id: 'x', source };
   Object.assign(input.release.releaseData, releaseData);
   const { html } = mergePage(await renderLandingPage(input), sampleValues);
@@ -63,6 +64,21 @@ test('a template that takes too long is ended, and the next one runs', async () 
   const source = `{{#each release.gallery}}{{#each (first @root.release.gallery 60)}}${burn}{{/each}}{{/each}}`;
   await expect(page(source, { imageGallery })).rejects.toMatchObject({ code: 'TEMPLATE_TIMEOUT' });
   expect(await page('<p>next</p>')).toContain('next');
+});
+
+test('an organization whose designs burn their time holds up itself and no other', async () => {
+  const imageGallery = Array.from({ length: 300 }, (_, index) => ({ title: `t${index}` }));
+  const burn = '{{#if (eq (tt "landing:asset.terms") "y")}}y{{/if}}'.repeat(500);
+  const source = `{{#each release.gallery}}{{#each (first @root.release.gallery 60)}}${burn}{{/each}}{{/each}}`;
+  let ended = 0;
+  const slow = Array.from({ length: 3 }, () =>
+    page(source, { imageGallery }, 'burning').catch(() => {
+      ended += 1;
+    }),
+  );
+  expect(await page('<p>calm</p>', {}, 'calm')).toContain('calm');
+  expect(ended, 'in turn with the other, not behind all of it').toBeLessThan(2);
+  await Promise.all(slow);
 });
 
 test('a text of 500 MB is refused before it is built', async () => {

@@ -1,5 +1,12 @@
 import Handlebars from 'handlebars';
-import { type AddressedFile, downloadUrl, imageUrl, landingAddress, ownFileId } from './asset-url.ts';
+import {
+  type AddressedFile,
+  downloadUrl,
+  imageSet,
+  imageUrl,
+  landingAddress,
+  ownFileId,
+} from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { duration, formatDate, formatPrice, formatTime, formatWeekday, plainText } from './format.ts';
 import {
@@ -137,6 +144,7 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
     rich: (value: unknown) => html(plainText(value)),
     img: (file: unknown, width: unknown) =>
       imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
+    srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
     download: (file: unknown) => downloadOf(job, (file ?? {}) as AddressedFile),
     /** Where a release that this one shows is read: its own page, else the address that its row has. */
     releaseUrl: (release: unknown) => releaseUrlOf(job, release),

@@ -8,6 +8,7 @@ export interface FileView {
   src: string;
   sizes: number[];
   name: string;
+  /** What its people wrote for those who do not see it: asked for, never invented from the caption beside it. */
   alt: string;
   caption: string;
   credit: string;
@@ -73,7 +74,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     src,
     sizes: Array.isArray(item.sizes) ? item.sizes.map(Number).filter(Number.isFinite) : [],
     name: title,
-    alt: plainText(item.alt) || plainText(item.description) || plainText(item.title),
+    alt: plainText(item.alt),
     caption: plainText(item.description) || plainText(item.title),
     credit,
     ownCredit: plainText(item.credit),

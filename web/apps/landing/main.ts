@@ -19,6 +19,13 @@ interface Running {
 }
 let running: Running | undefined;
 
+/** The list says which of the films or tracks the player has. */
+function markChosen(fileId: string): void {
+  for (const link of document.querySelectorAll<HTMLElement>('[data-fl-video]'))
+    if (link.dataset.flVideo === fileId) link.setAttribute('aria-current', 'true');
+    else link.removeAttribute('aria-current');
+}
+
 async function play(box: HTMLElement, fileId: string, title: string): Promise<void> {
   box.setAttribute('aria-busy', 'true');
   const [{ mountPlayer }, { playerTextFor }] = await Promise.all([
@@ -26,6 +33,7 @@ async function play(box: HTMLElement, fileId: string, title: string): Promise<vo
     import('../../features/player/player-text.ts'),
   ]);
   running?.destroy();
+  markChosen(fileId);
   const poster = box.dataset.fileId === fileId ? box.querySelector('img')?.src : undefined;
   box.replaceChildren();
   running = mountPlayer(box, {
@@ -61,8 +69,6 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-fl-video]')) {
     if (!box) return;
     event.preventDefault();
     box.scrollIntoView({ block: 'center' });
-    for (const other of document.querySelectorAll('[data-fl-video]')) other.removeAttribute('aria-current');
-    link.setAttribute('aria-current', 'true');
     void play(box, link.dataset.flVideo ?? '', link.querySelector('b')?.textContent ?? '');
   });
 }

@@ -2,7 +2,7 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCan } from '../../data/session.ts';
 import { ComingPicture, type FormPictures } from '../../parts/upload/form-pictures.tsx';
-import { ChooseFile } from '../../ui/field/choose-file.tsx';
+import { anyPicture, ChooseFile } from '../../ui/field/choose-file.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button } from '../../ui/page/button.tsx';
@@ -36,7 +36,7 @@ export function PictureField({ organizationId, pictures, name, value, closed, on
           {may && !closed && (
             <ChooseFile
               className="button smallest"
-              accept="image/*"
+              accept={anyPicture}
               onFiles={([file]) => file && pictures.choose('img', file, { aspect: 1, locked: true })}
             >
               <ImagePlus className="icon" aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ComingPicture } from '../../parts/upload/form-pictures.tsx';
-import { ChooseFile } from '../../ui/field/choose-file.tsx';
+import { anyPicture, ChooseFile } from '../../ui/field/choose-file.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
 import { usePicture } from '../../ui/hook/use-picture.ts';
@@ -45,7 +45,7 @@ export function PictureField(props: PictureFieldProps) {
             )}
             <ChooseFile
               className="button small"
-              accept="image/*"
+              accept={anyPicture}
               disabled={!pictures.possible || !organization}
               onFiles={([file]) => file && pictures.choose(place, file, { aspect })}
             >

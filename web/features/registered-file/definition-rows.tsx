@@ -2,15 +2,25 @@ import { fieldTypes } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
+import type { FieldUsage } from '../../data/registered-file.ts';
 import { useSectionName } from '../../data/section-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { NamesField } from '../../ui/field/names-field.tsx';
 import { OptionsField } from '../../ui/field/options-field.tsx';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
-import { inOrder, isSeparator, renumbered, takesFields, takesLength, takesOptions } from './definitions.ts';
+import {
+  inOrder,
+  isSeparator,
+  renumbered,
+  takesExample,
+  takesFields,
+  takesLength,
+  takesOptions,
+} from './definitions.ts';
+import { FieldFlags } from './field-flags.tsx';
+import { FieldUsed } from './field-used.tsx';
 import { NumberProp } from './number-prop.tsx';
 import css from './registered-file.module.css';
 
@@ -18,7 +28,10 @@ interface DefinitionRowsProps {
   definitions: readonly FieldDefinition[];
   /** Path of the list within the file, as findings name it. */
   path: string;
+  /** What stands before the names of these fields where values lie: `shows.` inside of a table. */
+  around: string;
   depth: number;
+  usage: FieldUsage | undefined;
   wrong: readonly string[];
   onChange: (definitions: FieldDefinition[]) => void;
 }
@@ -28,7 +41,8 @@ const deepest = 3;
 const sections = ['content', 'images', 'videos', 'watch', 'files', 'links', 'contact', 'reviews'];
 
 /** One level of definitions: add, reorder, copy, fold; rows and tables hold the next level. */
-export function DefinitionRows({ definitions, path, depth, wrong, onChange }: DefinitionRowsProps) {
+export function DefinitionRows(props: DefinitionRowsProps) {
+  const { definitions, path, around, depth, usage, wrong, onChange } = props;
   const { t } = useTranslation();
   const words = useFieldWords();
   const sectionName = useSectionName();
@@ -63,7 +77,8 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
     >
       {(definition, change, index) => {
         const { type } = definition;
-        const props = (part: NonNullable<FieldDefinition['props']>) =>
+        const place = `${around}${definition.fieldName}`;
+        const setProps = (part: NonNullable<FieldDefinition['props']>) =>
           change({ props: { ...definition.props, ...part } });
         return (
           <>
@@ -93,7 +108,7 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                 onChange={(title) => change({ title })}
               />
             </div>
-            <div className="two">
+            <div className="three">
               <TextField
                 label={t('registeredFile:help')}
                 help={
@@ -105,6 +120,13 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                 maxLength={500}
                 onChange={(helpText) => change({ helpText: helpText || undefined })}
               />
+              <TextField
+                label={t('registeredFile:example')}
+                disabled={!takesExample(type)}
+                value={definition.example ?? ''}
+                maxLength={200}
+                onChange={(example) => change({ example: example || undefined })}
+              />
               <NamesField
                 label={t('registeredFile:sections')}
                 help={(definition.uiSections ?? []).map(sectionName).join(', ') || undefined}
@@ -115,20 +137,25 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                 }
               />
             </div>
+            <FieldUsed usage={usage} path={place} options={definition.options} />
             {takesOptions(type) && (
-              <OptionsField value={definition.options ?? []} onChange={(options) => change({ options })} />
+              <OptionsField
+                headingHelp={t('registeredFile:headingHelp')}
+                value={definition.options ?? []}
+                onChange={(options) => change({ options })}
+              />
             )}
             {type === 'NUMBER' && (
               <div className="two">
                 <NumberProp
                   label={t('registeredFile:min')}
                   value={definition.props?.min}
-                  onChange={(min) => props({ min })}
+                  onChange={(min) => setProps({ min })}
                 />
                 <NumberProp
                   label={t('registeredFile:max')}
                   value={definition.props?.max}
-                  onChange={(max) => props({ max })}
+                  onChange={(max) => setProps({ max })}
                 />
               </div>
             )}
@@ -137,32 +164,11 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                 <NumberProp
                   label={t('registeredFile:maxLength')}
                   value={definition.props?.maxLength}
-                  onChange={(maxLength) => props({ maxLength })}
+                  onChange={(maxLength) => setProps({ maxLength })}
                 />
               </div>
             )}
-            <div className="row wrap">
-              <Checkbox
-                label={t('registeredFile:required')}
-                checked={!!definition.props?.required}
-                onChange={(required) => props({ required: required || undefined })}
-              />
-              <Checkbox
-                label={t('registeredFile:filter')}
-                checked={!!definition.filter}
-                onChange={(filter) => change({ filter: filter || undefined })}
-              />
-              <Checkbox
-                label={t('registeredFile:hide')}
-                checked={!!definition.hidden}
-                onChange={(hidden) => change({ hidden: hidden || undefined })}
-              />
-              <Checkbox
-                label={t('registeredFile:disabled')}
-                checked={!!definition.disabled}
-                onChange={(disabled) => change({ disabled: disabled || undefined })}
-              />
-            </div>
+            <FieldFlags definition={definition} change={change} setProps={setProps} />
             {takesFields(type) &&
               (depth < deepest ? (
                 <div className={css.definitionInner}>
@@ -170,6 +176,8 @@ export function DefinitionRows({ definitions, path, depth, wrong, onChange }: De
                   <DefinitionRows
                     definitions={inOrder(definition.fields ?? [])}
                     path={`${placeOf(index)}.fields`}
+                    around={type === 'TABLE' ? `${place}.` : around}
+                    usage={usage}
                     depth={depth + 1}
                     wrong={wrong}
                     onChange={(fields) => change({ fields })}

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
-import type { FileCheck } from '../../data/registered-file.ts';
+import type { FieldUsage, FileCheck } from '../../data/registered-file.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { DefinitionRows } from './definition-rows.tsx';
@@ -10,6 +10,7 @@ interface DefinitionsFormProps {
   /** The file's text: the form reads it and writes it. */
   text: string;
   issues: FileCheck['issues'];
+  usage: FieldUsage | undefined;
   onChange: (text: string) => void;
   onText: () => void;
 }
@@ -17,7 +18,7 @@ interface DefinitionsFormProps {
 const textOf = (definitions: readonly FieldDefinition[]) => `${JSON.stringify(definitions, null, 2)}\n`;
 
 /** Field definitions as rows; what the form does not know stays in the file as it is. */
-export function DefinitionsForm({ text, issues, onChange, onText }: DefinitionsFormProps) {
+export function DefinitionsForm({ text, issues, usage, onChange, onText }: DefinitionsFormProps) {
   const { t } = useTranslation();
   const definitions = readDefinitions(text);
   if (!definitions) {
@@ -34,6 +35,8 @@ export function DefinitionsForm({ text, issues, onChange, onText }: DefinitionsF
     <DefinitionRows
       definitions={inOrder(definitions)}
       path=""
+      around=""
+      usage={usage}
       depth={0}
       wrong={issues.map(({ path }) => path)}
       onChange={(next) => onChange(textOf(next))}

@@ -35,4 +35,6 @@ export function renumbered(
 export const takesOptions = (type: string): boolean => fieldTypeOf(type)?.takes === 'options';
 export const takesFields = (type: string): boolean => fieldTypeOf(type)?.takes === 'fields';
 export const takesLength = (type: string): boolean => fieldTypeOf(type)?.takes === 'length';
+/** One line that is typed: what it may look like stands in it while it is empty. */
+export const takesExample = (type: string): boolean => ['TEXT', 'EMAIL', 'URL', 'NUMBER'].includes(type);
 export const isSeparator = (type: string): boolean => type.includes('SEPARATOR');

@@ -2,7 +2,7 @@ import { Check, Trash2, X } from 'lucide-react';
 import { useDeferredValue, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
-import { type FileText, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
+import { type FileText, useFieldUsage, useFileCheck, useRemoveFile } from '../../data/registered-file.ts';
 import { path as routes } from '../../device/path.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
@@ -26,6 +26,7 @@ import { extensionOf } from './file-kind.ts';
 import { Findings } from './findings.tsx';
 import css from './registered-file.module.css';
 import { TemplatePreview } from './template-preview.tsx';
+import { useFieldChanges } from './use-field-changes.tsx';
 import { useFileForm } from './use-file-form.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
 
@@ -56,11 +57,16 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
     content: rested,
     ...(releaseId ? { releaseId } : {}),
   });
+  const usage = useFieldUsage(organizationId, path, kind === 'fields' && !isNew).data;
+  const settle = useFieldChanges(usage);
   const issues = check.data?.issues ?? [];
   const title = path || t(`registeredFile:new.${kind}`);
   const developer = { to: routes.organizationEdit(organizationId), search: { group: 'developer' } };
 
   const save = useOneAtATime(async (answered?: { draft: typeof form.draft; version: number | undefined }) => {
+    const moves = await settle(form.base.content, text);
+    if (!moves) return false;
+    form.setMoves(moves);
     const saved = await form.save(answered);
     if (!saved) return false;
     const { path: place, version } = saved.file;
@@ -130,6 +136,7 @@ export function FileEditor({ organizationId, file, isNew }: FileEditorProps) {
             <DefinitionsForm
               text={text}
               issues={issues}
+              usage={usage}
               onChange={form.setText}
               onText={() => setView('text')}
             />

@@ -1,9 +1,11 @@
 import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../data/api.ts';
 import { type FileText, useSaveFile } from '../../data/registered-file.ts';
 import { useDraftForm, type Versioned } from '../../parts/use-draft-form.ts';
 import { extensionOf } from './file-kind.ts';
+import type { FieldMove } from './use-field-changes.tsx';
 
 interface TextDraft {
   path: string;
@@ -25,13 +27,15 @@ const storedOf = ({ file, content }: Saved) => ({
 export function useFileForm(organizationId: string, file: FileText) {
   const { t } = useTranslation();
   const mutation = useSaveFile(organizationId);
+  /** What a save takes along beside the text. */
+  const moves = useRef<FieldMove[] | undefined>(undefined);
   const ending = extensionOf[file.kind];
   const form = useDraftForm<TextDraft, Saved, { path: string; code: string }, Versioned<TextDraft>>({
     first: { draft: { path: file.path, content: file.content }, version: file.version },
     check: ({ path }) =>
       path.endsWith(ending) && path.length > ending.length ? [] : [{ path: 'path', code: 'path' }],
     send: async ({ path, content }, { version = 0 }) => ({
-      file: await mutation.mutateAsync({ path, kind: file.kind, content, version }),
+      file: await mutation.mutateAsync({ path, kind: file.kind, content, version, moves: moves.current }),
       content,
     }),
     storedOf,
@@ -44,6 +48,9 @@ export function useFileForm(organizationId: string, file: FileText) {
   return {
     ...form,
     pathError: isPathWrong ? t('registeredFile:issue.path', { extension: ending }) : undefined,
+    setMoves: (next: FieldMove[]) => {
+      moves.current = next.length > 0 ? next : undefined;
+    },
     setPath: (path: string) =>
       form.edit(
         (before) => ({ ...before, path }),

@@ -2,6 +2,7 @@ import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile } from '../../data/file.ts';
+import { posterOf } from '../../data/film-poster.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';
@@ -34,6 +35,10 @@ function shownAddress(image: StoredFile, address: string): string {
   return widest > 0 ? `${address}/${widest}` : address;
 }
 
+/** The browser takes the width that it needs. */
+const widthsOf = (image: StoredFile, address: string): string | undefined =>
+  image.sizes?.map((width) => `${address}/${width} ${width}w`).join(', ') || undefined;
+
 /** Nothing where the file may not be taken home. */
 function DownloadLink({ address, file, name }: { address: string | null; file: StoredFile; name: string }) {
   const { t } = useTranslation();
@@ -64,7 +69,13 @@ export function ImageList({ images, titled }: { images: readonly StoredFile[]; t
           const download = image.fileId || image.downloadable === false ? downloadAddress(image) : shown;
           return (
             <li key={image.fileId ?? address}>
-              <img src={shown} alt={image.alt ?? ''} loading="lazy" />
+              <img
+                src={shown}
+                srcSet={widthsOf(image, address)}
+                sizes="(max-width: 767px) 100vw, 320px"
+                alt={image.alt ?? ''}
+                loading="lazy"
+              />
               <div className="row">
                 <span className="grow">
                   <bdi>{name}</bdi>
@@ -160,7 +171,7 @@ function Video({ video, organizationId, releaseId, releaseTitle }: { video: Stor
   const [playing, setPlaying] = useState(watch !== undefined && watch === video.fileId);
   const mayDownload = useOrganization(organizationId)?.allowFilmDownload ?? false;
   const name = video.title || releaseTitle || fileName(video);
-  const poster = file?.poster ?? video.poster ?? null;
+  const poster = posterOf(video, file);
   const thumbnails = (file?.thumbnails ?? video.thumbnails ?? []).slice(0, shownThumbnails);
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
   const src = file?.src ?? fileAddress(video);

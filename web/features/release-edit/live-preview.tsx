@@ -9,6 +9,7 @@ import { type PreviewKind, PreviewKindSwitch } from '../../ui/page/preview-kind.
 import { Delayed, Skeleton } from '../../ui/page/skeleton.tsx';
 import { readable } from './moment-issues.ts';
 import css from './release-edit.module.css';
+import { useSought } from './use-sought.ts';
 
 interface LivePreviewProps {
   organizationId: string;
@@ -16,7 +17,8 @@ interface LivePreviewProps {
   draft: ReleaseDraft;
 }
 
-const settleTime = 500;
+/** What is typed without a rest is asked for once; an answer that a newer draft overtakes is called back. */
+const settleTime = 150;
 
 const wide = window.matchMedia('(min-width: 1280px)');
 const useWide = () =>
@@ -34,6 +36,7 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
   const errorText = useErrorText();
   const [kind, setKind] = useState<PreviewKind>('landingPage');
   const shown = useWide();
+  const sought = useSought(draft.releaseData);
   const rested = useDebounced(draft, settleTime);
   const ready = String(rested.releaseData.title ?? '').trim() !== '';
   // What cannot be read as a day yet is not sent: the page can be looked at while it is typed.
@@ -62,6 +65,7 @@ export function LivePreview({ organizationId, id, draft }: LivePreviewProps) {
           className={css.frame}
           title={t('releaseEdit:live.frame')}
           html={preview.data.html}
+          sought={sought}
         />
       ) : ready && !preview.error ? (
         <div className={css.frame} aria-busy="true">

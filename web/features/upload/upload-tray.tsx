@@ -1,10 +1,17 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { UploadLine } from './upload-line.tsx';
-import { dismissUpload, subscribe, type UploadEntry, uploadEntries } from './upload-store.ts';
+import {
+  dismissUpload,
+  pauseUpload,
+  resumeUpload,
+  subscribe,
+  type UploadEntry,
+  uploadEntries,
+} from './upload-store.ts';
 import css from './upload-tray.module.css';
 
 /** A file that its form has not taken yet (a picture that is being cut) stays, or the form would lose it. */
@@ -13,6 +20,28 @@ const isOver = ({ status, form }: UploadEntry) =>
 
 function dismissAll(): void {
   for (const entry of uploadEntries()) if (isOver(entry)) dismissUpload(entry.id);
+}
+
+/** Pauses all whose bytes are on their way, or lets all go on that were paused; nothing while there is one at most. */
+function AllAtOnce({ entries }: { entries: readonly UploadEntry[] }) {
+  const { t } = useTranslation();
+  const running = entries.filter(({ status }) => status === 'uploading');
+  const paused = entries.filter(({ status }) => status === 'paused');
+  if (running.length + paused.length < 2) return null;
+  const isOn = running.length > 0;
+  const act = () => {
+    if (isOn) for (const { id } of running) pauseUpload(id);
+    else for (const { id } of paused) resumeUpload(id);
+  };
+  // One button, so that the focus stays where it was.
+  return (
+    <IconButton
+      small
+      icon={isOn ? Pause : Play}
+      label={t(isOn ? 'upload:pauseAll' : 'upload:resumeAll')}
+      onClick={act}
+    />
+  );
 }
 
 /** Good news leaves by itself: the tray lies over the page, on a phone over its buttons. */
@@ -55,6 +84,7 @@ export function UploadTray() {
         <b className="grow" role="status">
           {title}
         </b>
+        <AllAtOnce entries={entries} />
         <IconButton
           small
           icon={isFolded ? ChevronUp : ChevronDown}

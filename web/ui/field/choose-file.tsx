@@ -1,10 +1,16 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from '../overlay/toast.tsx';
 import { classNames } from '../page/class-name.ts';
 import css from './choose-file.module.css';
+import { usePastedFiles } from './paste-files.ts';
+import { useChosenFiles } from './use-chosen-files.ts';
+
+/** For `accept`: systems that do not know a telephone's HEIC as a picture offer it by its name. */
+export const anyPicture = 'image/*,.heic,.heif';
 
 interface ChooseFileProps {
-  /** `image/*`, `.pdf`: what the file dialog offers; the server looks at the content. */
+  /** `image/*`, `.pdf`: what the file dialog offers and a drop is held to; the server looks at the content. */
   accept: string;
   many?: boolean;
   disabled?: boolean;
@@ -13,15 +19,15 @@ interface ChooseFileProps {
   children: ReactNode;
 }
 
-/** A button that opens the file dialog and takes dropped files. */
+/** A button that opens the file dialog and takes dropped files and folders, and pasted files. */
 export function ChooseFile({ accept, many, disabled, className, onFiles, children }: ChooseFileProps) {
   const { t } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const taken = [...(files ?? [])].slice(0, many ? 50 : 1);
-    if (taken.length > 0) onFiles(taken);
-  };
+  const { take, takeChosen, takeDropped } = useChosenFiles({ accept, many, onFiles });
+  const onUnclear = () => toast({ tone: 'info', text: t('media:pasteWhere') });
+  usePastedFiles(button, { accept, disabled, take, onUnclear });
   const onDrag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === 'dragover' && !disabled);
@@ -29,6 +35,7 @@ export function ChooseFile({ accept, many, disabled, className, onFiles, childre
   return (
     <>
       <button
+        ref={button}
         type="button"
         className={classNames(css.choose, className)}
         data-over={over || undefined}
@@ -39,7 +46,7 @@ export function ChooseFile({ accept, many, disabled, className, onFiles, childre
         onDragLeave={onDrag}
         onDrop={(event) => {
           onDrag(event);
-          if (!disabled) take(event.dataTransfer.files);
+          if (!disabled) void takeDropped(event.dataTransfer);
         }}
       >
         {children}
@@ -51,7 +58,7 @@ export function ChooseFile({ accept, many, disabled, className, onFiles, childre
         accept={accept}
         multiple={many}
         onChange={(event) => {
-          take(event.target.files);
+          takeChosen(event.target.files);
           event.target.value = '';
         }}
       />

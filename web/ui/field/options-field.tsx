@@ -5,33 +5,54 @@ import { TextAreaField } from './text-area-field.tsx';
 interface ChoiceOption {
   value: string;
   label: string;
+  /** The heading it stands under. */
+  group?: string;
 }
 
-const textOf = (options: readonly ChoiceOption[]) =>
-  options.map(({ value, label }) => (value === label ? value : `${value} = ${label}`)).join('\n');
+const lineOf = ({ value, label }: ChoiceOption) => (value === label ? value : `${value} = ${label}`);
 
-/** `value = words`, one a line; without words the value is what is shown. */
+function textOf(options: readonly ChoiceOption[]): string {
+  let heading = '';
+  return options
+    .flatMap((option) => {
+      const { group = '' } = option;
+      const isNew = group !== heading;
+      heading = group;
+      return isNew ? [`[${group}]`, lineOf(option)] : [lineOf(option)];
+    })
+    .join('\n');
+}
+
+/** `value = words`, one a line; without words the value is what is shown. `[heading]` stands over those that follow. */
 function optionsOf(text: string): ChoiceOption[] {
+  let group = '';
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map((line) => {
+    .flatMap((line) => {
+      const heading = /^\[(.*)\]$/.exec(line)?.[1];
+      if (heading !== undefined) {
+        group = heading.trim();
+        return [];
+      }
       const at = line.indexOf('=');
-      if (at < 1) return { value: line, label: line };
-      const value = line.slice(0, at).trim();
-      return { value, label: line.slice(at + 1).trim() || value };
+      const value = at < 1 ? line : line.slice(0, at).trim();
+      const label = at < 1 ? line : line.slice(at + 1).trim() || value;
+      return [{ value, label, ...(group && { group }) }];
     });
 }
 
 interface OptionsFieldProps {
   value: readonly ChoiceOption[];
   error?: string;
+  /** Choices may stand under headings; says how. */
+  headingHelp?: string;
   onChange: (value: ChoiceOption[]) => void;
 }
 
 /** Choices of a field, typed or pasted as lines. */
-export function OptionsField({ value, error, onChange }: OptionsFieldProps) {
+export function OptionsField({ value, error, headingHelp, onChange }: OptionsFieldProps) {
   const { t } = useTranslation();
   // Half a line is no option yet: what is typed is kept as it is typed.
   const [text, setText] = useState(() => textOf(value));
@@ -43,13 +64,14 @@ export function OptionsField({ value, error, onChange }: OptionsFieldProps) {
   return (
     <TextAreaField
       label={t('common:options.label')}
-      help={t('common:options.help')}
+      help={[t('common:options.help'), headingHelp].filter(Boolean).join(' ')}
       rows={Math.min(10, Math.max(3, value.length + 1))}
       value={text}
       error={error}
       onChange={(next) => {
         setText(next);
-        onChange(optionsOf(next));
+        const options = optionsOf(next);
+        onChange(headingHelp ? options : options.map(({ group: _group, ...option }) => option));
       }}
     />
   );

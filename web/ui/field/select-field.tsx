@@ -9,6 +9,16 @@ export interface Option {
   label: string;
   /** Shown, and not to be chosen. */
   disabled?: boolean;
+  /** The heading that it stands under; those of one heading stand together. */
+  group?: string;
+}
+
+/** Choices without a heading first, then each heading with its own, in the order in which they come. */
+export function underHeadings(options: readonly Option[]): (Option | { group: string; items: Option[] })[] {
+  const headings = [...new Set(options.map(({ group }) => group ?? ''))].filter(Boolean);
+  const of = (heading: string) =>
+    options.filter(({ group = '' }) => group === heading).map(({ group: _group, ...option }) => option);
+  return [...of(''), ...headings.map((group) => ({ group, items: of(group) }))];
 }
 
 interface SelectFieldProps extends FieldFrame {
@@ -30,7 +40,7 @@ export function SelectField({ value, options, onChange, disabled, clearable, ...
         <Kit>
           <Select
             {...aria}
-            data={[...options]}
+            data={underHeadings(options)}
             value={value}
             onChange={onChange}
             disabled={disabled}
@@ -67,7 +77,7 @@ export function MultiSelectField({ value, options, onChange, disabled, ...frame 
         <Kit>
           <MultiSelect
             {...aria}
-            data={[...options]}
+            data={underHeadings(options)}
             value={[...value]}
             onChange={onChange}
             disabled={disabled}

@@ -17,7 +17,8 @@ export const TextDirection = Extension.create({
           decorations({ doc }) {
             const drawn: Decoration[] = [];
             doc.forEach((node, offset) => {
-              drawn.push(Decoration.node(offset, offset + node.nodeSize, { dir: 'auto' }));
+              if (!node.attrs.dir)
+                drawn.push(Decoration.node(offset, offset + node.nodeSize, { dir: 'auto' }));
             });
             doc.descendants((node, start) => {
               for (const { text, at, isPhone } of splitAtPhones(node.text ?? '')) {

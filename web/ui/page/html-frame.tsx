@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { findInPage, type Sought } from './find-in-page.ts';
 import { type FrameLook, prepareHtml } from './frame-html.ts';
 
 interface HtmlFrameProps extends FrameLook {
@@ -6,6 +7,8 @@ interface HtmlFrameProps extends FrameLook {
   html: string;
   className?: string;
   style?: CSSProperties;
+  /** Scrolled to when it changes, where the page shows it. */
+  sought?: Sought | null;
 }
 
 /**
@@ -13,7 +16,7 @@ interface HtmlFrameProps extends FrameLook {
  * kept so that pictures come with the viewer's session and a change can be patched in without a reload. New HTML
  * replaces the old document's content in place: the scroll position stays and nothing flashes.
  */
-export function HtmlFrame({ title, html, dark, imagesOff, className, style }: HtmlFrameProps) {
+export function HtmlFrame({ title, html, dark, imagesOff, className, style, sought }: HtmlFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const prepared = prepareHtml(html, { dark, imagesOff });
   const [first] = useState(prepared);
@@ -29,6 +32,14 @@ export function HtmlFrame({ title, html, dark, imagesOff, className, style }: Ht
     target.documentElement.replaceWith(target.adoptNode(next));
     view?.scrollTo(x, y);
   }, [prepared, loaded]);
+
+  useEffect(() => {
+    const view = frame.current?.contentWindow;
+    const found = loaded && view && sought ? findInPage(view.document, sought) : null;
+    // Only the frame moves: the form beside it stays where somebody is typing.
+    if (view && found)
+      view.scrollTo(view.scrollX, view.scrollY + found.getBoundingClientRect().top - view.innerHeight / 3);
+  }, [sought, loaded]);
 
   return (
     <iframe

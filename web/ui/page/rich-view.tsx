@@ -1,27 +1,10 @@
 import { splitAtPhones } from '@firstlook/contract/phone-in-text.ts';
+import { richAttributes, richStyles, richTableTags, richTextTags } from '@firstlook/contract/rich-text.ts';
 import { useMemo } from 'react';
-import css from '../field/rich-text.module.css';
+import css from '../field/rich/rich-text.module.css';
 
-const allowed = new Set([
-  'P',
-  'BR',
-  'STRONG',
-  'B',
-  'EM',
-  'I',
-  'U',
-  'S',
-  'UL',
-  'OL',
-  'LI',
-  'BLOCKQUOTE',
-  'H2',
-  'H3',
-  'H4',
-  'A',
-  'SPAN',
-  'DIV',
-]);
+const allowed = new Set([...richTextTags, ...richTableTags, 'img'].map((tag) => tag.toUpperCase()));
+const active = ['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG', 'MATH', 'IFRAME', 'OBJECT'];
 
 /** Phone numbers are read from left to right (as on pages and in mails). */
 function keepPhonesInOrder(body: HTMLElement): void {
@@ -43,39 +26,53 @@ function keepPhonesInOrder(body: HTMLElement): void {
   }
 }
 
-/** The server sanitizes what is stored; this keeps to plain tags once more before anything is drawn. */
+/** Of the declarations those that say something of the text. */
+function plainStyle({ style }: HTMLElement): string {
+  return Object.entries(richStyles)
+    .map(([name, values]) => [name, style.getPropertyValue(name), values] as const)
+    .filter(([, said, values]) => values.some((one) => one.test(said)))
+    .map(([name, said]) => `${name}: ${said}`)
+    .join('; ');
+}
+
+const addresses: Record<string, RegExp> = {
+  href: /^(?:https?:|mailto:|tel:)/i,
+  src: /^(?:https?:|\/(?!\/))/i,
+};
+
+function keepPlainAttributes(element: HTMLElement): void {
+  const mayStay = [...(richAttributes['*'] ?? []), ...(richAttributes[element.localName] ?? [])];
+  const style = plainStyle(element);
+  for (const { name, value } of [...element.attributes])
+    if (!mayStay.includes(name) || addresses[name]?.test(value) === false) element.removeAttribute(name);
+  if (style) element.setAttribute('style', style);
+  else element.removeAttribute('style');
+  if (element.tagName === 'IMG') element.setAttribute('loading', 'lazy');
+  if (element.tagName === 'A' && element.hasAttribute('href')) {
+    element.setAttribute('target', '_blank');
+    element.setAttribute('rel', 'noopener noreferrer');
+  }
+}
+
+/** The server sanitizes what is stored; this keeps to the same tags once more before anything is drawn. */
 function harmless(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const element of [...body.querySelectorAll('*')]) {
-    if (!allowed.has(element.tagName)) {
-      if (
-        ['SCRIPT', 'STYLE', 'TEMPLATE', 'SVG', 'MATH', 'IFRAME', 'OBJECT'].includes(
-          element.tagName.toUpperCase(),
-        )
-      )
-        element.remove();
-      else element.replaceWith(...element.childNodes);
-      continue;
-    }
-    const href = element.getAttribute('href');
-    for (const { name } of [...element.attributes]) element.removeAttribute(name);
-    if (element.tagName === 'A' && href && /^(https?:|mailto:)/i.test(href)) {
-      element.setAttribute('href', href);
-      element.setAttribute('target', '_blank');
-      element.setAttribute('rel', 'noopener noreferrer');
-    }
+  for (const element of [...body.querySelectorAll<HTMLElement>('*')]) {
+    if (allowed.has(element.tagName)) keepPlainAttributes(element);
+    else if (active.includes(element.tagName.toUpperCase())) element.remove();
+    else element.replaceWith(...element.childNodes);
   }
   // What stands inside an outermost block follows it (as on pages and in mails).
-  for (const block of body.children) block.setAttribute('dir', 'auto');
+  for (const block of body.children) if (!block.hasAttribute('dir')) block.setAttribute('dir', 'auto');
   keepPhonesInOrder(body);
   return body.innerHTML;
 }
 
-/** Formatted text for reading. */
+/** Formatted text for reading: what pages show of it, this shows. */
 export function RichView({ html, locale }: { html: string; locale: string }) {
   const safe = useMemo(() => harmless(html), [html]);
   // Bare words have no block to find their direction.
-  const hasBlocks = /<(?:p|ul|ol|blockquote|h\d|div)\b/i.test(safe);
+  const hasBlocks = /<(?:p|ul|ol|dl|blockquote|h\d|div|table|figure|pre)\b/i.test(safe);
   return (
     <div
       className={css.view}

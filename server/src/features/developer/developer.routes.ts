@@ -8,6 +8,7 @@ import {
   removeRegisteredFile,
 } from '../registered-file/registered-file.service.ts';
 import { checkFile } from './check-file.service.ts';
+import { loadFieldUsage } from './field-usage.service.ts';
 import { saveFile } from './save-file.service.ts';
 
 /**
@@ -34,6 +35,7 @@ export const developerRoutes = [
   route(contract.listRegisteredFileVersions, (ctx, { query }) => listRegisteredFileVersions(ctx, query.path)),
   route(contract.saveRegisteredFile, (ctx, { body }) => saveFile(ctx, body)),
   route(contract.checkRegisteredFile, (ctx, { body }) => checkFile(ctx, body)),
+  route(contract.getFieldUsage, (ctx, { query }) => loadFieldUsage(ctx, query.path)),
   route(contract.removeRegisteredFile, (ctx, { query }) => removeRegisteredFile(ctx, query.path)),
   route(contract.getCostumeHtml, async (ctx, { query }, { reply }) => {
     const html = await loadOwnPage(ctx, query.filePath);

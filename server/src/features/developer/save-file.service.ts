@@ -1,14 +1,17 @@
 import type { BodyOf } from '@firstlook/contract/endpoint.ts';
 import type { RegisteredFile, saveRegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
-import type { Ctx } from '../../kernel/ctx.ts';
+import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import { enqueue } from '../../kernel/job.ts';
 import { keepRegisteredFile } from '../registered-file/registered-file.service.ts';
+import { moveFieldValuesJob } from '../release/release.queue.ts';
 import { checkFile, isUsable } from './check-file.service.ts';
+import { planMoves } from './field-usage.service.ts';
 
 const extensionOf = { fields: /\.json$/, template: /\.hbs$/, html: /\.html?$/ } as const;
 
 /**
- * Keeps a registered file as its next version, when nothing is wrong with it.
+ * Keeps a registered file as its next version, when nothing is wrong with it. The values of renamed fields follow in a job.
  *
  * @throws AppError INVALID_DATA with an issue per finding, CONFLICT when somebody else saved since it was read
  */
@@ -23,6 +26,17 @@ export async function saveFile(ctx: Ctx, file: BodyOf<typeof saveRegisteredFile>
       issues.map(({ path, code, line }) => ({ path, code, params: line === null ? {} : { line } })),
     );
   }
-  const { path, kind, content, version } = file;
-  return keepRegisteredFile(ctx, { path, kind, content }, version);
+  const { path, kind, content, version, moves = [] } = file;
+  if (kind !== 'fields' || moves.length === 0)
+    return keepRegisteredFile(ctx, { path, kind, content }, version);
+  const planned = await planMoves(ctx, path, content, moves);
+  // In one transaction: no field gets its new name without its values.
+  return keepRegisteredFile(ctx, { path, kind, content }, version, (db) =>
+    enqueue(ctx.queue, db, moveFieldValuesJob, {
+      organizationId: ctx.organizationId,
+      releaseTypes: planned.releaseTypes,
+      moves: [...planned.moves],
+      by: actorOf(ctx).accountId,
+    }),
+  );
 }

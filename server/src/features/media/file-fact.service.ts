@@ -1,4 +1,5 @@
 import type { fileFactKeys } from '@firstlook/contract/file-value.ts';
+import { stillNames } from '@firstlook/contract/image.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import type { Db } from '../../platform/database.ts';
 import { type FileRow, listFilesById } from './file.store.ts';
@@ -29,13 +30,22 @@ function titleOf(item: Item, row: FileRow): Item {
   return isPlayable(row.kind) && isFileName ? { title: '' } : {};
 }
 
+/** The still or picture that an editor chose for the film, as long as it is there; else the one taken by itself. */
+function posterOf(item: Item, facts: Facts, rows: ReadonlyMap<string, FileRow>): string | null {
+  const choice = item.posterChoice as (typeof stillNames)[number] | { fileId?: unknown } | null | undefined;
+  if (typeof choice === 'string') return facts.thumbnails[stillNames.indexOf(choice) - 1] ?? facts.poster;
+  const picture = rows.get(String(choice?.fileId));
+  return (picture?.kind === 'img' && fileItemOf(picture).src) || facts.poster;
+}
+
 function fill(value: unknown, rows: ReadonlyMap<string, FileRow>): unknown {
   if (Array.isArray(value)) return value.map((one) => fill(one, rows));
   if (typeof value !== 'object' || value === null) return value;
   const item = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, rows)]));
   const row = typeof item.fileId === 'string' ? rows.get(item.fileId) : undefined;
   if (!row) return item;
-  return { ...item, ...titleOf(item, row), ...factsOf(row) };
+  const facts = factsOf(row);
+  return { ...item, ...titleOf(item, row), ...facts, poster: posterOf(item, facts, rows) };
 }
 
 /**

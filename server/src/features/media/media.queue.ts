@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
+import { LONGEST_CONVERSION } from '../../gateways/video.ts';
 import { defineJob } from '../../kernel/job.ts';
+
+/** Beside the conversion the source is joined and fetched, and what was made is stored. */
+const mayTake = LONGEST_CONVERSION + 3600;
 
 /** Film or sound to encrypted HLS. One at a time per process: ffmpeg uses the processors by itself. */
 export const packageMediaJob = defineJob({
   name: 'media.package',
   payload: z.object({ organizationId: z.string(), fileId: z.string() }),
   concurrency: 1,
+  mayTake,
 });
 
 /** The renditions below the copy, when the film can be watched already. They wait for nobody who waits for a film. */
@@ -13,6 +18,7 @@ export const packageLowerJob = defineJob({
   name: 'media.packageLower',
   payload: z.object({ organizationId: z.string(), fileId: z.string() }),
   concurrency: 1,
+  mayTake,
 });
 
 /** Removes what uploads left lying and wakes packaging that lost its job. */

@@ -99,7 +99,8 @@ export async function packageMedia(ctx: Ctx, fileId: string, { signal, isLast }:
     await ctx.gateways.storage.removePrefix(own).catch(() => undefined);
     if (error instanceof DamagedChunk) return void (await fail('upload-damaged'));
     if (!(error instanceof VideoError)) {
-      if (isLast) await fail('storage-failed');
+      // Ended by the queue's clock, or with its process: nothing is wrong with the storage.
+      if (isLast) await fail(signal.aborted ? 'took-too-long' : 'storage-failed');
       throw error;
     }
     ctx.log.warn({ fileId, fault: error.fault, detail: error.detail }, 'packaging failed');

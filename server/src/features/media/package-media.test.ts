@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildOrganization } from '../../../test/factories.ts';
 import { makeFilm } from '../../../test/film.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
+import { LONGEST_CONVERSION } from '../../gateways/video.ts';
 import { sql } from '../../platform/database.ts';
 import { packageLower } from './package-lower.service.ts';
 import { packageMedia } from './package-media.service.ts';
@@ -131,6 +132,26 @@ describe('the source of a film', () => {
     const item = await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie });
     expect(item.json()).toMatchObject({ status: 'failed', error: 'upload-damaged' });
   });
+});
+
+it('a conversion may take as long as the converter is given: the queue does not end it first', async () => {
+  const { fileId } = await uploadFile(await uploader(), film, 'long.mp4');
+  const job = await server.platform.database.withSystem((db) =>
+    db.one<{ seconds: number }>(
+      sql`select expire_seconds as seconds from pgboss.job where data ->> 'fileId' = ${fileId}`,
+    ),
+  );
+  expect(job.seconds).toBeGreaterThan(LONGEST_CONVERSION);
+});
+
+it('what was ended in its last try says that it took too long, and no fault of the storage', async () => {
+  const me = await uploader();
+  const { fileId } = await uploadFile(me, film, 'ended.mp4');
+  const ended = AbortSignal.abort(new Error('handler execution exceeded'));
+  const ctx = server.ctx({ organizationId: me.organizationId });
+  await expect(packageMedia(ctx, fileId, { signal: ended, isLast: true })).rejects.toThrow();
+  const item = await server.call('GET', `/api/file/${me.organizationId}/${fileId}`, { cookie: me.cookie });
+  expect(item.json()).toMatchObject({ status: 'failed', error: 'took-too-long' });
 });
 
 it('one film of a newcomer comes before the fifth of somebody who brought many', async () => {

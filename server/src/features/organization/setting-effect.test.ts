@@ -31,6 +31,7 @@ const effects: Record<string, [path: string, text: string][]> = {
   'designPreferences.contactMsg': [
     ['templates/partials/mail-footer.hbs', 'organization.contactMsg'],
     ['templates/partials/landing-footer.hbs', 'organization.contactMsg'],
+    ['server/src/rendering/expired-page.ts', 'contactMsg'],
   ],
   'designPreferences.loginPage': [[`${features}/organization/sign-in-page.service.ts`, 'loginPage[0]']],
   'designPreferences.producerApp': [['web/data/organization-theme.ts', 'producerApp']],
@@ -39,6 +40,7 @@ const effects: Record<string, [path: string, text: string][]> = {
   'designPreferences.crew': [['web/apps/client/publisher/about-page.tsx', 'designPreferences.crew']],
   'designPreferences.contactEmail': [
     ['web/apps/client/publisher/about-contact.tsx', 'designPreferences.contactEmail'],
+    ['server/src/rendering/expired-page.ts', 'contactEmail'],
   ],
   allowDesignSelection: [[`${features}/release/design.service.ts`, 'organization.allowDesignSelection']],
   defaultTemplates: [[`${features}/release/design.service.ts`, 'organization.defaultTemplates']],

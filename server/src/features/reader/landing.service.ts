@@ -5,18 +5,18 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { type FinishedBytes, finishBytes } from '../../kernel/finished-answer.ts';
 import { keep } from '../../kernel/kept.ts';
 import { withReaderPictures } from '../../rendering/asset-url.ts';
-import { formatDate } from '../../rendering/format.ts';
 import { mergePage } from '../../rendering/merge.ts';
-import { linkExpiredPage, notFoundPage, releaseEndedPage } from '../../rendering/pages.ts';
+import { notFoundPage } from '../../rendering/pages.ts';
 import type { RenderedPage } from '../../rendering/render-input.ts';
 import { mergeValuesOf } from '../distribution/recipient-link.ts';
 import type { VisitedOrganization } from '../organization/organization.service.ts';
 import { keepConsent, loadConsent } from '../release/consent.service.ts';
-import { renderOrganizationOf, renderPage } from '../release/design.service.ts';
+import { renderPage } from '../release/design.service.ts';
 import { namesClosed, withOpenReleases } from '../release/named-release.service.ts';
 import { isEmbargoed, statusOf } from '../release/release.policy.ts';
 import { loadReleaseHead, type ReleaseHead } from '../release/release-head.service.ts';
 import { drawEmbargoPage, type SentForm } from './embargo-page.service.ts';
+import { drawExpiredPage } from './expired-page.service.ts';
 import type { ReaderRow } from './landing.store.ts';
 import { type Ground, meet, opensWithoutLink, type Visitor } from './landing-ground.service.ts';
 import { drawSwitch } from './language-switch.service.ts';
@@ -46,26 +46,6 @@ function notFound(ctx: Ctx): OtherPage {
   return instead(404, notFoundPage({ locale: 'he', baseUrl: ctx.baseUrl }));
 }
 
-/** The page of what has expired. Its title is for those whom the release was sent to; others learn that it is over. */
-function expired(
-  ctx: Ctx,
-  { organization }: VisitedOrganization,
-  release: ReleaseHead,
-  token: string | null,
-): OtherPage {
-  const context = {
-    locale: release.locale,
-    baseUrl: ctx.baseUrl,
-    organization: renderOrganizationOf(organization),
-  };
-  if (token === null) return instead(410, releaseEndedPage(context));
-  const action = `/landing/${release.id}/ask?token=${encodeURIComponent(token)}`;
-  const until = release.expirationDate
-    ? formatDate(release.expirationDate.toISOString(), organization.timeZone)
-    : null;
-  return instead(410, linkExpiredPage(context, { title: release.title, until, action }));
-}
-
 type Mailed = { release_id: string; token: string; id: string };
 
 /**
@@ -79,7 +59,8 @@ export async function closedInstead(
 ): Promise<Pick<LandingPage, 'status' | 'html'> | string | null> {
   const release = await loadReleaseHead(ctx, visited.organization._id, releaseId);
   const now = ctx.clock.now();
-  if (release && statusOf(release, now) === 'expired') return expired(ctx, visited, release, token);
+  if (release && statusOf(release, now) === 'expired')
+    return instead(410, await drawExpiredPage(ctx, visited, release, token));
   const { embargoUntil } = release ?? {};
   if (release && (await namesClosed(ctx, visited.organization._id, release.designed.releaseData)))
     return `/landing/${releaseId}?${new URLSearchParams({ token })}`;
@@ -198,7 +179,8 @@ export async function landingPage(ctx: Ctx, releaseId: string, token: string): P
   if (!visitor || visitor.entrance === 'nothing') return notFound(ctx);
   const { ground, reader, entrance } = visitor;
   const { release, visited, state } = ground;
-  if (entrance === 'expired') return expired(ctx, visited, release, reader ? token : null);
+  if (entrance === 'expired')
+    return instead(410, await drawExpiredPage(ctx, visited, release, reader ? token : null));
   // What is put away opens for whoever has its address, and is not to be found any more.
   const isPublic = !reader && !ctx.actor && !release.archivedAt;
   const isOfGroup = reader !== null && reader.release_id !== releaseId;

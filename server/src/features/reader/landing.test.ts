@@ -33,7 +33,8 @@ beforeAll(async () => {
   cookies.neighbour = await signIn({ organizationId: foreign, role: 'creator' });
   const sender = { server, organizationId, cookie: cookies.producer };
   pdf = (await uploadFile(sender, Buffer.from('%PDF-1.4\nfirst chapter\n'), 'chapter.pdf')).fileId;
-  const data = { files: [{ fileId: pdf, title: 'chapter' }] };
+  const contact = { name: 'Dana Levi', mobile: '+972 50-123-4567', email: 'dana@studio.example' };
+  const data = { files: [{ fileId: pdf, title: 'chapter' }], contacts: [contact] };
   releaseId = (await buildRelease(server.platform, organizationId, data)).id;
   const contacts = await buildContacts(server.platform, organizationId, 1);
   const sent = await server.call(
@@ -98,6 +99,10 @@ describe('the page of a release', () => {
   });
 
   it('is shut for everybody but those who read drafts once the release has expired', async () => {
+    const whom = { contactMsg: 'Write to us:\nwe answer <soon>', contactEmail: 'desk@studio.example' };
+    await set(
+      sql`settings = jsonb_set(settings, '{designPreferences}', coalesce(settings->'designPreferences', '{}') || ${JSON.stringify(whom)}::jsonb)`,
+    );
     const expire = (at: Date | null) =>
       change(sql`update release set expiration_date = ${at} where id = ${releaseId}`);
     await expire(new Date());
@@ -108,10 +113,10 @@ describe('the page of a release', () => {
       neighbour: 410,
       producer: 200,
     });
-    const asked = await server.call('GET', `/api/release/${organizationId}/${releaseId}`, {
+    const direct = await server.call('GET', `/api/release/${organizationId}/${releaseId}`, {
       cookie: cookies.client,
     });
-    expect(asked.statusCode).toBe(404);
+    expect(direct.statusCode).toBe(404);
     // The title is for those whom it was sent to; the mail behind its link is over, too.
     const { title } = await server.platform.database.withSystem((db) =>
       db.one<{ title: string }>(sql`select title from release where id = ${releaseId}`),
@@ -119,6 +124,14 @@ describe('the page of a release', () => {
     expect((await page('', token)).body).toContain(title);
     expect((await page()).body).not.toContain(title);
     expect((await page('', 'somebody-elses-token')).body).not.toContain(title);
+    // Whom to write to is the organization's own words; who answers for the release is named to its readers.
+    const asked = { reader: (await page('', token)).body, stranger: (await page()).body };
+    for (const body of Object.values(asked)) {
+      expect(body).toContain('Write to us:<br>we answer &lt;soon&gt;');
+      expect(body).toContain('href="mailto:desk@studio.example"');
+    }
+    expect(asked.reader).toMatch(/Dana Levi.*href="tel:\+972501234567".*href="mailto:dana@studio.example"/s);
+    expect(asked.stranger).not.toMatch(/Dana|dana@/);
     const mail = await server.call('GET', `/view/${token}`);
     expect([mail.statusCode, mail.body.includes('chapter')]).toEqual([410, false]);
     await expire(null);

@@ -2,6 +2,7 @@ import { can } from '@firstlook/contract/permissions.ts';
 import type { RegisteredFile } from '@firstlook/contract/registered-file.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import { actorOf, type Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { builtInFiles, builtInText } from '../../rendering/built-in-file.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { namedFiles } from '../organization/named-file.service.ts';
@@ -83,11 +84,16 @@ export async function listRegisteredFileVersions(ctx: Ctx, path: string) {
   return { items: rows.map(textOf), total: rows.length };
 }
 
-/** Keeps a checked text as the next version. @throws AppError CONFLICT when somebody else saved since it was read */
+/**
+ * Keeps a checked text as the next version, and what follows of it in the same transaction.
+ *
+ * @throws AppError CONFLICT when somebody else saved since it was read
+ */
 export async function keepRegisteredFile(
   ctx: Ctx,
   file: { path: string; kind: Kind; content: string },
   version: number,
+  follow?: (db: Db) => Promise<void>,
 ): Promise<RegisteredFile> {
   return ctx.db.tenant(async (db) => {
     const write = {
@@ -104,6 +110,7 @@ export async function keepRegisteredFile(
     await recordAudit(ctx, db, { action: 'registeredFile.save', target: { id: file.path, name: file.path } });
     const row = await store.findFile(db, ctx.organizationId, file.path);
     if (!row) throw new AppError('NOT_FOUND');
+    await follow?.(db);
     return fileOf({ ...row, size: Buffer.byteLength(row.content) });
   });
 }

@@ -96,6 +96,7 @@ export function renderOrganizationOf(organization: Organization): RenderOrganiza
     logos: organization.logos,
     domain: organization.domain ?? '',
     contactMsg: organization.designPreferences.contactMsg,
+    contactEmail: organization.designPreferences.contactEmail,
     address: organization.senderDetails.address,
     phone: organization.senderDetails.phone,
     email: sender?.email,

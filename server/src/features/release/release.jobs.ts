@@ -1,6 +1,6 @@
 import { bindJob, type JobBinding } from '../../kernel/job.ts';
 import { reindexReleasesJob } from '../organization/organization.queue.ts';
-import { forgetPresenceJob, publishDueJob, thinVersionsJob } from './release.queue.ts';
+import { forgetPresenceJob, moveFieldValuesJob, publishDueJob, thinVersionsJob } from './release.queue.ts';
 
 export const releaseJobs: readonly JobBinding[] = [
   bindJob(publishDueJob, async () => {
@@ -14,6 +14,10 @@ export const releaseJobs: readonly JobBinding[] = [
   bindJob(thinVersionsJob, async () => {
     const { thinVersions } = await import('./thin-versions.service.ts');
     return (ctx) => thinVersions(ctx);
+  }),
+  bindJob(moveFieldValuesJob, async () => {
+    const { moveFieldValues } = await import('./field-value.service.ts');
+    return (ctx, { organizationId, ...moving }) => moveFieldValues(ctx, organizationId, moving);
   }),
   bindJob(reindexReleasesJob, async () => {
     const { reindexReleases } = await import('./reindex-releases.service.ts');

@@ -24,3 +24,15 @@ export const thinVersionsJob = defineJob({
   concurrency: 1,
   cron: '17 4 * * *',
 });
+
+/** The values of fields that a developer renamed go to their new names. */
+export const moveFieldValuesJob = defineJob({
+  name: 'release.moveFieldValues',
+  payload: z.object({
+    organizationId: z.string(),
+    releaseTypes: z.array(z.string()),
+    moves: z.array(z.object({ from: z.string(), to: z.string() })),
+    by: z.string(),
+  }),
+  concurrency: 1,
+});

@@ -17,6 +17,7 @@ import { Empty } from '../../../ui/page/empty.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import { SiteFilters } from '../site-filters.tsx';
 import { useSiteList } from '../site-list.ts';
 import css from './press-list.module.css';
 
@@ -60,7 +61,13 @@ function Lead({ organizationId, release, shape }: AnnouncementProps) {
   );
 }
 
-function Row({ organizationId, release, shape }: AnnouncementProps) {
+/** `heading`: below a heading of the list, or below that of the page alone. */
+function Row({
+  organizationId,
+  release,
+  shape,
+  heading: Heading,
+}: AnnouncementProps & { heading: 'h2' | 'h3' }) {
   const { t } = useTranslation();
   return (
     <li>
@@ -70,11 +77,11 @@ function Row({ organizationId, release, shape }: AnnouncementProps) {
         </time>
         <Picture release={release} shape={shape} />
         <div>
-          <h3>
+          <Heading>
             <AppLink to={openPath(organizationId, release)}>
               <bdi>{release.releaseData.title || t('releases:untitled')}</bdi>
             </AppLink>
-          </h3>
+          </Heading>
           <ReleaseMomentChips release={release} />
           {release.releaseData.desc && (
             <p className={css.words}>
@@ -84,6 +91,21 @@ function Row({ organizationId, release, shape }: AnnouncementProps) {
         </div>
       </article>
     </li>
+  );
+}
+
+/** `onClear`: null where nothing narrows the list. */
+function NoAnnouncement({ onClear }: { onClear: (() => void) | null }) {
+  const { t } = useTranslation();
+  return (
+    <Empty
+      whole
+      drawing={onClear ? 'noMatch' : 'nothing'}
+      title={t(onClear ? 'client:list.noMatch' : 'client:list.none')}
+      text={t(onClear ? 'client:list.noMatchText' : 'client:list.noneText')}
+    >
+      {onClear && <Button onClick={onClear}>{t('client:list.clear')}</Button>}
+    </Empty>
   );
 }
 
@@ -107,19 +129,21 @@ export function PressListPage() {
           onChange={(text) => change({ search: text || undefined }, true)}
         />
       </div>
+      {organization && (
+        <SiteFilters
+          className={css.filters}
+          organization={organization}
+          state={state}
+          filters={list.data?.filters ?? []}
+          change={change}
+        />
+      )}
       {list.isError ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.isPending ? (
         <SkeletonRows rows={6} />
       ) : !lead ? (
-        <Empty
-          whole
-          drawing={isFiltered ? 'noMatch' : 'nothing'}
-          title={t(isFiltered ? 'client:list.noMatch' : 'client:list.none')}
-          text={t(isFiltered ? 'client:list.noMatchText' : 'client:list.noneText')}
-        >
-          {isFiltered && <Button onClick={clear}>{t('client:list.clear')}</Button>}
-        </Empty>
+        <NoAnnouncement onClear={isFiltered ? clear : null} />
       ) : (
         <>
           <p className={css.count} role="status">
@@ -129,7 +153,11 @@ export function PressListPage() {
           {isFront && rest.length > 0 && <h2 className={css.latest}>{t('client:list.latest')}</h2>}
           <ul className={css.rows}>
             {(isFront ? rest : [lead, ...rest]).map((release) => (
-              <Row key={release._id} {...{ organizationId, release, shape }} />
+              <Row
+                key={release._id}
+                {...{ organizationId, release, shape }}
+                heading={isFront ? 'h3' : 'h2'}
+              />
             ))}
           </ul>
           <Pagination fixed page={state.page} limit={pageSize} total={total} />

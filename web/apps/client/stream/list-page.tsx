@@ -1,17 +1,16 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
-import type { ReleaseCard, ReleaseFilter } from '@firstlook/contract/release.ts';
+import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { innerKey, innerValue, type ListState } from '../../../features/release-list/list-query.ts';
 import { formatNumber } from '../../../i18n/format.ts';
 import { Failure } from '../../../parts/failure.tsx';
 import { SearchField } from '../../../ui/field/search-field.tsx';
-import { type ListChange, useRouteSearch } from '../../../ui/hook/navigation.ts';
-import { ChoiceFilter } from '../../../ui/list/choice-filter.tsx';
+import { useRouteSearch } from '../../../ui/hook/navigation.ts';
 import { Pagination } from '../../../ui/list/pagination.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';
 import { Page } from '../../../ui/page/page.tsx';
 import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
+import { SiteFilters } from '../site-filters.tsx';
 import { useSiteList } from '../site-list.ts';
 import { useGroupPicks, useGroups, useNamedCards } from './home-data.ts';
 import css from './page.module.css';
@@ -26,42 +25,6 @@ export function CardGrid({ items, relateTo }: { items: readonly ReleaseCard[]; r
         <StreamCard key={release._id} release={release} relateTo={relateTo} />
       ))}
     </ul>
-  );
-}
-
-interface FiltersProps {
-  organization: OrganizationView;
-  state: ListState;
-  filters: readonly ReleaseFilter[];
-  change: ListChange;
-}
-
-function Filters({ organization, state, filters, change }: FiltersProps) {
-  const { t } = useTranslation();
-  const { releaseTypes } = organization;
-  if (releaseTypes.length < 2 && filters.length === 0) return null;
-  return (
-    <div className={css.tools}>
-      {releaseTypes.length > 1 && (
-        <ChoiceFilter
-          many
-          name={t('releases:type')}
-          options={releaseTypes.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={state.types}
-          onChange={(chosen) => change({ type: chosen.join(',') || undefined })}
-        />
-      )}
-      {filters.map(({ field, title, options }) => (
-        <ChoiceFilter
-          many
-          key={field}
-          name={title}
-          options={options}
-          chosen={state.inner[field] ?? []}
-          onChange={(chosen) => change({ [innerKey(field)]: innerValue(chosen) })}
-        />
-      ))}
-    </div>
   );
 }
 
@@ -86,7 +49,8 @@ function FoundPage({ organization }: { organization: OrganizationView }) {
             onChange={(text) => change({ search: text || undefined }, true)}
           />
         </div>
-        <Filters
+        <SiteFilters
+          className={css.tools}
           organization={organization}
           state={state}
           filters={list.data?.filters ?? []}

@@ -101,3 +101,8 @@ it('the fields of a ROW inside a table stand in the row of the table, beside its
   type('Hour', '22:30', 1);
   expect(latest).toEqual([two[0], { channel: 'Reshet', day: 'Monday', hour: '22:30' }]);
 });
+
+it('shows what a value may look like while there is none', () => {
+  draw(<Form definition={field({ type: 'TEXT', fieldName: 'isbn', title: 'ISBN', example: '978-0-00' })} />);
+  expect(screen.getByRole('textbox', { name: 'ISBN' }).getAttribute('placeholder')).toBe('978-0-00');
+});

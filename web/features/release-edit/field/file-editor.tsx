@@ -1,6 +1,7 @@
 import { FileText, Paperclip, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
+import { fileName, type StoredFile } from '../../../data/stored-file.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { ChooseFile } from '../../../ui/field/choose-file.tsx';
@@ -8,30 +9,54 @@ import { Field } from '../../../ui/field/field.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Icon } from '../../../ui/page/icon.tsx';
-import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
+import { type EditorProps, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
-import { PendingUpload, usePending } from './pending-upload.tsx';
-import { useConfirmRemoval } from './use-confirm-removal.ts';
+import { MoveActs } from './move-acts.tsx';
+import { PendingUpload } from './pending-upload.tsx';
+import { useFileList } from './use-file-list.ts';
+
+interface FileLineProps {
+  file: StoredFile;
+  /** What moves it in its list. */
+  acts: ReactNode;
+  onChange: (change: Partial<StoredFile>) => void;
+  onRemove: () => void;
+}
+
+function FileLine({ file, acts, onChange, onRemove }: FileLineProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classNames(css.fileLine, css.fileItem)}>
+      <Icon of={FileText} />
+      <div className="input grow">
+        <input
+          aria-label={t('releaseEdit:file.title')}
+          dir="auto"
+          value={file.title ?? file.name ?? ''}
+          onChange={(event) => onChange({ title: event.target.value })}
+        />
+      </div>
+      {file.size !== undefined && (
+        <span className="muted small">
+          <Ltr>{formatBytes(file.size)}</Ltr>
+        </span>
+      )}
+      {acts}
+      <IconButton
+        icon={X}
+        label={t('releaseEdit:file.remove', { name: fileName(file) })}
+        onClick={onRemove}
+      />
+      <FileRights file={file} kind="file" onChange={onChange} />
+    </div>
+  );
+}
 
 function Files({ many, ...props }: EditorProps & { many: boolean }) {
-  const { definition, value, path } = props;
+  const { definition } = props;
   const { t } = useTranslation();
-  const { update } = useFieldScope();
-  const confirmRemoval = useConfirmRemoval();
-  const { pending, start, possible } = usePending(path);
-  const files = storedFiles(value);
-  const set = (change: (before: StoredFile[]) => StoredFile[]) =>
-    update(path, (before) => {
-      const next = change(storedFiles(before));
-      return many ? next : (next.at(-1) ?? null);
-    });
-  const edit = (position: number, change: Partial<StoredFile>) =>
-    set((before) => before.map((one, other) => (other === position ? { ...one, ...change } : one)));
-  const remove = async (position: number, name: string) => {
-    if (await confirmRemoval(t('releaseEdit:file.removeTitle', { name }), t('releaseEdit:file.removeText')))
-      set((before) => before.filter((_, other) => other !== position));
-  };
+  const list = useFileList(props, many);
   const accept = (definition.props?.accept ?? [])
     .map((one) => (/[./]/.test(one) ? one : `.${one}`))
     .join(',');
@@ -39,44 +64,32 @@ function Files({ many, ...props }: EditorProps & { many: boolean }) {
     <Field {...useFrame(props)} group>
       {() => (
         <div className={css.filesField}>
-          {files.map((file, position) => (
-            <div className={classNames(css.fileLine, css.fileItem)} key={file.fileId ?? file.src}>
-              <Icon of={FileText} />
-              <div className="input grow">
-                <input
-                  aria-label={t('releaseEdit:file.title')}
-                  dir="auto"
-                  value={file.title ?? file.name ?? ''}
-                  onChange={(event) => edit(position, { title: event.target.value })}
+          {list.files.map((file, position) => (
+            <FileLine
+              key={file.fileId ?? file.src}
+              file={file}
+              acts={
+                <MoveActs
+                  name={fileName(file)}
+                  position={position}
+                  count={list.files.length}
+                  move={(step) => list.move(position, step)}
                 />
-              </div>
-              {file.size !== undefined && (
-                <span className="muted small">
-                  <Ltr>{formatBytes(file.size)}</Ltr>
-                </span>
-              )}
-              <IconButton
-                icon={X}
-                label={t('releaseEdit:file.remove', { name: fileName(file) })}
-                onClick={() => void remove(position, fileName(file))}
-              />
-              <FileRights file={file} kind="file" onChange={(change) => edit(position, change)} />
-            </div>
-          ))}
-          {pending.map((one) => (
-            <PendingUpload
-              key={one.id}
-              upload={one}
-              onFile={(file) => set((before) => [...before, toStoredFile(file)])}
+              }
+              onChange={(change) => list.edit(position, change)}
+              onRemove={() => void list.remove(position)}
             />
           ))}
-          {(many || files.length === 0) && (
+          {list.pending.map((one) => (
+            <PendingUpload key={one.id} upload={one} onFile={list.add} />
+          ))}
+          {!list.isFull && (
             <ChooseFile
               className="button small"
               accept={accept}
               many={many}
-              disabled={!possible || definition.disabled}
-              onFiles={start}
+              disabled={!list.possible || definition.disabled}
+              onFiles={list.start}
             >
               <Icon of={Paperclip} />
               {many ? t('releaseEdit:file.add') : t('releaseEdit:file.choose')}

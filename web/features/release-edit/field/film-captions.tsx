@@ -189,7 +189,8 @@ export function FilmCaptions({ file }: { file: FileItem }) {
   const { t } = useTranslation();
   if (file.status === 'failed') return null;
   return (
-    <section className={css.captions} aria-label={t('releaseEdit:captions.title')}>
+    // biome-ignore lint/a11y/useSemanticElements: one of a list of films: no part of the page, and no frame of its own
+    <div role="group" className={css.captions} aria-label={t('releaseEdit:captions.title')}>
       <p className={css.title}>{t('releaseEdit:captions.title')}</p>
       {file.captions.length > 0 ? (
         <ul>
@@ -201,6 +202,6 @@ export function FilmCaptions({ file }: { file: FileItem }) {
         <p className="muted small">{t('releaseEdit:captions.help')}</p>
       )}
       <AddCaptions file={file} />
-    </section>
+    </div>
   );
 }

@@ -144,7 +144,8 @@ export function FilmReplacement({ file }: { file: FileItem }) {
     (upload && !upload.file && upload.status !== 'failed');
   const versions = data?.items ?? [];
   return (
-    <section className={css.replacement} aria-label={t('releaseEdit:film.title')}>
+    // biome-ignore lint/a11y/useSemanticElements: one of a list of films: no part of the page, and no frame of its own
+    <div role="group" className={css.replacement} aria-label={t('releaseEdit:film.title')}>
       <Coming upload={upload} coming={data?.coming ?? null} onGiveUp={giveUp} />
       {!isUnderWay && (
         <ChooseFile
@@ -165,6 +166,6 @@ export function FilmReplacement({ file }: { file: FileItem }) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }

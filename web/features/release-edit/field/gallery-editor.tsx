@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronUp, Crop, ImagePlus, X } from 'lucide-react';
+import { Crop, ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
 import { fileAddress, fileName, type StoredFile, storedFiles } from '../../../data/stored-file.ts';
 import { CropStep } from '../../../parts/upload/crop-steps.tsx';
-import { ChooseFile } from '../../../ui/field/choose-file.tsx';
+import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import type { CropArea } from '../../../ui/overlay/crop-dialog.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';
@@ -14,6 +14,7 @@ import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { defaultAspect, useCropStored } from './image-editor.tsx';
+import { MoveActs } from './move-acts.tsx';
 import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 import { moveRow } from './table-rows.ts';
 import { useConfirmRemoval } from './use-confirm-removal.ts';
@@ -47,13 +48,21 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   };
   return (
     <figure>
-      <img src={address} alt={file.alt ?? name} loading="lazy" />
+      <img src={address} alt={file.alt || name} loading="lazy" />
       <figcaption>
         <input
           aria-label={t('releaseEdit:image.caption')}
           placeholder={t('releaseEdit:image.caption')}
           value={file.title ?? ''}
           onChange={(event) => edit({ title: event.target.value })}
+        />
+        <input
+          aria-label={t('releaseEdit:image.alt')}
+          placeholder={t('releaseEdit:image.alt')}
+          title={t('releaseEdit:image.altHelp')}
+          data-missing={!file.alt?.trim() || undefined}
+          value={file.alt ?? ''}
+          onChange={(event) => edit({ alt: event.target.value })}
         />
         <input
           aria-label={t('releaseEdit:image.credit')}
@@ -71,20 +80,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
               onClick={() => setCutting(true)}
             />
           )}
-          <IconButton
-            small
-            icon={ChevronUp}
-            label={t('releaseEdit:rowUp')}
-            disabled={position === 0}
-            onClick={() => move(-1)}
-          />
-          <IconButton
-            small
-            icon={ChevronDown}
-            label={t('releaseEdit:rowDown')}
-            disabled={position === count - 1}
-            onClick={() => move(1)}
-          />
+          <MoveActs name={name} position={position} count={count} move={move} />
           <IconButton
             small
             icon={X}
@@ -105,7 +101,7 @@ function Figure({ file, position, count, aspect, edit, replace, move, onRemove }
   );
 }
 
-/** Pictures with a caption and a credit; a new one passes the crop step and gets the organization's default credit. */
+/** Pictures with a caption, a description for those who do not see them and a credit; a new one passes the crop step and gets the organization's default credit. */
 export function GalleryEditor(props: EditorProps) {
   const { definition, value, path } = props;
   const { t } = useTranslation();
@@ -159,7 +155,7 @@ export function GalleryEditor(props: EditorProps) {
           {!isFull && (
             <ChooseFile
               className={classNames(css.dropZone, css.square)}
-              accept="image/*"
+              accept={anyPicture}
               many={!singleItem}
               disabled={!possible || definition.disabled}
               onFiles={choose}

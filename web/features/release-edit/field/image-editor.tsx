@@ -5,7 +5,7 @@ import { useCropImage } from '../../../data/file.ts';
 import { fileAddress, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
 import { CropStep } from '../../../parts/upload/crop-steps.tsx';
-import { ChooseFile } from '../../../ui/field/choose-file.tsx';
+import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
@@ -156,7 +156,7 @@ export function ImageEditor(props: EditorProps) {
           {/* One button for the first picture and the next, so that the focus finds it again after the crop step. */}
           <ChooseFile
             className={isFilled ? 'button smallest' : css.dropZone}
-            accept="image/*"
+            accept={anyPicture}
             disabled={!possible || definition.disabled}
             onFiles={choose}
           >

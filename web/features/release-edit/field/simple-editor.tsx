@@ -13,6 +13,7 @@ const textOf = (value: unknown) =>
 /** TEXT, EMAIL and URL: one line. An address gets its `https://` when the field is left. */
 export function TextEditor(props: EditorProps) {
   const { definition, value, onChange } = props;
+  const words = useFieldWords();
   const { type } = definition;
   return (
     <TextField
@@ -20,7 +21,7 @@ export function TextEditor(props: EditorProps) {
       type={type === 'EMAIL' ? 'email' : type === 'URL' ? 'url' : 'text'}
       icon={type === 'EMAIL' ? Mail : type === 'URL' ? Link : undefined}
       ltr={type !== 'TEXT'}
-      placeholder={type === 'URL' ? 'https://' : undefined}
+      placeholder={words(definition.example) || (type === 'URL' ? 'https://' : undefined)}
       disabled={definition.disabled}
       value={textOf(value)}
       onChange={onChange}
@@ -35,12 +36,14 @@ export function TextEditor(props: EditorProps) {
 /** Numbers are clamped to their limits when the field is left (specification 1 section 5). */
 export function NumberEditor(props: EditorProps) {
   const { definition, value, onChange } = props;
+  const words = useFieldWords();
   const frame = useFrame(props);
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <TextField
       {...frame}
       inputMode="decimal"
+      placeholder={words(definition.example) || undefined}
       ltr
       disabled={definition.disabled}
       value={typed ?? textOf(value)}
@@ -61,9 +64,10 @@ export function NumberEditor(props: EditorProps) {
 /** Choices of a definition in the person's language. */
 function useOptions(definition: FieldDefinition, chosen: readonly string[]) {
   const words = useFieldWords();
-  const options = (definition.options ?? []).map(({ value, label }) => ({
+  const options = (definition.options ?? []).map(({ value, label, group }) => ({
     value,
     label: words(label) || value,
+    ...(group && { group: words(group) || group }),
   }));
   // A stored value that is no longer among the choices must not vanish by itself.
   const lost = chosen.filter((one) => one && !options.some((option) => option.value === one));

@@ -1,7 +1,10 @@
+import type { FileItem } from '@firstlook/contract/media.ts';
 import { Film, RotateCcw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile, useRetryFile } from '../../../data/file.ts';
-import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
+import { posterOf } from '../../../data/film-poster.ts';
+import { fileName, type StoredFile } from '../../../data/stored-file.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { findKey } from '../../../i18n/word-key.ts';
@@ -13,27 +16,52 @@ import { type EditorProps, useFieldScope, useFrame } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { FileRights } from './file-rights.tsx';
 import { FilmParts } from './film-parts.tsx';
-import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
-import { useConfirmRemoval } from './use-confirm-removal.ts';
+import { FilmPoster } from './film-poster.tsx';
+import { MoveActs } from './move-acts.tsx';
+import { PendingUpload, UploadProgress } from './pending-upload.tsx';
+import { useFileList } from './use-file-list.ts';
+
+/** Why a film cannot be watched, and the way to try again. */
+function FilmFault({ file }: { file: FileItem }) {
+  const { t } = useTranslation();
+  const retry = useRetryFile(useFieldScope().organizationId);
+  return (
+    <p className="error">
+      {t((file.error && findKey(`media:${file.error}`)) || 'media:uploadFailed')}
+      {file.fileId && (
+        <Button
+          kind="ghost"
+          size="xs"
+          icon={RotateCcw}
+          busy={retry.isPending}
+          onClick={() => retry.mutate(file.fileId)}
+        >
+          {t('common:retry')}
+        </Button>
+      )}
+    </p>
+  );
+}
 
 /** A stored video: its poster when it is ready, what is happening to it before that. */
 function StoredVideo({
   video,
+  acts,
   onChange,
   onRemove,
 }: {
   video: StoredFile;
+  /** What moves it in its list. */
+  acts: ReactNode;
   onChange: (change: Partial<StoredFile>) => void;
   onRemove: () => void;
 }) {
   const { t } = useTranslation();
   const { organizationId, values } = useFieldScope();
   const { data: file } = useFile(organizationId, video.fileId);
-  const retry = useRetryFile(organizationId);
   const name = fileName(video);
-  const poster = file?.poster ?? video.poster ?? file?.thumbnails[0];
+  const poster = posterOf(video, file) ?? file?.thumbnails[0];
   const seconds = file?.mediaSecondsDuration ?? video.mediaSecondsDuration;
-  const reason = t((file?.error && findKey(`media:${file.error}`)) || 'media:uploadFailed');
   return (
     <div className={css.video}>
       <div className={css.videoPicture}>
@@ -53,22 +81,7 @@ function StoredVideo({
         {file && (file.status === 'uploading' || file.status === 'encrypting') && (
           <UploadProgress status={file.status} progress={file.progress} name={name} />
         )}
-        {file?.status === 'failed' && (
-          <p className="error">
-            {reason}
-            {file.fileId && (
-              <Button
-                kind="ghost"
-                size="xs"
-                icon={RotateCcw}
-                busy={retry.isPending}
-                onClick={() => retry.mutate(file.fileId)}
-              >
-                {t('common:retry')}
-              </Button>
-            )}
-          </p>
-        )}
+        {file?.status === 'failed' && <FilmFault file={file} />}
         {seconds ? (
           <span className="muted small">
             <Ltr>{formatDuration(seconds)}</Ltr>
@@ -76,7 +89,9 @@ function StoredVideo({
         ) : null}
         <FileRights file={video} kind="film" onChange={onChange} />
       </div>
+      {acts}
       <IconButton icon={X} label={t('releaseEdit:file.remove', { name })} onClick={onRemove} />
+      {file && <FilmPoster film={video} file={file} onChange={onChange} />}
       {file && <FilmParts file={file} />}
     </div>
   );
@@ -84,51 +99,39 @@ function StoredVideo({
 
 /** VIDEOS and VIDEOINARRAY: a video is attached as soon as its bytes arrived; packaging goes on by itself. */
 export function VideosEditor(props: EditorProps) {
-  const { definition, value, path } = props;
+  const { definition } = props;
   const { t } = useTranslation();
-  const { update } = useFieldScope();
-  const confirmRemoval = useConfirmRemoval();
-  const { pending, start, possible } = usePending(path);
-  const videos = storedFiles(value);
-  const set = (change: (before: StoredFile[]) => StoredFile[]) =>
-    update(path, (before) => {
-      const next = change(storedFiles(before));
-      return definition.singleItem ? (next.at(-1) ?? null) : next;
-    });
-  const remove = async (position: number, name: string) => {
-    if (await confirmRemoval(t('releaseEdit:file.removeTitle', { name }), t('releaseEdit:file.removeText')))
-      set((before) => before.filter((_, other) => other !== position));
-  };
+  const list = useFileList(props, !definition.singleItem);
   return (
     <Field {...useFrame(props)} group>
       {() => (
         <div className={css.videosField}>
-          {videos.map((video, position) => (
+          {list.files.map((video, position) => (
             <StoredVideo
               key={video.fileId ?? video.src}
               video={video}
-              onChange={(change) =>
-                set((before) =>
-                  before.map((one, other) => (other === position ? { ...one, ...change } : one)),
-                )
+              acts={
+                <MoveActs
+                  name={fileName(video) || String(position + 1)}
+                  position={position}
+                  count={list.files.length}
+                  move={(step) => list.move(position, step)}
+                />
               }
-              onRemove={() => void remove(position, fileName(video))}
+              onChange={(change) => list.edit(position, change)}
+              onRemove={() => void list.remove(position)}
             />
           ))}
-          {pending.map((one) => (
-            <PendingUpload
-              key={one.id}
-              upload={one}
-              onFile={(file) => set((before) => [...before, toStoredFile(file)])}
-            />
+          {list.pending.map((one) => (
+            <PendingUpload key={one.id} upload={one} onFile={list.add} />
           ))}
-          {!(definition.singleItem && videos.length > 0) && (
+          {!list.isFull && (
             <ChooseFile
               className="button small"
               accept="video/*,audio/*"
               many={!definition.singleItem}
-              disabled={!possible || definition.disabled}
-              onFiles={start}
+              disabled={!list.possible || definition.disabled}
+              onFiles={list.start}
             >
               <Icon of={Film} />
               {t('releaseEdit:video.add')}

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { playerTexts } from '../web/features/player/player-text.ts';
+import { look } from './accessible.ts';
+import { readySound } from './film.ts';
+import { mailedLink } from './letter.ts';
+import { addRelease } from './release.ts';
+import { madeSound } from './sample.ts';
+import { openIn, organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+const organizationId = organizations.music;
+const titles = ['Overture', 'Interlude', 'Finale'];
+
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+
+  test(`${locale}: an album is put in order, and its reader hears the track he chooses`, async ({
+    page,
+    browser,
+  }) => {
+    await openIn(page, stage, locale, t, 'music-admin@demo.test');
+    const fileIds: string[] = [];
+    for (const _ of titles) fileIds.push(await readySound(page, stage, madeSound(), organizationId));
+    const videos = titles.map((title, at) => ({ fileId: fileIds[at], title }));
+    const id = await addRelease(
+      page,
+      stage,
+      `Album ${locale}`,
+      { artist: 'Ella Ravid', videos },
+      { organizationId, releaseType: 'single' },
+    );
+    await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    await page.getByRole('button', { name: `${t('releaseEdit:rowUp')}: Finale` }).focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('button', { name: `${t('releaseEdit:rowUp')}: Finale` })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('button', { name: `${t('releaseEdit:rowDown')}: Finale` })).toBeFocused();
+    await look(page, `${locale}-album-edit`);
+    await page.getByRole('button', { name: t('releaseEdit:save'), exact: true }).click();
+    await expect(page.getByText(t('common:save.saved'))).toBeVisible();
+
+    const link = await mailedLink(page, stage, id, `ear.${locale}@album.example`, {
+      organizationId,
+      from: 'hello@coppertide.example',
+    });
+    const context = await browser.newContext();
+    const reader = await context.newPage();
+    await reader.goto(link);
+    const tracks = reader.locator('[data-fl-video]');
+    await expect(tracks.locator('b')).toHaveText(['Finale', 'Overture', 'Interlude']);
+    const opened = reader.waitForRequest((request) => request.url().includes(`${fileIds[1]}/stream/`));
+    await tracks.nth(2).click();
+    await opened;
+    await expect(tracks.nth(2)).toHaveAttribute('aria-current', 'true');
+    await expect(reader.getByRole('button', { name: playerTexts.he.pause })).toBeVisible();
+    await look(reader, `${locale}-album-page`);
+    await reader.setViewportSize({ width: 375, height: 800 });
+    await look(reader, `${locale}-album-phone`);
+    await tracks.nth(0).click();
+    await expect(tracks.nth(0)).toHaveAttribute('aria-current', 'true');
+    await expect(tracks.nth(2)).not.toHaveAttribute('aria-current', 'true');
+    await context.close();
+  });
+}

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { addRelease } from './release.ts';
+import { openIn, organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+/** The page beside the form, drawn anew while somebody types. */
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+for (const locale of ['he', 'en'] as const) {
+  const t = wordsOf(locale);
+  test(`what is typed is seen without saving, where one types (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    const content = Array.from({ length: 40 }, (_, line) => `<p>שורה ${line}</p>`).join('');
+    const data = { desc: 'תיאור קצר', content, contacts: [{ name: 'דנה אחרונה', role: 'דוברת' }] };
+    const id = await addRelease(page, stage, 'תצוגה חיה', data);
+    await page.goto(`${stage.url}/#/release/edit/${organizations.tv}/${id}`);
+    const shown = page.frameLocator(`iframe[title="${t('releaseEdit:live.frame')}"]`);
+    await expect(shown.getByText('שורה 39')).toBeAttached();
+    const scrolled = () => shown.locator('html').evaluate((html) => html.scrollTop);
+    expect(await scrolled()).toBe(0);
+
+    await page
+      .getByRole('textbox', { name: t('fields:fields.content') })
+      .first()
+      .getByText('שורה 39')
+      .click();
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    const place = await scrolled();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' ועוד מילה');
+    await expect(shown.getByText('שורה 39 ועוד מילה')).toBeAttached();
+    expect(await scrolled()).toBe(place);
+
+    await page
+      .getByRole('textbox', { name: t('fields:fields.contactName') })
+      .first()
+      .focus();
+    await expect.poll(scrolled).toBeGreaterThan(place);
+    await page.screenshot({ path: `artifacts/screens/${locale}-live-preview.png` });
+    const answer = await page.request.get(`${stage.url}/api/release/${organizations.tv}/${id}`);
+    expect(JSON.stringify(await answer.json())).not.toContain('ועוד מילה');
+  });
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization, buildRelease } from '../../../test/factories.ts';
+import { sql } from '../../platform/database.ts';
+
+let server: TestServer;
+let organizationId: string;
+let neighbourId: string;
+const ids: Record<string, string> = {};
+const cookies: Record<string, string> = {};
+
+const field = (fieldName: string, more: object = {}) => ({
+  type: 'TEXT',
+  fieldName,
+  title: fieldName,
+  ...more,
+});
+const options = ['drama', 'news', 'sport'].map((value) => ({ value, label: value }));
+const fields = (place: string, director: string) =>
+  JSON.stringify([
+    field('title'),
+    field(director, { title: 'Director' }),
+    field('genre', { type: 'MULTISELECT', options }),
+    field('shows', { type: 'TABLE', fields: [field(place, { title: 'Place' }), field('hour')] }),
+  ]);
+
+const url = () => `/api/organization/${organizationId}/registeredFile`;
+const save = (content: string, version: number, moves?: object[], who = 'developer') =>
+  server.call('PUT', url(), {
+    cookie: cookies[who],
+    body: { path: 'programme.json', kind: 'fields', content, version, ...(moves && { moves }) },
+  });
+const usage = (who = 'developer') =>
+  server.call('GET', `${url()}/usage?path=programme.json`, { cookie: cookies[who] });
+const dataOf = async (id: string, of = organizationId) =>
+  server.platform.database.withSystem((db) =>
+    db.one<{ data: Record<string, unknown>; version: number; search_text: string }>(
+      sql`select data, version, search_text from release where organization_id = ${of} and id = ${id}`,
+    ),
+  );
+
+beforeAll(async () => {
+  server = await startTestServer({ worker: true });
+  organizationId = (await buildOrganization(server.platform)).id;
+  neighbourId = (await buildOrganization(server.platform)).id;
+  for (const role of ['developer', 'producer'] as const)
+    cookies[role] = await server.signIn(
+      (await buildAccount(server.platform, { organizationId, role })).email,
+    );
+  const build = async (name: string, data: object, of = organizationId) => {
+    ids[name] = (await buildRelease(server.platform, of, { title: name, ...data })).id;
+  };
+  await build('full', {
+    director: 'Dana',
+    genre: ['drama', 'news'],
+    shows: [{ place: 'Haifa', hour: '20:00' }, { place: 'Acre' }],
+  });
+  await build('both', { director: 'Old', leader: 'New', genre: ['drama'] });
+  await build('empty', { director: '', genre: [], shows: [] });
+  await build('foreign', { director: 'Foreign' }, neighbourId);
+  expect((await save(fields('place', 'director'), 0)).statusCode).toBe(200);
+});
+afterAll(() => server.stop());
+
+describe('the values of a field', () => {
+  it('are counted by field and option, and told to developers of the organization only', async () => {
+    const answer = (await usage()).json() as { releases: number; fields: { path: string }[] };
+    expect(answer.releases).toBe(3);
+    const byPath = Object.fromEntries(answer.fields.map(({ path, ...rest }) => [path, rest]));
+    expect(byPath).toMatchObject({
+      director: { releases: 2, options: [] },
+      'shows.place': { releases: 1 },
+      'shows.hour': { releases: 1 },
+      genre: { releases: 2 },
+    });
+    const { options: used } = byPath.genre as unknown as { options: { value: string; releases: number }[] };
+    expect(used.toSorted((a, b) => a.value.localeCompare(b.value))).toEqual([
+      { value: 'drama', releases: 2 },
+      { value: 'news', releases: 1 },
+    ]);
+    expect((await usage('producer')).statusCode).toBe(403);
+  });
+
+  it('go to its new name in every release, each as a version, and overwrite nothing', async () => {
+    const moves = [
+      { from: 'director', to: 'leader' },
+      { from: 'shows.place', to: 'shows.hall' },
+    ];
+    const before = await dataOf(ids.full as string);
+    const saved = await save(fields('hall', 'leader'), 1, moves);
+    expect(saved.statusCode, saved.body).toBe(200);
+    await expect
+      .poll(async () => (await dataOf(ids.full as string)).data, { timeout: 30_000 })
+      .toMatchObject({
+        leader: 'Dana',
+        genre: ['drama', 'news'],
+        shows: [{ hall: 'Haifa', hour: '20:00' }, { hall: 'Acre' }],
+      });
+    expect((await dataOf(ids.full as string)).data).not.toHaveProperty('director');
+    expect((await dataOf(ids.full as string)).version).toBe(before.version + 1);
+    const versions = await server.call('GET', `/api/release/${organizationId}/${ids.full}/version`, {
+      cookie: cookies.producer,
+    });
+    expect(versions.json().items[0]).toMatchObject({
+      changes: expect.arrayContaining(['releaseData.director']),
+    });
+    expect((await dataOf(ids.both as string)).data).toMatchObject({ director: 'Old', leader: 'New' });
+    expect((await dataOf(ids.foreign as string, neighbourId)).data).toMatchObject({ director: 'Foreign' });
+  });
+
+  it('move only from a name that is gone to one that is there, in the same table', async () => {
+    for (const move of [
+      { from: 'title', to: 'leader' },
+      { from: 'leader', to: 'nowhere' },
+      { from: 'shows.hall', to: 'leader' },
+    ]) {
+      const refused = await save(fields('place', 'leader'), 2, [move]);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().issues).toEqual([expect.objectContaining({ path: 'moves.0' })]);
+    }
+    expect((await save(fields('place', 'leader'), 2, [], 'producer')).statusCode).toBe(403);
+  });
+});

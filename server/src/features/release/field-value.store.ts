@@ -1,0 +1,79 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+/** In how many releases a field has a value, and which. */
+export interface FieldUseRow {
+  path: string;
+  /** Null: the field with any value. */
+  value: string | null;
+  releases: number;
+}
+
+/** Counts values by their place, `shows.day` for one in the rows of a table; `optionPaths` by each of their values, too. */
+export function countFieldUse(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+  paths: readonly string[],
+  optionPaths: readonly string[],
+): Promise<FieldUseRow[]> {
+  return db.many<FieldUseRow>(sql`
+    with field as (
+      select r.id, f.key as path, f.value from release r, jsonb_each(r.data) f
+      where r.organization_id = ${organizationId} and r.release_type = any(${[...releaseTypes]})
+    ), named as (
+      select id, path, value from field where path = any(${[...paths]})
+      union all
+      select f.id, f.path || '.' || c.key, c.value from field f,
+        jsonb_array_elements(case jsonb_typeof(f.value) when 'array' then f.value else '[]' end) line,
+        jsonb_each(case jsonb_typeof(line) when 'object' then line else '{}' end) c
+      where f.path || '.' || c.key = any(${[...paths]})
+    ), filled as (
+      select id, path, value from named where value not in ('null', '""', '[]', '{}')
+    )
+    select path, null as value, count(distinct id)::int as releases from filled group by path
+    union all
+    select path, one #>> '{}', count(distinct id)::int
+    from filled, jsonb_array_elements(case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value) end) one
+    where path = any(${[...optionPaths]}) and jsonb_typeof(one) in ('string', 'number')
+    group by 1, 2`);
+}
+
+export async function countReleasesOf(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+): Promise<number> {
+  const row = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from release
+    where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]})`);
+  return row.count;
+}
+
+/** Releases of these types after this id; held until the transaction ends. */
+export function lockReleasesOf(
+  db: Db,
+  organizationId: string,
+  releaseTypes: readonly string[],
+  after: string,
+  limit: number,
+): Promise<{ id: string; data: Record<string, unknown> }[]> {
+  return db.many(sql`
+    select id, data from release
+    where organization_id = ${organizationId} and release_type = any(${[...releaseTypes]}) and id > ${after}
+    order by id limit ${limit} for update`);
+}
+
+/** Other data for each of these releases: a version of its own. None of them changes its place in lists. */
+export function writeMoved(
+  db: Db,
+  organizationId: string,
+  rows: readonly { id: string; data: object; card: object; searchText: string }[],
+  by: string,
+  at: Date,
+): Promise<number> {
+  return db.run(sql`
+    update release r set data = n.data, card = n.card, search_text = n."searchText", version = version + 1,
+      updated_at = ${at}, changed_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, data jsonb, card jsonb, "searchText" text)
+    where r.organization_id = ${organizationId} and r.id = n.id`);
+}

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { buildRenderInput, sampleValues } from '../../test/render-sample.ts';
+import { mergePage } from './merge.ts';
+import { renderLandingPage } from './render.ts';
+import { stopTemplateThreads } from './template-pool.ts';
+import { builtInTemplates } from './template-registry.ts';
+
+afterAll(stopTemplateThreads);
+
+const pages = builtInTemplates.filter(({ type }) => type === 'landingPage').map(({ id }) => id);
+const titles = ['Overture', 'Interlude', 'Finale'];
+
+/** The page of a release with films or tracks of these titles. */
+async function pageWith(id: string, names: string[]): Promise<string> {
+  const input = buildRenderInput(id, 'en');
+  input.release.releaseData.videos = names.map((title, position) => ({
+    fileId: `track-${position + 1}`,
+    title,
+    kind: 'audio',
+    mediaSecondsDuration: 60 * (position + 1),
+  }));
+  return mergePage(await renderLandingPage(input), sampleValues).html;
+}
+
+test.each(pages)('%s: every one of three films or tracks can be chosen, in their order', async (id) => {
+  const html = await pageWith(id, titles);
+  const listed = [...html.matchAll(/data-fl-video="([^"]+)"[\s\S]*?<b>([^<]*)<\/b>/g)];
+  expect(listed.map(([, fileId, title]) => [fileId, title])).toEqual(
+    titles.map((title, position) => [`track-${position + 1}`, title]),
+  );
+  expect(html).toContain('class="fl-player" data-file-id="track-1"');
+});
+
+test.each(['landing-page/single', 'landing-page/single-night'])(
+  '%s: tracks are a numbered list; a single has none',
+  async (id) => {
+    expect(await pageWith(id, titles)).toMatch(/<ol class="more-videos numbered"[^>]*aria-label="Tracks"/);
+    expect(await pageWith(id, ['Overture'])).not.toContain('data-fl-video');
+  },
+);

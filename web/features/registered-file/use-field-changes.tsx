@@ -1,0 +1,71 @@
+import { type FieldChange, fieldChanges } from '@firstlook/contract/field-change.ts';
+import { useTranslation } from 'react-i18next';
+import type { FieldUsage } from '../../data/registered-file.ts';
+import { Ltr } from '../../i18n/ltr.tsx';
+import { ask } from '../../ui/overlay/confirm.tsx';
+import { readDefinitions } from './definitions.ts';
+
+export interface FieldMove {
+  from: string;
+  to: string;
+}
+
+/** In how many releases a change is felt. */
+function feltBy({ fields }: FieldUsage, change: FieldChange): number {
+  const used = fields.find(({ path }) => path === change.path);
+  if (change.kind !== 'option') return used?.releases ?? 0;
+  return used?.options.find(({ value }) => value === change.option)?.releases ?? 0;
+}
+
+function ChangeLine({ change, count }: { change: FieldChange; count: number }) {
+  const { t } = useTranslation();
+  const to = change.kind === 'option' ? change.option : change.kind === 'gone' ? '' : change.to;
+  return (
+    <li>
+      <Ltr>{change.path}</Ltr> {t(`registeredFile:change.${change.kind}`, { to })}{' '}
+      {t('registeredFile:inReleases', { count })}
+    </li>
+  );
+}
+
+/**
+ * Asks, before definitions are saved, about what releases have in fields that are named otherwise, gone or narrower.
+ *
+ * @returns the moves to save with, or null where the person takes the saving back
+ */
+export function useFieldChanges(usage: FieldUsage | undefined) {
+  const { t } = useTranslation();
+  return async (before: string, after: string): Promise<FieldMove[] | null> => {
+    const [was, is] = [readDefinitions(before), readDefinitions(after)];
+    if (!usage || !was || !is) return [];
+    const felt = fieldChanges(was, is)
+      .map((change) => ({ change, count: feltBy(usage, change) }))
+      .filter(({ count }) => count > 0);
+    if (felt.length === 0) return [];
+    const moves = felt.flatMap(({ change }) =>
+      change.kind === 'renamed' ? [{ from: change.path, to: change.to }] : [],
+    );
+    const answer = await ask({
+      title: t('registeredFile:changesTitle'),
+      text: (
+        <>
+          <ul>
+            {felt.map(({ change, count }) => (
+              <ChangeLine key={JSON.stringify(change)} change={change} count={count} />
+            ))}
+          </ul>
+          <p>{t(moves.length > 0 ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
+        </>
+      ),
+      choices:
+        moves.length > 0
+          ? [
+              { value: 'keep', label: t('registeredFile:saveStaying') },
+              { value: 'move', label: t('registeredFile:saveMoving'), kind: 'primary' },
+            ]
+          : [{ value: 'keep', label: t('registeredFile:saveAnyway'), kind: 'dangerOutline' }],
+    });
+    if (answer === null) return null;
+    return answer === 'move' ? moves : [];
+  };
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { storedFiles } from '../../data/stored-file.ts';
+import type { Sought } from '../../ui/page/find-in-page.ts';
+
+/** The value that lies at a place such as `shows.1.hour`. */
+const valueAt = (data: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      data,
+    );
+
+const wordsOf = (html: string) =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? '';
+
+/** What of a value a page would show first: a picture of ours, or the beginning of its words. */
+function soughtOf(value: unknown): Sought | null {
+  if (typeof value === 'number') return { words: String(value) };
+  if (typeof value === 'string') return value.trim() ? { words: wordsOf(value).split('\n')[0] ?? '' } : null;
+  const fileId = storedFiles(value).find((file) => file.fileId)?.fileId;
+  return fileId ? { fileId } : null;
+}
+
+/** What the field that has the focus says, anew with each field that gets it. */
+export function useSought(data: unknown): Sought | null {
+  const [sought, setSought] = useState<Sought | null>(null);
+  const latest = useRef(data);
+  latest.current = data;
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const path = target instanceof Element && target.closest('[data-path]')?.getAttribute('data-path');
+      if (path) setSought(soughtOf(valueAt(latest.current, path)));
+    };
+    window.addEventListener('focusin', onFocus);
+    return () => window.removeEventListener('focusin', onFocus);
+  }, []);
+  return sought;
+}

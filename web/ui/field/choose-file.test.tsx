@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import media from '../../../locales/en/media.json' with { type: 'json' };
+import { draw, withScreen } from '../../test/screen.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { Field } from './field.tsx';
+
+withScreen();
+beforeAll(() => {
+  i18next.addResourceBundle('en', 'media', media);
+});
+
+const picture = new File(['x'], 'still.jpg', { type: 'image/jpeg' });
+const notes = new File(['x'], 'notes.txt', { type: 'text/plain' });
+let got: string[] = [];
+
+function Form() {
+  const field = (label: string, accept: string) => (
+    <Field label={label} group>
+      {() => (
+        <>
+          <input aria-label={`${label} caption`} />
+          <ChooseFile
+            accept={accept}
+            onFiles={(files) => {
+              got = files.map(({ name }) => `${label}: ${name}`);
+            }}
+          >
+            {label}
+          </ChooseFile>
+        </>
+      )}
+    </Field>
+  );
+  return (
+    <>
+      {field('Main', 'image/*')}
+      {field('Poster', 'image/*')}
+      {field('Film', 'video/*')}
+    </>
+  );
+}
+const paste = (on: Element, files: File[], types: string[] = ['Files']) => {
+  got = [];
+  fireEvent.paste(on, { clipboardData: { files, types } });
+};
+
+it('a pasted file goes to the field with the focus, else to the only one that takes it; where it is not clear it is asked', () => {
+  draw(<Form />);
+  screen.getByLabelText('Poster caption').focus();
+  paste(screen.getByLabelText('Poster caption'), [picture]);
+  expect(got).toEqual(['Poster: still.jpg']);
+  (document.activeElement as HTMLElement).blur();
+  paste(document.body, [new File(['x'], 'cut.mp4', { type: 'video/mp4' })]);
+  expect(got).toEqual(['Film: cut.mp4']);
+  paste(document.body, [picture]);
+  expect(got).toEqual([]);
+  expect(screen.getByText(media.pasteWhere)).toBeTruthy();
+});
+
+it('words that are pasted with their picture stay words', () => {
+  draw(<Form />);
+  screen.getByLabelText('Main caption').focus();
+  paste(screen.getByLabelText('Main caption'), [picture], ['Files', 'text/plain']);
+  expect(got).toEqual([]);
+});
+
+it('what is dropped on a field of one, or is of another kind, is named', async () => {
+  draw(<Form />);
+  const second = new File(['x'], 'second.jpg', { type: 'image/jpeg' });
+  fireEvent.drop(screen.getByRole('button', { name: 'Main' }), {
+    dataTransfer: { items: [], files: [picture, notes, second] },
+  });
+  const said = async (words: RegExp) =>
+    (await screen.findByText(words)).textContent?.replace(/[\u2066-\u2069]/g, '');
+  expect(await said(/does not take files of this kind/)).toContain('notes.txt');
+  expect(await said(/takes one file/)).toContain('second.jpg');
+  expect(got).toEqual(['Main: still.jpg']);
+});

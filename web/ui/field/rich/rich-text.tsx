@@ -1,0 +1,86 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../page/class-name.ts';
+import { LinkPanel } from './link-panel.tsx';
+import { cleanPasted } from './paste.ts';
+import type { RichPicture } from './picture.ts';
+import { PicturePanel } from './picture-panel.tsx';
+import css from './rich-text.module.css';
+import { type RichPanel, RichToolbar } from './rich-toolbar.tsx';
+import { richExtensions, toStoredHtml } from './schema.ts';
+import { WordCount } from './word-count.tsx';
+
+interface RichTextProps {
+  label: string;
+  describedBy?: string;
+  invalid?: boolean;
+  disabled?: boolean;
+  tall?: boolean;
+  /** Those that can be put into the text. */
+  pictures: readonly RichPicture[];
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+}
+
+/**
+ * Formatted text: everything that may be stored of it goes through an edit unchanged. Every block finds its own direction.
+ */
+export function RichText(props: RichTextProps) {
+  const { label, describedBy, invalid, disabled, tall, pictures, value, onChange } = props;
+  const { t } = useTranslation();
+  const change = useRef(onChange);
+  change.current = onChange;
+  const described = useRef(describedBy);
+  described.current = describedBy;
+  const written = useRef(value);
+  const [panel, setPanel] = useState<RichPanel>(null);
+  const [leftOut, setLeftOut] = useState(0);
+  const editor = useEditor({
+    extensions: richExtensions,
+    content: value,
+    editable: !disabled,
+    injectCSS: false,
+    editorProps: {
+      attributes: () => ({
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(described.current ? { 'aria-describedby': described.current } : {}),
+      }),
+      transformPastedHTML: (html) => {
+        const clean = cleanPasted(html);
+        setLeftOut(clean.leftOut);
+        return clean.html;
+      },
+    },
+    onUpdate: ({ editor: now }) => {
+      written.current = now.isEmpty ? '' : toStoredHtml(now.getHTML());
+      change.current(written.current);
+    },
+  });
+
+  // A restored draft or a resolved conflict replaces the text from outside.
+  useEffect(() => {
+    if (value === written.current) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  const close = () => setPanel(null);
+  return (
+    <div className={classNames(css.rich, invalid && css.bad, tall && css.tall, disabled && css.off)}>
+      <RichToolbar editor={editor} panel={panel} onPanel={setPanel} />
+      {panel === 'link' && <LinkPanel editor={editor} onClose={close} />}
+      {panel === 'picture' && <PicturePanel editor={editor} pictures={pictures} onClose={close} />}
+      {leftOut > 0 && (
+        <p className={css.note} role="status">
+          {t('releaseEdit:rich.leftOut', { count: leftOut })}
+        </p>
+      )}
+      <EditorContent editor={editor} data-body />
+      <WordCount editor={editor} />
+    </div>
+  );
+}
