@@ -4,6 +4,7 @@ import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from '.
 import type { FieldDefinition } from './fields.ts';
 import { fileOrganizationOf } from './file-value.ts';
 import { holdsValue } from './form-section.ts';
+import { plainTextOf } from './plain-text.ts';
 
 /** A problem of one value: `path` below `releaseData`, `code` a key of `locales/<locale>/fields.json`. */
 export interface FieldIssue {
@@ -43,8 +44,7 @@ export function isListField(definition: FieldDefinition): boolean {
 /** Nothing typed yet: null, blank text, an empty list. */
 export function isEmptyValue(value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  if (typeof value === 'string')
-    return value.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' && !/<img|<video/.test(value);
+  if (typeof value === 'string') return plainTextOf(value).trim() === '' && !/<img|<video/.test(value);
   return Array.isArray(value) && value.length === 0;
 }
 
@@ -114,8 +114,8 @@ export function completeTextLink(text: string): string | null {
   return isEmailAddress(typed) ? `mailto:${typed}` : completeWebAddress(typed);
 }
 
-/** Characters of a text as its limits count them: tags of rich text are none. */
-export const textLength = (text: string): number => text.replace(/<[^>]*>/g, '').length;
+/** Characters of a text as its limits count them: tags of rich text are none, an entity is one. */
+export const textLength = (text: string): number => plainTextOf(text).length;
 
 function checkText(definition: FieldDefinition, text: string, path: string): FieldIssue[] {
   const { minLength, maxLength } = definition.props ?? {};

@@ -1,8 +1,17 @@
-/** The French words of the shell, as far as there are any; the rest is English. */
-export default import.meta.glob<Record<string, unknown>>(
+/** French: the words of the shell and of the first screens, as one chunk. */
+export const shell = import.meta.glob<Record<string, unknown>>(
   '../../locales/fr/{common,errors,password,releases,settings,shell,signIn}.json',
   {
     eager: true,
     import: 'default',
   },
+);
+
+/** The words of every other screen, each when it is asked for. */
+export const screens = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../locales/fr/*.json',
+    '!../../locales/*/{common,errors,mail,password,releases,settings,shell,signIn}.json',
+  ],
+  { import: 'default' },
 );

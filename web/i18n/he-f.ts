@@ -1,8 +1,17 @@
-/** Hebrew words of the shell and of the first screens that speak to a woman; the rest is `he.ts`. */
-export default import.meta.glob<Record<string, unknown>>(
+/** Hebrew as it speaks to a woman, over `he.ts`: the words of the shell and of the first screens, as one chunk. */
+export const shell = import.meta.glob<Record<string, unknown>>(
   '../../locales/heF/{common,errors,password,releases,settings,shell,signIn}.json',
   {
     eager: true,
     import: 'default',
   },
+);
+
+/** The words of every other screen, each when it is asked for. */
+export const screens = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../locales/heF/*.json',
+    '!../../locales/*/{common,errors,mail,password,releases,settings,shell,signIn}.json',
+  ],
+  { import: 'default' },
 );

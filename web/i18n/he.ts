@@ -1,8 +1,17 @@
-/** The Hebrew words of the shell and of the first screens, as one chunk. Other screens bring their own (`words.ts`). */
-export default import.meta.glob<Record<string, unknown>>(
+/** Hebrew: the words of the shell and of the first screens, as one chunk. */
+export const shell = import.meta.glob<Record<string, unknown>>(
   '../../locales/he/{common,errors,password,releases,settings,shell,signIn}.json',
   {
     eager: true,
     import: 'default',
   },
+);
+
+/** The words of every other screen, each when it is asked for. */
+export const screens = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../locales/he/*.json',
+    '!../../locales/*/{common,errors,mail,password,releases,settings,shell,signIn}.json',
+  ],
+  { import: 'default' },
 );

@@ -57,19 +57,18 @@ const layers: Record<SpokenLocale, readonly SpokenLocale[]> = {
 
 type Words = Record<string, unknown>;
 
-const shells: Record<SpokenLocale, () => Promise<{ default: Record<string, Words> }>> = {
+interface Language {
+  shell: Record<string, Words>;
+  screens: Record<string, () => Promise<Words>>;
+}
+
+/** A language knows where its words lie: nobody loads the list of another one's. */
+const languages: Record<SpokenLocale, () => Promise<Language>> = {
   he: () => import('./he.ts'),
   en: () => import('./en.ts'),
   heF: () => import('./he-f.ts'),
   fr: () => import('./fr.ts'),
 };
-const screens = import.meta.glob<Words>(
-  [
-    '../../locales/{he,en,heF,fr}/*.json',
-    '!../../locales/*/{common,errors,mail,password,releases,settings,shell,signIn}.json',
-  ],
-  { import: 'default' },
-);
 
 const asked = new Set<Namespace>();
 const locales = new Set<SpokenLocale>();
@@ -92,13 +91,14 @@ const namespaceOf = (path: string) => path.replace(/^.*\//, '').replace('.json',
 
 const loadShell = (locale: SpokenLocale) =>
   once(locale, async () => {
-    for (const [path, words] of Object.entries((await shells[locale]()).default)) {
+    for (const [path, words] of Object.entries((await languages[locale]()).shell)) {
       i18next.addResourceBundle(languageOf(locale), namespaceOf(path), words);
     }
   });
 
 const loadScreen = (locale: SpokenLocale, namespace: Namespace) =>
   once(`${locale}/${namespace}`, async () => {
+    const { screens } = await languages[locale]();
     const words = await screens[`../../locales/${locale}/${namespace}.json`]?.();
     // An overlay or a partial language has no file for most screens.
     if (words) i18next.addResourceBundle(languageOf(locale), namespace, words);

@@ -2,6 +2,7 @@ import { isReleaseField } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { locales } from '@firstlook/contract/organization-choice.ts';
+import { plainTextOf } from '@firstlook/contract/plain-text.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldWords } from '../../data/field-words.ts';
 import { useTemplateName } from '../../data/template-name.ts';
@@ -60,7 +61,7 @@ export function useValueText(
     if (value === null || value === undefined) return '';
     if (typeof value === 'boolean') return t(value ? 'details:history.yes' : 'details:history.no');
     if (typeof value === 'number') return formatNumber(value);
-    if (typeof value === 'string') return labels.get(value) ?? value.replace(/<[^>]*>/g, ' ').trim();
+    if (typeof value === 'string') return labels.get(value) ?? plainTextOf(value, ' ').trim();
     if (Array.isArray(value)) {
       const lines = value.map((one) => textOf(one, labels)).filter(Boolean);
       return lines.join('\n');

@@ -1,3 +1,4 @@
+import { plainTextOf } from '@firstlook/contract/plain-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segmented } from '../field/segmented.tsx';
@@ -27,7 +28,7 @@ type Side = 'mine' | 'theirs';
 /** A value in a few words: text as it is, the rest as what it holds. */
 function short(value: unknown, empty: string): string {
   if (value === null || value === undefined || value === '') return empty;
-  const text = typeof value === 'string' ? value.replace(/<[^>]*>/g, ' ') : JSON.stringify(value);
+  const text = typeof value === 'string' ? plainTextOf(value, ' ') : JSON.stringify(value);
   return text.length > 240 ? `${text.slice(0, 240)}…` : text;
 }
 

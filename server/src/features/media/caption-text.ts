@@ -1,3 +1,5 @@
+import { plainTextOf } from '@firstlook/contract/plain-text.ts';
+
 /** What is wrong with a file of captions, and in which of its lines; its code is a key of the words `releaseEdit:captions.fault`. */
 export class CaptionFault extends Error {
   readonly code: 'noCues' | 'tooManyCues' | 'time' | 'endsBeforeStart' | 'tooLong';
@@ -105,7 +107,7 @@ function cueTextOf(lines: readonly string[], number: number): string {
   const shown = cleanMarkup(written)
     .split('\n')
     .map((line) => inReadingOrder(line.trim()))
-    .filter((line) => line.replace(/<[^>]*>/g, '').trim() !== '')
+    .filter((line) => plainTextOf(line).trim() !== '')
     .join('\n');
   if (shown.length > longestCue) throw new CaptionFault('tooLong', number);
   return shown;

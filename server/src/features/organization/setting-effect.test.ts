@@ -45,7 +45,7 @@ const effects: Record<string, [path: string, text: string][]> = {
   allowDesignSelection: [[`${features}/release/design.service.ts`, 'organization.allowDesignSelection']],
   defaultTemplates: [[`${features}/release/design.service.ts`, 'organization.defaultTemplates']],
   requireAuth: [
-    [`${features}/reader/landing.service.ts`, 'organization.requireAuth'],
+    [`${features}/reader/landing-ground.service.ts`, 'organization.requireAuth'],
     [`${features}/media/file-right.policy.ts`, 'file.requireAuth'],
   ],
   require2FactorAuth: [['server/src/kernel/session.store.ts', 'require2FactorAuth']],

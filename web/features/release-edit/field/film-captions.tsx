@@ -1,5 +1,6 @@
 import { captionDirection, languageName } from '@firstlook/contract/caption-rule.ts';
 import type { Caption, FileItem } from '@firstlook/contract/media.ts';
+import { plainTextOf } from '@firstlook/contract/plain-text.ts';
 import { Captions, Check, Download, Eye, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ function Preview({ file, caption }: { file: FileItem; caption: Caption }) {
     <ol className={css.preview} lang={caption.locale}>
       {cues.map((cue) => {
         const [times = '', ...words] = cue.split('\n');
-        const text = words.join('\n').replace(/<[^>]*>/g, '');
+        const text = plainTextOf(words.join('\n'));
         return (
           <li key={times}>
             <small>
