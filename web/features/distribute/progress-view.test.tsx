@@ -61,7 +61,7 @@ it('people whom another send has are told as such', async () => {
 it('a very large send says no number before it was counted', async () => {
   drawProgress({ states: {}, preparing: { prepared: 0, total: null }, unlisted: {} });
   expect((await screen.findByRole('timer')).textContent).toBe('Sending now');
-  expect(screen.getByText('Counting who gets the message')).toBeTruthy();
+  expect(screen.getByText('Counting recipients')).toBeTruthy();
 });
 
 it('a send stopped while it was prepared says everybody, and how many stand in no list', async () => {
@@ -70,12 +70,12 @@ it('a send stopped while it was prepared says everybody, and how many stand in n
     states: { stopped: 6001, unsubscribed: 2 },
     unlisted: { stopped: 4000, unsubscribed: 1 },
   });
-  const sum = await screen.findByText(/6,003 in all: exactly who was chosen\./);
+  const sum = await screen.findByText(/6,003 in total, exactly as chosen\./);
   expect(sum.textContent).toContain('4,001 of them were stopped before their messages were prepared');
 });
 
 it('one who was deleted before his message was prepared is told', async () => {
   drawResult({ phase: 'done', states: { sent: 6002, 'missing-data': 1 }, unlisted: { 'missing-data': 1 } });
-  const sum = await screen.findByText(/6,003 in all/);
-  expect(sum.textContent).toContain('One of them was deleted or taken out');
+  const sum = await screen.findByText(/6,003 in total/);
+  expect(sum.textContent).toContain('One of them was deleted or removed');
 });

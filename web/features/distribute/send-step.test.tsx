@@ -47,6 +47,6 @@ it('test mode says to whom the one mail goes, and takes the warning away', () =>
   toggle(1);
   toggle(0);
   expect(latest).toMatchObject({ testMode: true, force: true });
-  expect(screen.getByText(/one mail goes to me@studio\.example/).getAttribute('role')).toBe('status');
+  expect(screen.getByText(/one e-mail goes to me@studio\.example/).getAttribute('role')).toBe('status');
   expect(screen.queryByText(/Noa Tester/)).toBeNull();
 });

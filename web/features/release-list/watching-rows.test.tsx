@@ -66,8 +66,8 @@ it.each([
   ['what came out since the last visit', {}, '2026-11-19T10:00:00.000Z', [], 'New'],
   ['nothing of what was there before', {}, '2026-11-21T10:00:00.000Z', [], ''],
   ['until when it is open', { expirationDate: '2026-12-05T10:00:00.000Z' }, null, [], 'Until 05/12/2026'],
-  ['the views left by the link', {}, null, [{ viewsLeft: 3, viewsTotal: 10 }], '3 views left by your link'],
-  ['that none is left', {}, null, [{ viewsLeft: 0, viewsTotal: 10 }], 'No views left by your link'],
+  ['the views left by the link', {}, null, [{ viewsLeft: 3, viewsTotal: 10 }], '3 views left on your link'],
+  ['that none is left', {}, null, [{ viewsLeft: 0, viewsTotal: 10 }], 'No views left on your link'],
   [
     'no views of what has no film',
     { releaseData: { title: 'Book' } },

@@ -90,9 +90,9 @@ it('rows of a table are added, moved and copied', () => {
   draw(<Form definition={table} first={two} />);
   fireEvent.click(screen.getAllByRole('button', { name: 'Move down' })[0] as HTMLElement);
   expect((latest as typeof two).map(({ channel }) => channel)).toEqual(['Reshet', 'Kan']);
-  fireEvent.click(screen.getByRole('button', { name: 'Row' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add a row' }));
   expect(latest).toHaveLength(3);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Duplicate the row' })[0] as HTMLElement);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Duplicate row' })[0] as HTMLElement);
   expect((latest as typeof two).slice(0, 2).map(({ channel }) => channel)).toEqual(['Reshet', 'Reshet']);
 });
 

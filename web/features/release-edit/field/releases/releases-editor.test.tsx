@@ -91,7 +91,7 @@ it('says of each chosen release what readers do not get: a draft, one that expir
   const line = (text: string) => within(screen.getByText(text).closest('li') as HTMLElement);
   expect(line('Winds').getByText('Draft')).toBeTruthy();
   expect(line('Ship').getByText('Expired')).toBeTruthy();
-  expect(line('Unknown release').getByText('Not there any more')).toBeTruthy();
+  expect(line('Unknown release').getByText('No longer exists')).toBeTruthy();
   expect(screen.getByText(/^2 of them are not open to readers/)).toBeTruthy();
   // One question for all of them.
   expect(asked.filter((query) => query.has('filter[params][_id]'))).toHaveLength(1);
