@@ -1,5 +1,8 @@
 /** Groups of things that reach themselves over what each names, by Tarjan's walk. */
-export function findCircles(names: Iterable<string>, namedBy: (name: string) => readonly string[]): string[][] {
+export function findCircles(
+  names: Iterable<string>,
+  namedBy: (name: string) => readonly string[],
+): string[][] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
