@@ -37,6 +37,9 @@ for (const locale of ['he', 'en'] as const) {
       { organizationId, releaseType: 'single' },
     );
     await page.goto(`${stage.url}/#/release/edit/${organizationId}/${id}`);
+    // A recording is heard: nothing there speaks of a film.
+    await expect(page.getByText(t('releaseEdit:sound.replace'))).toHaveCount(titles.length);
+    await expect(page.getByText(t('releaseEdit:film.replace'))).toHaveCount(0);
     await page.getByRole('button', { name: `${t('releaseEdit:rowUp')}: Finale` }).focus();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('button', { name: `${t('releaseEdit:rowUp')}: Finale` })).toBeFocused();

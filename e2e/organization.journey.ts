@@ -264,7 +264,8 @@ test('keys, the log, a person, closing and opening again', async ({ page }) => {
   await button(page, t('organizationEdit:close.action')).click();
   const closing = page.getByRole('dialog');
   await look(page, 'en-organization-close');
-  const title = await closing.getByText(/Type its name/).textContent();
+  const typeName = t('organizationEdit:close.typeName', { name: '' }).trim();
+  const title = await closing.getByText(typeName).textContent();
   await closing.getByRole('textbox').fill(title?.replace(/^.*?: /, '').trim() ?? '');
   await closing.getByRole('button', { name: t('organizationEdit:close.action') }).click();
   await expect(page.getByText(t('organizations:closed', { count: 7 }))).toBeVisible();

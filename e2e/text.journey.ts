@@ -65,7 +65,7 @@ async function addPeople(page: Page, { locale, people }: Play, { url }: Stage): 
 async function choose(page: Page, { people }: Play, t: Words): Promise<void> {
   for (const { firstName, lastName } of people) {
     await page.getByRole('combobox', { name: t('distribute:find') }).fill(`${firstName} ${lastName}`);
-    await page.getByRole('option', { name: `${firstName} ${lastName}` }).click();
+    await page.getByRole('option', { name: new RegExp(`^${firstName} ${lastName}`) }).click();
   }
 }
 

@@ -60,6 +60,8 @@ async function untranslated(page: Page, organizationId: string, locale: string):
 
 for (const look of looks) {
   const t = wordsOf(look.locale);
+  const spoken = (language: string) =>
+    new Intl.DisplayNames(look.locale, { type: 'language' }).of(language) ?? '';
 
   test(`a release is translated, and the two lead to each other (${look.locale}, ${look.width})`, async ({
     browser,
@@ -87,15 +89,15 @@ for (const look of looks) {
     await page.getByRole('button', { name: t('releases:actionsOf', { name: title }) }).click();
     await page.getByRole('menuitem', { name: t('releases:action.translate') }).click();
     await expect(dialog).toHaveAccessibleName(t('translations:title', { name: title }));
-    await expect(button(t('translations:makeTo', { language: 'English' }))).toBeVisible();
-    await expect(button(t('translations:makeTo', { language: 'עברית' }))).toHaveCount(0);
+    await expect(button(t('translations:makeTo', { language: spoken('en') }))).toBeVisible();
+    await expect(button(t('translations:makeTo', { language: spoken('he') }))).toHaveCount(0);
     await expectAccessible(page, 'translating a release');
     await shown(page, look, 'dialog');
-    await button(t('translations:makeTo', { language: 'English' })).click();
+    await button(t('translations:makeTo', { language: spoken('en') })).click();
 
     // It opens in the editor with the text that is to be translated, and with the way back to its original.
     await expect(page).toHaveURL(new RegExp(`/release/edit/${tv}/(?!${id})[\\w-]+`));
-    await expect(page.getByText(t('translations:made', { language: 'English' }))).toBeVisible();
+    await expect(page.getByText(t('translations:made', { language: spoken('en') }))).toBeVisible();
     const titleField = page.getByRole('textbox', { name: t('fields:fields.title') }).first();
     await expect(titleField).toHaveValue(title);
     await expect(switchTo('עברית')).toBeVisible();
@@ -129,20 +131,29 @@ for (const look of looks) {
     // Somebody was quicker: the one that is there is shown, and opened.
     await button(t('details:more')).click();
     await page.getByRole('menuitem', { name: t('releases:action.translate') }).click();
-    await expect(button(t('translations:openOf', { language: 'English' }))).toBeVisible();
-    await expect(button(t('translations:makeTo', { language: 'Français' }))).toBeFocused();
+    await expect(button(t('translations:openOf', { language: spoken('en') }))).toBeVisible();
+    await expect(button(t('translations:makeTo', { language: spoken('fr') }))).toBeFocused();
     const french = await post<{ _id: string }>(page, tv, `${id}/translate`, { locale: 'fr' });
-    await button(t('translations:makeTo', { language: 'Français' })).click();
+    await button(t('translations:makeTo', { language: spoken('fr') })).click();
     await expect(dialog.getByText(t('translations:exists'))).toBeVisible();
-    await expect(button(t('translations:openOf', { language: 'Français' }))).toBeVisible();
+    await expect(button(t('translations:openOf', { language: spoken('fr') }))).toBeVisible();
     await expect(dialog.getByText(t('translations:complete'))).toBeVisible();
     await shown(page, look, 'dialog-late');
-    await button(t('translations:openOf', { language: 'English' })).click();
+    await button(t('translations:openOf', { language: spoken('en') })).click();
     await expect(page).toHaveURL(/\/release\/edit\//);
     const other = /edit\/[\w-]+\/([\w-]+)/.exec(page.url())?.[1] ?? '';
 
     // What nobody has translated yet does not go out unnoticed.
+    await page.goto(`/#/release/${tv}?search=${encodeURIComponent(title)}`);
+    await expect(page.getByText('Français', { exact: true })).toHaveCount(1);
+    await expect(page.getByText('עברית', { exact: true })).toHaveCount(0);
+    await shown(page, look, 'list');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: t('shell:search') }).fill(title);
+    await expect(page.getByRole('option', { name: `${title} Français`, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.goto(`/#/release/distribute/${tv}/${french._id}`);
+    await expect(page.getByText('Français', { exact: true })).toBeVisible();
     await expect(page.getByText(t('distribute:finding.untranslated'))).toBeVisible();
 
     // A stranger is offered what is out, by every way in, and nothing else.

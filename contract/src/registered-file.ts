@@ -81,6 +81,8 @@ export const getFieldUsage = endpoint(at.getFieldUsage, {
         options: z.array(z.object({ value: z.string(), releases: z.number() })),
       }),
     ),
+    /** Own templates and the names of fields, without the tables that they lie in, that their text says. */
+    templates: z.array(z.object({ path: z.string(), names: z.array(z.string()) })),
   }),
 });
 export const removeRegisteredFile = endpoint(at.removeRegisteredFile, {

@@ -63,6 +63,10 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return numberFormat(intlLocale(), options).format(value);
 }
 
+/** A language as sentences of the chosen one call it; what its readers call it is `languageNames`. */
+export const formatLanguage = (language: string): string =>
+  new Intl.DisplayNames(intlLocale(), { type: 'language' }).of(language) ?? language;
+
 /** Names in one sentence, joined as the language of the screens joins them. */
 export const formatNames = (names: readonly string[]): string =>
   new Intl.ListFormat(intlLocale(), { type: 'conjunction' }).format(names);

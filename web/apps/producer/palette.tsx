@@ -1,3 +1,5 @@
+import { languageNames } from '@firstlook/contract/language.ts';
+import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import { searchForm } from '@firstlook/contract/search-form.ts';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
@@ -8,6 +10,7 @@ import { useReleases } from '../../data/release.ts';
 import { routePath } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { otherLanguageOf } from '../../parts/language-mark.tsx';
 import { type Search as AddressSearch, useGo } from '../../ui/hook/navigation.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
@@ -20,6 +23,8 @@ import type { Viewer } from './viewer.ts';
 interface Jump {
   key: string;
   label: string;
+  /** Where it is not the organization's own. */
+  language?: OrganizationLocale | null;
   group: string;
   to: string;
   search?: AddressSearch;
@@ -78,6 +83,7 @@ function useReleaseJumps(viewer: Viewer, text: string): { jumps: Jump[]; total: 
   const jumps = (data?.items ?? []).slice(0, 8).map((release) => ({
     key: release._id,
     label: release.releaseData.title,
+    language: otherLanguageOf(release, viewer.organization ?? undefined),
     group: t('shell:releases'),
     to: viewer.canWrite ? path.releaseEdit(id, release._id) : path.release(id, release._id),
   }));
@@ -174,6 +180,12 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
               onClick={() => open(jump)}
             >
               <bdi>{jump.label}</bdi>
+              {jump.language && (
+                <small className="muted" lang={jump.language}>
+                  {' '}
+                  <bdi>{languageNames[jump.language]}</bdi>
+                </small>
+              )}
             </div>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import { languageNames } from '@firstlook/contract/language.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { BookOpen, Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { ArchivedNote } from '../../parts/archived-note.tsx';
 import { Failure } from '../../parts/failure.tsx';
+import { LanguageMark, otherLanguageOf } from '../../parts/language-mark.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useAskToPublish } from '../../parts/publish.ts';
 import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
@@ -31,8 +33,10 @@ import { Sends } from './sends.tsx';
 function PublishButton({ release }: { release: Release }) {
   const { t } = useTranslation();
   const publish = useAskToPublish(release.organizationId);
+  const language = otherLanguageOf(release, useOrganization(release.organizationId));
   if (release.distributedAt || release.archivedAt) return null;
-  const name = String(release.releaseData.title ?? '');
+  const title = String(release.releaseData.title ?? '');
+  const name = language ? `${title} (${languageNames[language]})` : title;
   const onClick = async () => {
     if (await publish.ask({ id: release._id, name }, 'text'))
       toast({ tone: 'ok', text: t('common:publish.done') });
@@ -87,6 +91,7 @@ function Distribution() {
               </div>
               <div className="grow">
                 <h1>{t('distribute:title', { name })}</h1>
+                <LanguageMark release={release.data} />
                 {!send && release.data.expirationDate && (
                   <p className="muted">
                     {t('distribute:openUntil')} <Ltr>{formatDate(release.data.expirationDate)}</Ltr>

@@ -65,7 +65,8 @@ export function PictureField(props: PictureFieldProps) {
         ltr
         label={t('organizationEdit:picture.address')}
         help={t('organizationEdit:picture.addressHelp')}
-        value={value ?? ''}
+        // What was uploaded here has an address of ours, which says nothing to anybody.
+        value={value?.startsWith('/') ? '' : (value ?? '')}
         maxLength={2000}
         placeholder="https://"
         onChange={(text) => onChange(text.trim() || null)}

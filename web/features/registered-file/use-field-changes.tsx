@@ -17,13 +17,32 @@ function feltBy({ fields }: FieldUsage, change: FieldChange): number {
   return used?.options.find(({ value }) => value === change.option)?.releases ?? 0;
 }
 
-function ChangeLine({ change, count }: { change: FieldChange; count: number }) {
+/** Templates that say a name that is gone: what they drew of it stays away until they say the new one. */
+function templatesSaying({ templates }: FieldUsage, { kind, path }: FieldChange): string[] {
+  if (kind !== 'gone' && kind !== 'renamed') return [];
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  return templates.filter(({ names }) => names.includes(name)).map((one) => one.path);
+}
+
+interface ChangeLineProps {
+  change: FieldChange;
+  count: number;
+  templates: readonly string[];
+}
+
+function ChangeLine({ change, count, templates }: ChangeLineProps) {
   const { t } = useTranslation();
   const to = change.kind === 'option' ? change.option : change.kind === 'gone' ? '' : change.to;
   return (
     <li>
-      <Ltr>{change.path}</Ltr> {t(`registeredFile:change.${change.kind}`, { to })}{' '}
-      {t('registeredFile:inReleases', { count })}
+      <Ltr>{change.path}</Ltr> {t(`registeredFile:change.${change.kind}`, { to })}
+      {count > 0 && ` ${t('registeredFile:inReleases', { count })}`}
+      {templates.length > 0 && (
+        <>
+          {'. '}
+          {t('registeredFile:inTemplates')} <Ltr>{templates.join(', ')}</Ltr>
+        </>
+      )}
     </li>
   );
 }
@@ -39,22 +58,25 @@ export function useFieldChanges(usage: FieldUsage | undefined) {
     const [was, is] = [readDefinitions(before), readDefinitions(after)];
     if (!usage || !was || !is) return [];
     const felt = fieldChanges(was, is)
-      .map((change) => ({ change, count: feltBy(usage, change) }))
-      .filter(({ count }) => count > 0);
+      .map((change) => ({ change, count: feltBy(usage, change), templates: templatesSaying(usage, change) }))
+      .filter(({ count, templates }) => count > 0 || templates.length > 0);
     if (felt.length === 0) return [];
-    const moves = felt.flatMap(({ change }) =>
-      change.kind === 'renamed' ? [{ from: change.path, to: change.to }] : [],
+    const moves = felt.flatMap(({ change, count }) =>
+      change.kind === 'renamed' && count > 0 ? [{ from: change.path, to: change.to }] : [],
     );
     const answer = await ask({
       title: t('registeredFile:changesTitle'),
       text: (
         <>
           <ul>
-            {felt.map(({ change, count }) => (
-              <ChangeLine key={JSON.stringify(change)} change={change} count={count} />
+            {felt.map((one) => (
+              <ChangeLine key={JSON.stringify(one.change)} {...one} />
             ))}
           </ul>
-          <p>{t(moves.length > 0 ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
+          {felt.some(({ count }) => count > 0) && (
+            <p>{t(moves.length > 0 ? 'registeredFile:movesText' : 'registeredFile:changesText')}</p>
+          )}
+          {felt.some(({ templates }) => templates.length > 0) && <p>{t('registeredFile:templatesText')}</p>}
         </>
       ),
       choices:

@@ -8,6 +8,7 @@ import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
+import { LanguageMark } from '../../parts/language-mark.tsx';
 import { cardActions } from '../../parts/release-actions.ts';
 import {
   dayOf,
@@ -158,6 +159,7 @@ export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
       <footer>
         <ReleaseStatusChip release={release} />
         <ReleaseMomentChips release={release} />
+        <LanguageMark release={release} />
         {next.to ? (
           <AppLink className={css.next} to={next.to}>
             {t(`releases:next.${next.key}`)}

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { LanguageMark } from '../../parts/language-mark.tsx';
 import { dayOf, openPath, titleOf } from '../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
@@ -97,6 +98,7 @@ function ReleaseTable({ organizationId, releases, types, onFile, picking }: Rele
             <span className="row wrap">
               <ReleaseStatusChip release={release} withoutDay={release.status === 'distributed'} />
               <ReleaseMomentChips release={release} />
+              <LanguageMark release={release} />
             </span>
           ),
         },

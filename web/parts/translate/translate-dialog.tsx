@@ -8,6 +8,7 @@ import { ApiError } from '../../data/api.ts';
 import { useRelease } from '../../data/release.ts';
 import { useTranslateRelease } from '../../data/release-translation.ts';
 import { path } from '../../device/path.ts';
+import { formatLanguage } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
@@ -34,7 +35,7 @@ function useTranslate(organizationId: string, id: string, onClose: () => void) {
     setFault(undefined);
     try {
       const made = await mutateAsync({ locale });
-      toast({ tone: 'ok', text: t('translations:made', { language: languageNames[locale] }) });
+      toast({ tone: 'ok', text: t('translations:made', { language: formatLanguage(locale) }) });
       open(made._id);
       return true;
     } catch (failure) {
@@ -60,6 +61,7 @@ function Line({ language, release, isFirst, translate }: LineProps) {
   const isOwn = languageOf(release.design.locale) === language;
   const there = release.translations.find(({ locale }) => languageOf(locale) === language);
   const name = languageNames[language];
+  const spoken = formatLanguage(language);
   const state = there && (there.isArchived ? 'archived' : there.status);
   return (
     <div className={css.line}>
@@ -77,7 +79,7 @@ function Line({ language, release, isFirst, translate }: LineProps) {
         )}
       </div>
       {there && (
-        <Button aria-label={t('translations:openOf', { language: name })} onClick={() => open(there._id)}>
+        <Button aria-label={t('translations:openOf', { language: spoken })} onClick={() => open(there._id)}>
           {t('translations:open')}
         </Button>
       )}
@@ -88,7 +90,7 @@ function Line({ language, release, isFirst, translate }: LineProps) {
           busy={making === language}
           disabled={making !== undefined && making !== language}
           data-autofocus={isFirst || undefined}
-          aria-label={t('translations:makeTo', { language: name })}
+          aria-label={t('translations:makeTo', { language: spoken })}
           onClick={() => void make(language)}
         >
           {t('translations:make')}

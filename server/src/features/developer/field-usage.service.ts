@@ -5,7 +5,11 @@ import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { parseFieldDefinitions } from '../registered-file/data-field.service.ts';
-import { getRegisteredFile } from '../registered-file/registered-file.service.ts';
+import {
+  getRegisteredFile,
+  listTemplatesSaying,
+  type TemplateUse,
+} from '../registered-file/registered-file.service.ts';
 import { countFieldUse, type FieldMove, type FieldUse } from '../release/field-value.service.ts';
 
 /** The release types whose fields stand in the file; those of the shared one belong to every type. */
@@ -19,10 +23,15 @@ async function definitionsOf(ctx: Ctx, path: string): Promise<FieldDefinition[]>
   return kind === 'fields' ? parseFieldDefinitions(JSON.parse(content)) : [];
 }
 
-/** How much of each field of a stored file is in use. @throws AppError NOT_FOUND */
-export async function loadFieldUsage(ctx: Ctx, path: string): Promise<FieldUse> {
+/** How much of each field of a stored file is in use, by releases and by the organization's templates. @throws AppError NOT_FOUND */
+export async function loadFieldUsage(
+  ctx: Ctx,
+  path: string,
+): Promise<FieldUse & { templates: TemplateUse[] }> {
   const definitions = await definitionsOf(ctx, path);
-  return countFieldUse(ctx, typesOf(await loadOrganization(ctx), path), definitions);
+  const use = await countFieldUse(ctx, typesOf(await loadOrganization(ctx), path), definitions);
+  const names = new Set(placedFields(definitions).map(({ definition }) => definition.fieldName));
+  return { ...use, templates: await listTemplatesSaying(ctx, [...names]) };
 }
 
 /**

@@ -81,6 +81,21 @@ describe('the values of a field', () => {
     expect((await usage('producer')).statusCode).toBe(403);
   });
 
+  it('are named by the templates that say them as a word of their own', async () => {
+    const template = (path: string, content: string) =>
+      server.call('PUT', url(), {
+        cookie: cookies.developer,
+        body: { path, kind: 'template', content, version: 0 },
+      });
+    await template('own/plain.hbs', '<p>{{release.data.director}} {{release.data.placemark}}</p>');
+    await template('own/other.hbs', '<p>{{release.title}} directors</p>');
+    const { templates } = (await usage()).json() as { templates: object[] };
+    expect(templates).toEqual([
+      { path: 'own/other.hbs', names: ['title'] },
+      { path: 'own/plain.hbs', names: ['director'] },
+    ]);
+  });
+
   it('go to its new name in every release, each as a version, and overwrite nothing', async () => {
     const moves = [
       { from: 'director', to: 'leader' },

@@ -39,6 +39,21 @@ export async function findText(
   return row?.content ?? null;
 }
 
+/** Own templates that say any of these words, each with those that it says. */
+export function findTemplatesSaying(
+  db: Db,
+  organizationId: string,
+  words: readonly string[],
+): Promise<{ path: string; names: string[] }[]> {
+  return db.many(sql`
+    select f.path, array_agg(w.word order by w.word) as names
+    from registered_file f
+    join unnest(${words}::text[]) as w(word)
+      on f.content ~ ('\\m' || regexp_replace(w.word, '(\\W)', '\\\\\\1', 'g') || '\\M')
+    where f.organization_id = ${organizationId} and f.kind = 'template'
+    group by f.path order by f.path limit 100`);
+}
+
 interface FileWrite {
   organizationId: string;
   path: string;

@@ -16,6 +16,10 @@ import { Icon } from '../../../ui/page/icon.tsx';
 import css from './film-replacement.module.css';
 import { UploadProgress } from './pending-upload.tsx';
 
+/** A recording is heard, a film is watched. */
+const wordsOf = (kind: FileItem['kind']) => (kind === 'audio' ? 'sound' : 'film');
+type Words = ReturnType<typeof wordsOf>;
+
 /** What is on its way: as this browser sends it, or as the server tells of one that is there, or of somebody else's. */
 function Coming({
   upload,
@@ -52,7 +56,13 @@ function Coming({
   );
 }
 
-function VersionLine({ version, onRestore }: { version: FilmVersion; onRestore: () => void }) {
+interface VersionLineProps {
+  version: FilmVersion;
+  words: Words;
+  onRestore: () => void;
+}
+
+function VersionLine({ version, words, onRestore }: VersionLineProps) {
   const { t } = useTranslation();
   const { name, by, size, mediaSecondsDuration: seconds, keptUntil, isCurrent } = version;
   const at = formatDateTime(version._createdAt);
@@ -76,16 +86,16 @@ function VersionLine({ version, onRestore }: { version: FilmVersion; onRestore: 
         )}
       </span>
       {isCurrent ? (
-        <span className="chip">{t('releaseEdit:film.current')}</span>
+        <span className="chip">{t(`releaseEdit:${words}.current`)}</span>
       ) : (
         <Button
           kind="ghost"
           size="xs"
           icon={RotateCcw}
-          aria-label={t('releaseEdit:film.restoreNamed', { name, at })}
+          aria-label={t(`releaseEdit:${words}.restoreNamed`, { name, at })}
           onClick={onRestore}
         >
-          {t('releaseEdit:film.restore')}
+          {t(`releaseEdit:${words}.restore`)}
         </Button>
       )}
     </li>
@@ -93,7 +103,8 @@ function VersionLine({ version, onRestore }: { version: FilmVersion; onRestore: 
 }
 
 /** Everything one does about the films of a file, with what is said of it. */
-function useReplacement({ organizationId, fileId }: FileItem) {
+function useReplacement({ organizationId, fileId, kind }: FileItem) {
+  const words = wordsOf(kind);
   const { t } = useTranslation();
   const uploads = useUploads();
   // A form of its own: the release's save and its leaving do not touch these uploads.
@@ -123,10 +134,10 @@ function useReplacement({ organizationId, fileId }: FileItem) {
     },
     goBack: async ({ version, name }: FilmVersion) => {
       const title = t('releaseEdit:film.restoreTitle', { name });
-      const confirmLabel = t('releaseEdit:film.restore');
-      if (!(await confirm({ title, text: t('releaseEdit:film.restoreText'), confirmLabel }))) return;
+      const confirmLabel = t(`releaseEdit:${words}.restore`);
+      if (!(await confirm({ title, text: t(`releaseEdit:${words}.restoreText`), confirmLabel }))) return;
       restore.mutate(version, {
-        onSuccess: () => toast({ tone: 'ok', text: t('releaseEdit:film.restored', { name }) }),
+        onSuccess: () => toast({ tone: 'ok', text: t(`releaseEdit:${words}.restored`, { name }) }),
       });
     },
   };
@@ -142,10 +153,11 @@ export function FilmReplacement({ file }: { file: FileItem }) {
   const isUnderWay =
     (data?.coming && data.coming.status !== 'failed') ||
     (upload && !upload.file && upload.status !== 'failed');
+  const words = wordsOf(file.kind);
   const versions = data?.items ?? [];
   return (
     // biome-ignore lint/a11y/useSemanticElements: one of a list of films: no part of the page, and no frame of its own
-    <div role="group" className={css.replacement} aria-label={t('releaseEdit:film.title')}>
+    <div role="group" className={css.replacement} aria-label={t(`releaseEdit:${words}.title`)}>
       <Coming upload={upload} coming={data?.coming ?? null} onGiveUp={giveUp} />
       {!isUnderWay && (
         <ChooseFile
@@ -155,14 +167,14 @@ export function FilmReplacement({ file }: { file: FileItem }) {
           onFiles={([one]) => one && begin(one)}
         >
           <Icon of={RefreshCw} />
-          {t('releaseEdit:film.replace')}
+          {t(`releaseEdit:${words}.replace`)}
         </ChooseFile>
       )}
-      <small className="muted">{t(isUnderWay ? 'releaseEdit:film.until' : 'releaseEdit:film.help')}</small>
+      <small className="muted">{t(`releaseEdit:${words}.${isUnderWay ? 'until' : 'help'}`)}</small>
       {versions.length > 1 && (
-        <ul className={css.versions} aria-label={t('releaseEdit:film.versions')}>
+        <ul className={css.versions} aria-label={t(`releaseEdit:${words}.versions`)}>
           {versions.map((one) => (
-            <VersionLine key={one.version} version={one} onRestore={() => void goBack(one)} />
+            <VersionLine key={one.version} version={one} words={words} onRestore={() => void goBack(one)} />
           ))}
         </ul>
       )}

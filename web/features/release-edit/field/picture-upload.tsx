@@ -51,7 +51,19 @@ export function usePictureUploads(
     if (isOurs) onPicture(picture);
     return isOurs;
   };
-  return { pending, choose, possible, step, isDecided, finish };
+  // In the order in which they were chosen: one that no crop step asks about does not overtake those before it.
+  const isInTurn = (upload: FieldUpload) =>
+    pending
+      .slice(0, pending.indexOf(upload))
+      .every(({ status }) => status === 'failed' || status === 'paused');
+  return {
+    pending,
+    choose,
+    possible,
+    step,
+    isDecided: (upload: FieldUpload) => isDecided(upload) && isInTurn(upload),
+    finish,
+  };
 }
 
 interface PendingPictureProps {
