@@ -9,6 +9,7 @@ import { toast } from '../../../ui/overlay/toast.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';
 import { PendingUpload, UploadProgress, usePending } from './pending-upload.tsx';
+import { isInTurn } from './picture-turn.ts';
 
 /**
  * The crop step of new pictures, one after the other. Upload and decision may end in any order; the picture comes when
@@ -51,17 +52,12 @@ export function usePictureUploads(
     if (isOurs) onPicture(picture);
     return isOurs;
   };
-  // In the order in which they were chosen: one that no crop step asks about does not overtake those before it.
-  const isInTurn = (upload: FieldUpload) =>
-    pending
-      .slice(0, pending.indexOf(upload))
-      .every(({ status }) => status === 'failed' || status === 'paused');
   return {
     pending,
     choose,
     possible,
     step,
-    isDecided: (upload: FieldUpload) => isDecided(upload) && isInTurn(upload),
+    isDecided: (upload: FieldUpload) => isDecided(upload) && isInTurn(pending, upload),
     finish,
   };
 }
