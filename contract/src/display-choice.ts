@@ -7,6 +7,7 @@ export const accessibilityOptions = [
   'stillMotion',
   'readableFont',
   'wideSpacing',
+  'noLetterKeys',
 ] as const;
 
 export type AccessibilityOption = (typeof accessibilityOptions)[number];

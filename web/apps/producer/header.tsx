@@ -1,10 +1,15 @@
 import { ChevronLeft, ChevronRight, Menu as MenuIcon, Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { commandKey } from '../../device/command-key.ts';
+import { path } from '../../device/path.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { withWords } from '../../i18n/words.ts';
 import { SettingsMenu } from '../../parts/shell/settings-menu.tsx';
 import { UserBox } from '../../parts/shell/user-box.tsx';
+import { useGo } from '../../ui/hook/navigation.ts';
+import { useLetterKey } from '../../ui/hook/use-letter-key.ts';
 import { useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
@@ -16,8 +21,10 @@ import { HeaderNav } from './header-nav.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import type { Viewer } from './viewer.ts';
 
+const KeysDialog = lazy(() =>
+  withWords(['preferences'], import('./keys-dialog.tsx')).then((module) => ({ default: module.KeysDialog })),
+);
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })));
-const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t, i18n } = useTranslation();
@@ -44,11 +51,23 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 
 const isPaletteKey = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && event.code === 'KeyK';
 
+/** A new release: of the only type that there is, else the page asks which. */
+function useCreate({ canWrite, organization }: Viewer): (() => void) | undefined {
+  const go = useGo();
+  if (!canWrite || !organization) return;
+  const [only, ...others] = organization.releaseTypes;
+  const search = only && others.length === 0 ? { releaseType: only.id } : undefined;
+  return () => go(path.releaseEdit(organization._id), { search });
+}
+
 export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void }) {
   const { t } = useTranslation();
   const crumbs = useShownCrumbs();
   const [palette, setPalette] = useState(false);
+  const [areKeysShown, showKeys] = useState(false);
   useShortcut(isPaletteKey, () => setPalette(true));
+  useLetterKey('help', viewer.watchOnly ? undefined : () => showKeys(true));
+  useLetterKey('create', useCreate(viewer));
   return (
     <header className="top">
       {viewer.watchOnly ? (
@@ -72,7 +91,7 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
           <i className="visually-hidden">{t('shell:search')}</i>
           <i className="keys" aria-hidden="true">
             <kbd>
-              <Ltr>{mac ? '⌘ K' : 'Ctrl K'}</Ltr>
+              <Ltr>{commandKey} K</Ltr>
             </kbd>
           </i>
         </button>
@@ -80,6 +99,11 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
       {viewer.canWrite && crumbs.length === 0 && <CreateMenu viewer={viewer} />}
       <SettingsMenu organizationId={viewer.organization?._id} end={viewer.watchOnly || crumbs.length > 0} />
       {viewer.watchOnly && <UserBox organizationId={viewer.organization?._id} icons />}
+      {areKeysShown && (
+        <Suspense>
+          <KeysDialog organizationId={viewer.organization?._id} onClose={() => showKeys(false)} />
+        </Suspense>
+      )}
       {palette && (
         <Suspense>
           <Palette viewer={viewer} onClose={() => setPalette(false)} />

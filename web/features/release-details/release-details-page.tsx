@@ -24,7 +24,8 @@ import { ReleaseMomentChips } from '../../parts/release-moments.tsx';
 import { ReleaseStatusChip } from '../../parts/release-status.tsx';
 import { ReleaseWords } from '../../parts/release-words.tsx';
 import { useOrganizationId } from '../../parts/shell/organization-id.ts';
-import { useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useGo, useRouteParams, useRouteSearch, useSetSearch } from '../../ui/hook/navigation.ts';
+import { useLetterKey } from '../../ui/hook/use-letter-key.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Icon } from '../../ui/page/icon.tsx';
@@ -205,6 +206,11 @@ export function ReleaseDetailsPage() {
   ]);
 
   useEntrance(id, release.data !== undefined);
+  const go = useGo();
+  useLetterKey(
+    'edit',
+    release.data?.abilities.edit ? () => go(path.releaseEdit(organizationId, id)) : undefined,
+  );
   const error = release.error ?? definitions.error;
   if (error) {
     return (

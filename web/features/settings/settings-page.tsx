@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { DisplaySettingsForm } from '../../parts/display-settings-form.tsx';
+import { KeyList } from '../../parts/key-list.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
@@ -17,6 +18,10 @@ export function SettingsPage() {
       <PreferenceTabs on="looks" />
       <div className={classNames('panel pad', css.body)}>
         <DisplaySettingsForm />
+        <section className={css.keys}>
+          <h2>{t('preferences:keys.title')}</h2>
+          <KeyList />
+        </section>
         {organizationId && organizationId !== '-1' && <OrganizationTheme organizationId={organizationId} />}
       </div>
     </Page>

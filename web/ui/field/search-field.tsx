@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEventHandler, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLetterKey } from '../hook/use-letter-key.ts';
 import { IconButton } from '../page/button.tsx';
 import { Icon } from '../page/icon.tsx';
 
@@ -23,10 +24,6 @@ interface Combobox {
   activeId: string | undefined;
   onKeyDown: KeyboardEventHandler<HTMLInputElement>;
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 export function SearchField({ label, value, onChange, shortcut, combobox }: SearchFieldProps) {
   const { t } = useTranslation();
@@ -51,16 +48,7 @@ export function SearchField({ label, value, onChange, shortcut, combobox }: Sear
     return () => clearTimeout(timer);
   }, [text, told]);
 
-  useEffect(() => {
-    if (!shortcut) return;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [shortcut]);
+  useLetterKey('search', shortcut ? () => input.current?.focus() : undefined);
 
   const shown = combobox ? value : text;
   const write = combobox ? onChange : setText;
