@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MediaPlayLog } from '@firstlook/contract/media-play-log.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -205,4 +206,54 @@ it('writes a large audience into the ledger whole and once when the server is ki
   );
   expect(rows).toEqual([{ addresses: people, waiting: people }]);
   await call('POST', `${progress}/stop`, {});
+});
+
+it('keeps every heartbeat that was answered when server and database are killed while films are watched', {
+  timeout: 240_000,
+}, async () => {
+  const { call, until, server } = stage;
+  const { organizationId } = await stage.makeRelease();
+  const fileId = 'watched-through-kills';
+  await withOwnDatabase(stage.folder, (client) =>
+    client.query(
+      `insert into file (organization_id, id, kind, status, name, duration_seconds)
+       values ($1, $2, 'video', 'ready', 'film.mp4', 100000)`,
+      [organizationId, fileId],
+    ),
+  );
+  const log = `/mediaPlayLog/${organizationId}`;
+  const answered: number[] = [];
+  let asked = 0;
+  let isOver = false;
+  /** Each report is of another second of the film, so that each can be found again. */
+  const play = async () => {
+    while (!isOver) {
+      const second = 2 * asked++;
+      const beat = call('POST', log, { fileId, sections: [[second, second + 0.1]] });
+      await beat.then(
+        () => answered.push(second),
+        () => wait(20),
+      );
+    }
+  };
+  const players = Array.from({ length: 4 }, play);
+  for (const kill of ['server', 'database', 'server'] as const) {
+    const next = answered.length + 60;
+    await until(`${next} heartbeats`, () => answered.length >= next, 60_000);
+    if (kill === 'database') killDatabase();
+    else {
+      await server.kill();
+      await server.start();
+    }
+  }
+  const last = answered.length + 20;
+  await until('watching after the last kill', () => answered.length >= last, 60_000);
+  isOver = true;
+  await Promise.all(players);
+  const { items } = await call<{ items: MediaPlayLog[] }>('GET', `${log}?filter[params][fileId]=${fileId}`);
+  const kept = items.flatMap(({ sections }) => sections.map(([from]) => from));
+  expect(kept).toEqual(expect.arrayContaining(answered));
+  const total = items.reduce((sum, { totalWatchTime }) => sum + totalWatchTime, 0);
+  expect(total, 'each counted once').toBe(kept.length * 100);
+  expect(asked, 'some were under way at a kill').toBeGreaterThan(answered.length);
 });
