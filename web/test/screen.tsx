@@ -35,6 +35,7 @@ export function withScreen(): void {
       unobserve = () => undefined;
       disconnect = () => undefined;
     } as unknown as typeof ResizeObserver;
+    window.scrollTo = () => undefined;
     // In a browser they are there ahead of the first click.
     await loadWindows();
     const words = {
