@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import common from '../../../locales/en/common.json' with { type: 'json' };
 import report from '../../../locales/en/report.json' with { type: 'json' };
@@ -25,7 +25,6 @@ async function ask(counts: object) {
   const lines = within(dialog).getAllByRole('listitem', { hidden: true });
   const said = { text: dialog.textContent, lines: lines.map(({ textContent }) => textContent) };
   fireEvent.click(within(dialog).getByRole('button', { name: common.cancel, hidden: true }));
-  await waitForElementToBeRemoved(dialog);
   return said;
 }
 

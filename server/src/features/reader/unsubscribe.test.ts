@@ -150,18 +150,20 @@ it('tells before deleting distribution data what goes, and keeps the links that 
     db.one<{ id: string }>(sql`select id from recipient where email = 'goes@a.example'`),
   );
   const seen = { at: '2026-11-20T10:00:00.000Z', milliseconds: 60_000 };
+  const signedIn = { ...seen, releaseId: release.id, viewerKey: accountKey(accountId), accountId };
   const watched = [
+    signedIn,
+    signedIn,
     { ...seen, releaseId: release.id, viewerKey: recipientKey(recipientId), recipientId },
-    { ...seen, releaseId: release.id, viewerKey: accountKey(accountId), accountId },
   ];
   const other = await buildRelease(server.platform, organizationId);
-  const elsewhere = { ...seen, releaseId: other.id, viewerKey: accountKey(accountId), accountId };
+  const elsewhere = { ...signedIn, releaseId: other.id };
   await buildSittings(server.platform, organizationId, fileId, [...watched, elsewhere]);
   expect((await preview()).json()).toEqual({
     recipients: 2,
     visits: 1,
     watches: 1,
-    accountWatches: 1,
+    accountWatches: 2,
     linksThatStay: 1,
   });
   expect((await remove(`distribution/${organizationId}/${release.id}`)).statusCode).toBe(204);
