@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { beyondPhone } from './narrow.ts';
 import type { Stage } from './stage.ts';
 import type { Locale, Words } from './words.ts';
 
@@ -123,5 +124,6 @@ export async function seeScreens(page: Page, screens: Record<string, string>): P
   for (const [name, address] of Object.entries(screens)) {
     await goTo(page, address);
     await expectAccessible(page, name);
+    expect.soft(await beyondPhone(page), `${name}: pixels beyond the window`).toBeLessThanOrEqual(0);
   }
 }
