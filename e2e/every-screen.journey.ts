@@ -4,6 +4,7 @@ import {
   buttonNamed,
   enter,
   goTo,
+  largestText,
   lookAtMenu,
   lookAtQuestion,
   lookIn,
@@ -125,10 +126,8 @@ async function seeOutside(page: Page, ids: Ids): Promise<void> {
   }
 }
 
-for (const look of looks) {
-  test(`nothing of weight for axe on any screen (${look.locale}, ${look.theme}, ${look.width})`, async ({
-    browser,
-  }) => {
+for (const look of [...looks, largestText]) {
+  test(`nothing of weight for axe on any screen (${Object.values(look).join(', ')})`, async ({ browser }) => {
     const t = wordsOf(look.locale);
     const context = await newContext(browser, stage, look);
     const page = await enter(context, stage, look, 'tv-admin@demo.test');

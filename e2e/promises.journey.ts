@@ -141,4 +141,38 @@ for (const locale of ['he', 'en'] as const) {
     }).toPass({ timeout: 20_000 });
     await expect(page.getByRole('row').filter({ hasText: channel })).not.toContainText('3');
   });
+
+  test(`${locale}: nothing is opened to readers before somebody has said so`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write']);
+    await openIn(page, stage, locale, t, 'tv-producer@demo.test');
+    const status = async (id: string) => {
+      const answer = await page.request.get(`${stage.url}/api/release/${organizationId}/${id}`);
+      return ((await answer.json()) as { status: string }).status;
+    };
+    /** Presses what would open the release, takes the question back, presses again and says yes. */
+    const askedTwice = async (id: string, name: string, button: string, text: string) => {
+      const question = page.getByRole('dialog', { name: t('common:publish.title', { name }) });
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expect(question).toContainText(text);
+      await question.getByRole('button', { name: t('common:cancel'), exact: true }).click();
+      await expect(question).toHaveCount(0);
+      expect(await status(id)).toBe('draft');
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await question.getByRole('button', { name: t('common:publish.confirm'), exact: true }).click();
+      await expect.poll(() => status(id)).toBe('distributed');
+    };
+
+    const linked = `Linked ${locale}`;
+    const first = await addRelease(page, stage, linked);
+    await page.goto(reportOf(first));
+    await page.getByRole('textbox', { name: t('report:link.where') }).fill('Radio');
+    await askedTwice(first, linked, t('report:link.copy'), t('common:publish.linkText'));
+    await expect(page.getByTitle(/\/landing\//)).toBeVisible();
+
+    const unsent = `Unsent ${locale}`;
+    const second = await addRelease(page, stage, unsent);
+    await page.goto(`${stage.url}/#/release/distribute/${organizationId}/${second}`);
+    await askedTwice(second, unsent, t('common:publish.button'), t('common:publish.text'));
+    await expect(page.getByText(t('common:publish.done'))).toBeVisible();
+  });
 }

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { beyondPhone } from './narrow.ts';
 import type { Stage } from './stage.ts';
 import type { Locale, Words } from './words.ts';
 
@@ -7,12 +8,16 @@ export interface Look {
   locale: Locale;
   theme: 'light' | 'dark';
   width: number;
+  /** Text size that the person chose (ux C31); 15 where nobody chooses. */
+  size?: number;
 }
 /** Once in Hebrew on a desk and once in English on a phone in the dark. */
 export const looks: Look[] = [
   { locale: 'he', theme: 'light', width: 1360 },
   { locale: 'en', theme: 'dark', width: 375 },
 ];
+/** The largest text on a phone. */
+export const largestText: Look = { locale: 'he', theme: 'light', width: 375, size: 20 };
 /** A browser of that look; addresses without a host are the stage's. */
 export const newContext = (browser: Browser, stage: Stage, look: Look): Promise<BrowserContext> =>
   browser.newContext({
@@ -26,13 +31,13 @@ export const newContext = (browser: Browser, stage: Stage, look: Look): Promise<
 export async function enter(
   context: BrowserContext,
   stage: Stage,
-  { locale, theme }: Look,
+  { locale, theme, size = 15 }: Look,
   email: string | null,
 ): Promise<Page> {
   await context.addInitScript((config) => localStorage.setItem('firstlook.ui', JSON.stringify(config)), {
     locale,
     theme,
-    remSize: 15,
+    remSize: size,
     releaseView: 'grid',
     localeChosen: true,
   });
@@ -119,5 +124,6 @@ export async function seeScreens(page: Page, screens: Record<string, string>): P
   for (const [name, address] of Object.entries(screens)) {
     await goTo(page, address);
     await expectAccessible(page, name);
+    expect.soft(await beyondPhone(page), `${name}: pixels beyond the window`).toBeLessThanOrEqual(0);
   }
 }

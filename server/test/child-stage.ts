@@ -18,7 +18,7 @@ export interface ChildStage {
   /** Calls the API as whoever signed in last. @throws with status and answer when it refuses */
   call<T>(method: string, url: string, body?: unknown): Promise<T>;
   /** The answer as it comes, of whoever signed in last. */
-  open(url: string, signal: AbortSignal): Promise<Response>;
+  open(url: string, init?: RequestInit): Promise<Response>;
   /** Signs the TV organization's admin in and makes a release. */
   makeRelease(): Promise<{ organizationId: string; releaseId: string }>;
   /** Waits for a condition; says what the server said when it does not come. */
@@ -69,7 +69,8 @@ export async function openChildStage(
     textSink,
     server,
     call,
-    open: (url, signal) => fetch(`${server.url}/api${url}`, { headers: { cookie }, signal }),
+    open: (url, init) =>
+      fetch(`${server.url}/api${url}`, { ...init, headers: { cookie, ...(init?.headers as object) } }),
     async makeRelease() {
       await call('POST', '/auth/login', { email: 'tv-admin@demo.test', password });
       const { items } = await call<{ items: { _id: string }[] }>('GET', '/organization');

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { MediaPlayLog } from '@firstlook/contract/media-play-log.ts';
 import type { DistributionProgress } from '@firstlook/contract/progress.ts';
 import type { ReleaseReport } from '@firstlook/contract/report.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChildStage, openChildStage } from './child-stage.ts';
+import { postmasterOf, withOwnDatabase } from './own-database.ts';
 
 const recipients = 2000;
 const connections = 5;
@@ -22,10 +21,7 @@ afterAll(() => stage.close());
 
 /** Immediate stop: the postmaster and every session end without a checkpoint. */
 function killDatabase(): void {
-  const pid = Number(
-    readFileSync(path.join(stage.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0],
-  );
-  process.kill(pid, 'SIGQUIT');
+  process.kill(postmasterOf(stage.folder).pid, 'SIGQUIT');
 }
 
 it('loses nothing and doubles nothing when server and database are killed during a send', {
@@ -161,22 +157,13 @@ it('keeps texts and mails of one release apart and whole when the server is kill
   }
 });
 
-/** The server's own embedded database, seen from beside it. */
-async function withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const port = readFileSync(path.join(stage.folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
-  const secret = encodeURIComponent(readFileSync(path.join(stage.folder, 'postgres.secret'), 'utf8'));
-  const client = new pg.Client({ connectionString: `postgres://app:${secret}@127.0.0.1:${port}/firstlook` });
-  await client.connect();
-  return work(client).finally(() => client.end());
-}
-
 it('writes a large audience into the ledger whole and once when the server is killed on the way', {
   timeout: 240_000,
 }, async () => {
   const people = 40_000;
   const { call, until, server } = stage;
   const { organizationId, releaseId } = await stage.makeRelease();
-  await withDatabase((client) =>
+  await withOwnDatabase(stage.folder, (client) =>
     client.query(
       `insert into contact (organization_id, id, email, first_name, search_text)
        select $1, 'many-' || n, 'many' || n || '@crash.example', 'Many', 'many' from generate_series(1, $2::int) n`,
@@ -191,7 +178,7 @@ it('writes a large audience into the ledger whole and once when the server is ki
   const progress = `/distribution/${organizationId}/progress/${distributionId}`;
   await call('POST', `${progress}/pause`, {});
   const inLedger = () =>
-    withDatabase(async (client) => {
+    withOwnDatabase(stage.folder, async (client) => {
       const { rows } = await client.query<{ born: number; pending: boolean }>(
         `select (select count(*)::int from recipient where distribution_id = $1) as born,
            exists (select from send_birth where distribution_id = $1) as pending`,
@@ -210,7 +197,7 @@ it('writes a large audience into the ledger whole and once when the server is ki
   expect(kills, 'killed on the way').toBeGreaterThan(0);
   const { total, states } = await call<DistributionProgress>('GET', progress);
   expect([total, states]).toEqual([people, { queued: people }]);
-  const { rows } = await withDatabase((client) =>
+  const { rows } = await withOwnDatabase(stage.folder, (client) =>
     client.query(
       `select count(distinct address)::int as addresses, (select count(*)::int from send_queue where distribution_id = $1) as waiting
        from recipient where distribution_id = $1`,
@@ -219,4 +206,54 @@ it('writes a large audience into the ledger whole and once when the server is ki
   );
   expect(rows).toEqual([{ addresses: people, waiting: people }]);
   await call('POST', `${progress}/stop`, {});
+});
+
+it('keeps every heartbeat that was answered when server and database are killed while films are watched', {
+  timeout: 240_000,
+}, async () => {
+  const { call, until, server } = stage;
+  const { organizationId } = await stage.makeRelease();
+  const fileId = 'watched-through-kills';
+  await withOwnDatabase(stage.folder, (client) =>
+    client.query(
+      `insert into file (organization_id, id, kind, status, name, duration_seconds)
+       values ($1, $2, 'video', 'ready', 'film.mp4', 100000)`,
+      [organizationId, fileId],
+    ),
+  );
+  const log = `/mediaPlayLog/${organizationId}`;
+  const answered: number[] = [];
+  let asked = 0;
+  let isOver = false;
+  /** Each report is of another second of the film, so that each can be found again. */
+  const play = async () => {
+    while (!isOver) {
+      const second = 2 * asked++;
+      const beat = call('POST', log, { fileId, sections: [[second, second + 0.1]] });
+      await beat.then(
+        () => answered.push(second),
+        () => wait(20),
+      );
+    }
+  };
+  const players = Array.from({ length: 4 }, play);
+  for (const kill of ['server', 'database', 'server'] as const) {
+    const next = answered.length + 60;
+    await until(`${next} heartbeats`, () => answered.length >= next, 60_000);
+    if (kill === 'database') killDatabase();
+    else {
+      await server.kill();
+      await server.start();
+    }
+  }
+  const last = answered.length + 20;
+  await until('watching after the last kill', () => answered.length >= last, 60_000);
+  isOver = true;
+  await Promise.all(players);
+  const { items } = await call<{ items: MediaPlayLog[] }>('GET', `${log}?filter[params][fileId]=${fileId}`);
+  const kept = items.flatMap(({ sections }) => sections.map(([from]) => from));
+  expect(kept).toEqual(expect.arrayContaining(answered));
+  const total = items.reduce((sum, { totalWatchTime }) => sum + totalWatchTime, 0);
+  expect(total, 'each counted once').toBe(kept.length * 100);
+  expect(asked, 'some were under way at a kill').toBeGreaterThan(answered.length);
 });

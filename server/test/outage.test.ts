@@ -7,6 +7,7 @@ import { openS3Storage, parseS3Url } from '../src/gateways/storage-s3.ts';
 import { type Database, openDatabase, sql } from '../src/platform/database.ts';
 import { startTestServer, type TestServer } from './app.ts';
 import { buildAccount, buildOrganization } from './factories.ts';
+import { answeredWithin } from './promised.ts';
 import { startSilentProxy } from './silent-proxy.ts';
 import { chunkFields, multipartBody, sendChunk } from './upload.ts';
 
@@ -49,7 +50,9 @@ describe('a database that falls silent', () => {
     try {
       expect(await Promise.all([ask(database), ask(database), ask(database)])).toEqual([1, 1, 1]);
       proxy.swallow();
-      await expect(ask(database)).rejects.toThrow('Query read timeout');
+      await expect(answeredWithin(ask(database), 'a silent connection')).rejects.toThrow(
+        'Query read timeout',
+      );
       // Two more of the dead ones lie in the pool; nobody waits for them again.
       expect(await Promise.all([ask(database), ask(database), ask(database)])).toEqual([1, 1, 1]);
       const tenant = database.readTenant('-1', (db) => db.one<{ n: number }>(sql`select 2 as n`));
@@ -83,7 +86,8 @@ describe('a database that is away', () => {
     await withPlatform({ database }, async () => {
       const read = (headers: Record<string, string>) =>
         server.app.inject({ url: '/unsubscribe/aaaaaaaaaaaaaaaaaaaaaaaa', headers });
-      const page = await read({ accept: 'text/html,*/*;q=0.8', 'accept-language': 'en-GB,en;q=0.9' });
+      const asked = read({ accept: 'text/html,*/*;q=0.8', 'accept-language': 'en-GB,en;q=0.9' });
+      const page = await answeredWithin(asked, 'a page without a database');
       expect(page.statusCode).toBe(503);
       expect(page.headers['content-type']).toContain('text/html');
       expect(page.headers['retry-after']).toBe('2');
@@ -115,9 +119,10 @@ describe('uploads', () => {
 
   it('say that the disk is full', async () => {
     const full = storageThat(() => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' })));
-    const answer = await withPlatform(full, () =>
+    const sent = withPlatform(full, () =>
       sendChunk({ server, organizationId, cookie }, chunkFields(content, 'a.txt', 0), content),
     );
+    const answer = await answeredWithin(sent, 'an upload to a full disk');
     expect(answer.statusCode).toBe(507);
     expect(answer.json().code).toBe('STORAGE_FULL');
   });
@@ -189,11 +194,8 @@ it('an object store that takes connections and says nothing is given up', { time
   try {
     await withPlatform({ gateways: { ...server.platform.gateways, storage } }, async () => {
       const content = Buffer.from('bytes');
-      const answer = await sendChunk(
-        { server, organizationId, cookie },
-        chunkFields(content, 'c.txt', 0),
-        content,
-      );
+      const sent = sendChunk({ server, organizationId, cookie }, chunkFields(content, 'c.txt', 0), content);
+      const answer = await answeredWithin(sent, 'an upload to a silent store');
       expect(answer.statusCode, answer.body).toBe(503);
     });
   } finally {

@@ -31,10 +31,7 @@ it('stops claiming at SIGTERM, lets what is on the lines arrive, and goes on aft
 
   // Somebody watches the send, which would go on for a while.
   const page = new AbortController();
-  const events = await stage.open(
-    `/distribution/${organizationId}/progress/${distributionId}/events`,
-    page.signal,
-  );
+  const events = await stage.open(`/distribution/${organizationId}/progress/${distributionId}/events`, page);
   expect(events.status).toBe(200);
   const watched = events.text();
   const before = sink.mails.length;

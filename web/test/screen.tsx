@@ -11,10 +11,12 @@ import fields from '../../locales/en/fields.json' with { type: 'json' };
 import releaseEdit from '../../locales/en/releaseEdit.json' with { type: 'json' };
 import releases from '../../locales/en/releases.json' with { type: 'json' };
 import report from '../../locales/en/report.json' with { type: 'json' };
+import shell from '../../locales/en/shell.json' with { type: 'json' };
 import signIn from '../../locales/en/signIn.json' with { type: 'json' };
 import signUp from '../../locales/en/signUp.json' with { type: 'json' };
 import stats from '../../locales/en/stats.json' with { type: 'json' };
 import upload from '../../locales/en/upload.json' with { type: 'json' };
+import { searchText } from '../ui/hook/navigation.ts';
 import { returnsAfter } from '../ui/hook/use-return-focus.ts';
 import { loadWindows } from '../ui/overlay/load-windows.ts';
 import { UiProvider } from '../ui/page/ui-provider.tsx';
@@ -33,6 +35,7 @@ export function withScreen(): void {
       unobserve = () => undefined;
       disconnect = () => undefined;
     } as unknown as typeof ResizeObserver;
+    window.scrollTo = () => undefined;
     // In a browser they are there ahead of the first click.
     await loadWindows();
     const words = {
@@ -43,6 +46,7 @@ export function withScreen(): void {
       releaseEdit,
       releases,
       report,
+      shell,
       signIn,
       signUp,
       stats,
@@ -69,6 +73,11 @@ export const draw = (what: ReactNode) =>
 /** The same for what holds links. It is there a moment later: wait for what is looked for. */
 export function drawWithLinks(what: ReactNode) {
   const root = createRootRoute({ component: () => what });
-  const router = createRouter({ routeTree: root, history: createHashHistory() });
+  const router = createRouter({
+    routeTree: root,
+    history: createHashHistory(),
+    parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch: searchText,
+  });
   return draw(<RouterProvider router={router as never} />);
 }

@@ -32,3 +32,20 @@ it('lets nobody fail for another’s item, and goes on after a failure', async (
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(await positive(3)).toBe(3);
 });
+
+it('asks a database that was given up once, not once more for each who waits', async () => {
+  const runs: number[][] = [];
+  let giveUp: (reason: Error) => void = () => undefined;
+  const read = grouped((items: number[]) => {
+    runs.push(items);
+    return runs.length > 1 ? Promise.resolve(items) : new Promise<number[]>((_, reject) => (giveUp = reject));
+  });
+  const first = [read(1), read(2)];
+  await new Promise(setImmediate);
+  const second = [read(3)];
+  giveUp(new Error('timeout exceeded when trying to connect'));
+  const answers = await Promise.allSettled([...first, ...second]);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await read(4)).toBe(4);
+  expect(runs).toEqual([[1, 2], [4]]);
+});

@@ -1,3 +1,5 @@
+import { isGivenUp } from '../platform/connection.ts';
+
 interface Waiting<I, O> {
   item: I;
   resolve: (value: O) => void;
@@ -10,7 +12,7 @@ const most = 500;
 /**
  * One call made of many: what is asked for while a run is under way is done by the next one, together. Answers come when
  * the run is over, so what was answered is committed. A run that fails is done again item by item: nobody fails for
- * another's item. `run` answers in the order of its items.
+ * another's item, but all who wait when the database is given up. `run` answers in the order of its items.
  */
 export function grouped<I, O>(run: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
   let waiting: Waiting<I, O>[] = [];
@@ -21,7 +23,10 @@ export function grouped<I, O>(run: (items: I[]) => Promise<O[]>): (item: I) => P
       const values = await run(group.map(({ item }) => item));
       for (const [at, { resolve }] of group.entries()) resolve(values[at] as O);
     } catch (error) {
-      if (group.length === 1) group[0]?.reject(error);
+      if (isGivenUp(error)) {
+        for (const { reject } of [...group, ...waiting]) reject(error);
+        waiting = [];
+      } else if (group.length === 1) group[0]?.reject(error);
       else for (const one of group) await settle([one]);
     }
   };

@@ -3,13 +3,13 @@ import { shareRead } from './shared-read.ts';
 
 /** Reads that end when they are told to. */
 function readsOf(key: string) {
-  const begun: { answer(value: number): void; fail(): void }[] = [];
+  const begun: { answer(value: number): void; fail(message: string): void }[] = [];
   const ask = () =>
     shareRead(
       key,
       () =>
         new Promise<number>((resolve, reject) => {
-          begun.push({ answer: resolve, fail: () => reject(new Error('lost')) });
+          begun.push({ answer: resolve, fail: (message) => reject(new Error(message)) });
         }),
     );
   return { begun, ask };
@@ -35,10 +35,22 @@ it('a read that fails fails for those who shared it, and the next one begins', a
   const { begun, ask } = readsOf('b');
   const first = ask();
   const second = ask();
-  begun[0]?.fail();
+  begun[0]?.fail('lost');
   await expect(first).rejects.toThrow('lost');
   begun[1]?.answer(2);
   expect(await second).toBe(2);
+});
+
+it('a database that is given up is given up for all who wait for it, and asked again by who comes later', async () => {
+  const { begun, ask } = readsOf('e');
+  const asked = [ask(), ask(), ask()];
+  begun[0]?.fail('Query read timeout');
+  const answers = await Promise.allSettled(asked);
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(begun.length).toBe(1);
+  const later = ask();
+  begun[1]?.answer(6);
+  expect(await later).toBe(6);
 });
 
 it('reads of different things do not wait for each other', async () => {

@@ -1,3 +1,5 @@
+import { isGivenUp } from '../platform/connection.ts';
+
 const running = new Map<string, Promise<unknown>>();
 const waiting = new Map<string, Promise<unknown>>();
 
@@ -11,7 +13,7 @@ function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
 
 /**
  * A read that many ask for at once. Who asks while one is under way shares the next one with all who ask meanwhile: it
- * begins after they asked, so each gets what he would have read himself.
+ * begins after they asked, so each gets what he would have read himself. When the database is given up, so are they.
  */
 export function shareRead<T>(key: string, read: () => Promise<T>): Promise<T> {
   const current = running.get(key);
@@ -22,7 +24,12 @@ export function shareRead<T>(key: string, read: () => Promise<T>): Promise<T> {
     waiting.delete(key);
     return begin(key, read);
   };
-  const shared = current.then(start, start);
+  const startAfter = (failure: unknown) => {
+    if (!isGivenUp(failure)) return start();
+    waiting.delete(key);
+    throw failure;
+  };
+  const shared = current.then(start, startAfter);
   waiting.set(key, shared);
   return shared;
 }

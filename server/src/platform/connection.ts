@@ -95,6 +95,15 @@ function isSilent(error: unknown): boolean {
 }
 
 /**
+ * Whether a database was given up after a wait, for an answer or for a connection. Who waited along has waited as long:
+ * asking once more for each of them would make the last one wait many times over.
+ */
+export function isGivenUp(error: unknown): boolean {
+  const message = (error as Error | undefined)?.message ?? '';
+  return isSilent(error) || /timeout exceeded when trying to connect|due to connection timeout/.test(message);
+}
+
+/**
  * After one connection fell silent (a failover, a lost entry in a firewall's table, a frozen server) the others of its
  * age are most likely dead too: `suspect` makes the pool replace them instead of waiting for each in turn.
  */
@@ -156,7 +165,8 @@ export function inTransaction<T>(
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
   return onConnection(pool, async (client) => {
-    await client.query(begin);
+    // Nothing is easier to answer: a database that does not is given up, however long its statements may take.
+    await client.query({ text: begin, query_timeout: longestSilence } as pg.QueryConfig);
     try {
       const answer = await work(new Transaction(client, { prepares }));
       await client.query('commit');

@@ -174,9 +174,11 @@ export async function receiveChunk(
     try {
       await takeChunk(ctx, upload, fields, body);
     } catch (error) {
-      await withdraw(ctx, upload.id).catch((left: unknown) =>
+      const withdrawn = withdraw(ctx, upload.id).catch((left: unknown) =>
         ctx.log.warn({ err: left }, 'upload not withdrawn'),
       );
+      // A store that has just failed may take as long again to take it back: the sender is told at once.
+      if (error instanceof AppError) await withdrawn;
       throw error;
     }
   }

@@ -103,6 +103,35 @@ const effects: Record<string, [path: string, text: string][]> = {
   'templates.url': [[`${features}/release/design.service.ts`, '.url || null']],
 };
 
+const designTest = `${features}/release/design-setting.test.ts`;
+const viewerTest = 'web/apps/producer/viewer.test.tsx';
+/** The test that fails when the setting does nothing any more, by its name. */
+const proofs: Record<string, [path: string, test: string][]> = {
+  senderDetails: [[designTest, 'the details of the sender stand below every mail']],
+  allowDesignSelection: [
+    [designTest, 'is the one that the release chose, where the organization lets its producers choose'],
+  ],
+  defaultTemplates: [[designTest, 'is the default of its type where none was chosen']],
+  'designPreferences.loginPage': [
+    [designTest, 'the message and the picture of the sign-in page are told to whoever opens its address'],
+    ['web/features/sign-in/sign-in-frame.test.tsx', 'wears the picture and the message of the organization'],
+  ],
+  'designPreferences.contactEmail': [
+    [
+      `${features}/reader/landing.test.ts`,
+      'is shut for everybody but those who read drafts once the release has expired',
+    ],
+  ],
+  restrictVideos: [[viewerTest, 'statistics have an entry where the organization logs what is watched']],
+  redirectUrl: [[viewerTest, 'an organization that lives elsewhere is opened there, in a window of its own']],
+  'releaseTypes.followReleaseType': [
+    [
+      'web/features/release-edit/field/releases/releases-editor.test.tsx',
+      'a group offers and makes releases of the type that it follows; without one every type',
+    ],
+  ],
+};
+
 const { designPreferences: _design, ...others } = { ...adminFields, ...developerFields };
 const names = [
   ...Object.keys(others),
@@ -122,4 +151,11 @@ it.each(
   ),
 )('%s is read in %s', (_name, path, text) => {
   expect(sourceOf(path)).toContain(text);
+});
+
+it.each(
+  Object.entries(proofs).flatMap(([name, tests]) => tests.map(([path, test]) => [name, path, test] as const)),
+)('%s is proved in %s: %s', (name, path, test) => {
+  expect(effects).toHaveProperty([name]);
+  expect(sourceOf(path)).toContain(`it('${test}'`);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { emails, from, type SendingStage, withSendingStage } from '../../../test/sending-stage.ts';
+import { buildFilmRow, buildSittings } from '../../../test/sitting.ts';
 import { sql } from '../../platform/database.ts';
 import { sweepLinks } from '../distribution/sweep-links.service.ts';
+import { accountKey, recipientKey } from '../media/viewer-key.ts';
 import { purgeOrganizations } from '../organization/close-organization.service.ts';
 
 let sink: SendingStage['sink'];
@@ -142,15 +144,40 @@ it('tells before deleting distribution data what goes, and keeps the links that 
     server.call('GET', `/api/distribution/${organizationId}/removal/${release.id}`, { cookie });
   const landing = made.json().url.replace('http://localhost:3000', '');
   await server.call('GET', landing, { headers: { 'user-agent': 'Mozilla/5.0 Safari/605' } });
+  const fileId = await buildFilmRow(server.platform, organizationId);
+  const { id: accountId } = await buildAccount(server.platform, { organizationId });
+  const { id: recipientId } = await server.platform.database.withSystem((db) =>
+    db.one<{ id: string }>(sql`select id from recipient where email = 'goes@a.example'`),
+  );
+  const seen = { at: '2026-11-20T10:00:00.000Z', milliseconds: 60_000 };
+  const signedIn = { ...seen, releaseId: release.id, viewerKey: accountKey(accountId), accountId };
+  const watched = [
+    signedIn,
+    signedIn,
+    { ...seen, releaseId: release.id, viewerKey: recipientKey(recipientId), recipientId },
+  ];
+  const other = await buildRelease(server.platform, organizationId);
+  const elsewhere = { ...signedIn, releaseId: other.id };
+  await buildSittings(server.platform, organizationId, fileId, [...watched, elsewhere]);
   expect((await preview()).json()).toEqual({
     recipients: 2,
     visits: 1,
+    watches: 1,
+    accountWatches: 2,
+    linksThatStay: 1,
+  });
+  expect((await remove(`distribution/${organizationId}/${release.id}`)).statusCode).toBe(204);
+  expect((await preview()).json()).toEqual({
+    recipients: 0,
+    visits: 0,
     watches: 0,
     accountWatches: 0,
     linksThatStay: 1,
   });
-  expect((await remove(`distribution/${organizationId}/${release.id}`)).statusCode).toBe(204);
-  expect((await preview()).json()).toMatchObject({ recipients: 0, visits: 0, linksThatStay: 1 });
+  const left = await server.platform.database.withSystem((db) =>
+    db.many(sql`select release_id from watch where file_id = ${fileId}`),
+  );
+  expect(left, 'what was watched of another release stays').toEqual([{ release_id: other.id }]);
   // The release is a draft again: the copied link waits for it, and opens as it is once it is published.
   expect((await server.call('GET', landing)).statusCode).toBe(404);
   const publish = `/api/release/${organizationId}/${release.id}/publish`;

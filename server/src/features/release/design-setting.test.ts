@@ -1,0 +1,82 @@
+import type { ReleasePreview } from '@firstlook/contract/release-preview.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildRelease } from '../../../test/factories.ts';
+import { type OrganizationStage, startOrganizationStage } from '../../../test/organization-stage.ts';
+import { sql } from '../../platform/database.ts';
+
+/** What an organization sets about the looks of its mails and pages, in what its readers get. */
+let stage: OrganizationStage;
+let releaseId: string;
+const [first, second, third] = ['newsletter/tv-premiere', 'newsletter/tv-note', 'newsletter/single-note'];
+const design = { landingPage: null, email: third, locale: 'en' };
+
+beforeAll(async () => {
+  stage = await startOrganizationStage();
+  releaseId = (await buildRelease(stage.server.platform, stage.organizationId)).id;
+  const { templates } = await stage.read();
+  const newsletters = [first, second, third].map((id) => ({
+    id,
+    name: `${id}`,
+    type: 'email',
+    releaseTypes: ['programme'],
+    handlebarsLocalFilePath: `${id}.hbs`,
+  }));
+  const landing = templates.filter(({ type }: { type: string }) => type === 'landingPage');
+  const saved = await stage.save({ templates: [...landing, ...newsletters] }, 'developer');
+  expect(saved.statusCode, saved.body).toBe(200);
+});
+afterAll(() => stage.server.stop());
+
+async function mail(change: object = { design }): Promise<ReleasePreview> {
+  const answer = await stage.server.call('POST', `/api/release/${stage.organizationId}/preview`, {
+    cookie: stage.cookies.producer,
+    body: { kind: 'email', _id: releaseId, ...change },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+const set = async (change: object) => expect((await stage.save(change)).statusCode).toBe(200);
+
+describe('the template of a mail', () => {
+  it('is the one that the release chose, where the organization lets its producers choose', async () => {
+    expect((await mail()).templateId).toBe(third);
+    await set({ allowDesignSelection: false });
+    expect((await mail()).templateId).toBe(first);
+    await set({ allowDesignSelection: true });
+    expect((await mail()).templateId).toBe(third);
+  });
+
+  it('is the default of its type where none was chosen', async () => {
+    const unchosen = { design: { ...design, email: null } };
+    expect((await mail(unchosen)).templateId).toBe(first);
+    await set({ defaultTemplates: { 'email:programme': second } });
+    expect((await mail(unchosen)).templateId).toBe(second);
+    expect((await mail()).templateId).toBe(third);
+    await set({ defaultTemplates: {} });
+    expect((await mail(unchosen)).templateId).toBe(first);
+  });
+});
+
+it('the details of the sender stand below every mail', async () => {
+  expect((await mail()).html).not.toContain('7 Lighthouse Road');
+  await set({ senderDetails: { address: '7 Lighthouse Road, Jaffa', phone: '+972-3-777-0707' } });
+  const { html } = await mail();
+  expect(html).toContain('7 Lighthouse Road, Jaffa');
+  expect(html).toContain('+972-3-777-0707');
+});
+
+it('the message and the picture of the sign-in page are told to whoever opens its address', async () => {
+  const door = async () =>
+    (await stage.server.call('GET', `/api/auth/door/harbour`)).json<{ msg: string; bgImg: string | null }>();
+  expect(await door()).toMatchObject({ msg: '', bgImg: null });
+  const { organizationId, server } = stage;
+  await server.platform.database.withTenant(organizationId, (db) =>
+    db.run(sql`insert into file (organization_id, id, kind, status, name)
+      values (${organizationId}, 'pier', 'img', 'ready', 'pier.jpg')`),
+  );
+  const { designPreferences } = await stage.read();
+  const page = { bgImg: `/api/file/${organizationId}/pier/image`, msg: 'First at the pier.' };
+  await set({ designPreferences: { ...designPreferences, loginPage: [page] } });
+  expect(await door()).toMatchObject(page);
+});

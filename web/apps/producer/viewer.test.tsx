@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import type { OrganizationView } from '@firstlook/contract/organization.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { organizationsQuery } from '../../data/organization.ts';
+import { sessionQuery } from '../../data/session.ts';
+import { fakeOrganization, fakeUser } from '../../test/fake-data.ts';
+import { drawWithLinks, withScreen } from '../../test/screen.tsx';
+import { OrganizationMenu } from './organization-menu.tsx';
+import { SystemGroup } from './system-group.tsx';
+import { useViewer } from './viewer.ts';
+
+withScreen();
+
+const realFetch = globalThis.fetch;
+beforeEach(() => {
+  window.location.hash = '';
+  // What is asked beside (counts) stays unanswered.
+  globalThis.fetch = () => new Promise(() => undefined);
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  vi.restoreAllMocks();
+});
+
+function Side() {
+  const viewer = useViewer('o1');
+  return (
+    <>
+      <OrganizationMenu viewer={viewer} />
+      <SystemGroup viewer={viewer} />
+    </>
+  );
+}
+
+async function drawSide(change: Partial<OrganizationView>, others: OrganizationView[] = []) {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  const own = fakeOrganization({ requireAuth: true, ...change });
+  const user = fakeUser();
+  const memberships = [own, ...others].map((one) => ({ ...user.organizations[0], _id: one._id }));
+  client.setQueryData(sessionQuery.queryKey, { ...user, organizations: memberships } as never);
+  const items = [own, ...others];
+  client.setQueryData(organizationsQuery.queryKey, { items, total: items.length } as never);
+  drawWithLinks(
+    <QueryClientProvider client={client}>
+      <Side />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('link', { name: 'Organization settings' });
+}
+
+const statistics = () => document.querySelector('a[href="#/stats/o1"]');
+
+it('statistics have an entry where the organization logs what is watched', async () => {
+  await drawSide({ restrictVideos: true });
+  expect(statistics()).not.toBeNull();
+});
+
+it('and none where it does not', async () => {
+  await drawSide({ restrictVideos: false });
+  expect(statistics()).toBeNull();
+});
+
+it('an organization that lives elsewhere is opened there, in a window of its own', async () => {
+  // Without a layout the kit's focus finds nothing to go to in the menu, and says so at length.
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const moved = fakeOrganization({ _id: 'o2', name: 'Moved Away', redirectUrl: 'https://moved.example/in' });
+  await drawSide({}, [moved, fakeOrganization({ _id: 'o3', name: 'Next Door' })]);
+  fireEvent.click(document.querySelector('button.org') as HTMLElement);
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Moved Away/, hidden: true }));
+  expect(opened.mock.calls).toEqual([['https://moved.example/in', '_blank', 'noopener,noreferrer']]);
+  expect(window.location.hash).not.toContain('o2');
+  fireEvent.click(document.querySelector('button.org') as HTMLElement);
+  fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Next Door/, hidden: true }));
+  await expect.poll(() => window.location.hash).toContain('o3');
+  expect(opened.mock.calls).toHaveLength(1);
+});
