@@ -82,7 +82,7 @@ export function ClientHeader({ organization, site }: { organization: Organizatio
         <Navigation entries={entries} />
         <div className={css.tools}>
           <SettingsMenu end organizationId={organization._id} signedOut={!user} />
-          {user ? <UserBox organizationId={organization._id} icons /> : <SignInLink />}
+          {user ? <UserBox organizationId={organization._id} icons inHeader /> : <SignInLink />}
         </div>
       </div>
     </header>

@@ -6,7 +6,7 @@ import { useCurrentPath } from '../../parts/shell/current-path.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
-import css from './header-nav.module.css';
+import css from './header.module.css';
 import type { Viewer } from './viewer.ts';
 
 /**

@@ -90,7 +90,7 @@ function Keys({ organizationId }: { organizationId: string }) {
                 key: 'name',
                 header: t('apiKeys:column.name'),
                 cell: (key) => (
-                  <span className="who">
+                  <span className="person">
                     <b>
                       <bdi>{key.name}</bdi>
                     </b>

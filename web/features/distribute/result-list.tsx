@@ -97,7 +97,7 @@ export function ResultList({ organizationId, distributionId, channel, state, cou
               cell: (row) => (
                 <span className="row">
                   <Avatar name={row.name || (row.email ?? row.mobile ?? '')} />
-                  <span className="who">
+                  <span className="person">
                     <b>
                       <bdi>{row.name || row.email || row.mobile || row.contactId}</bdi>
                     </b>

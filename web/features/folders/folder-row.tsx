@@ -110,7 +110,7 @@ function FolderLine(props: FolderRowProps) {
         search={{ page: '0', folder: folder._id }}
         title={folder.name}
         data-folder={folder._id}
-        className={classNames('nav-item', css.link, isHere && 'on')}
+        className={classNames('nav-item', css.link, isHere && 'chosen')}
         aria-current={isHere ? 'page' : undefined}
         draggable={false}
         onDoubleClick={mayWrite ? () => onWork({ kind: 'rename', id: folder._id }) : undefined}

@@ -54,7 +54,7 @@ export function NewOrganization() {
   }
   return (
     <form
-      className="panel pad"
+      className="panel padded"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -146,7 +146,7 @@ export function DefinitionRows(props: DefinitionRowsProps) {
               />
             )}
             {type === 'NUMBER' && (
-              <div className="two">
+              <div className="pair">
                 <NumberProp
                   label={t('registeredFile:min')}
                   value={definition.props?.min}
@@ -160,7 +160,7 @@ export function DefinitionRows(props: DefinitionRowsProps) {
               </div>
             )}
             {takesLength(type) && (
-              <div className="two">
+              <div className="pair">
                 <NumberProp
                   label={t('registeredFile:maxLength')}
                   value={definition.props?.maxLength}

@@ -91,7 +91,7 @@ export function ReleaseTabs({
             id={`tab-${section}`}
             aria-selected={section === current}
             aria-controls="tab-panel"
-            className={section === current ? 'on' : undefined}
+            className={section === current ? 'chosen' : undefined}
             onClick={() => onChoose(section)}
           >
             {sectionName(section)}

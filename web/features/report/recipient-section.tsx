@@ -65,7 +65,7 @@ export function RecipientSection({
             (filter) => filter === 'all' || filter === state.filter || report.counts.filters[filter] > 0,
           )
           .map((filter) => (
-            <span key={filter} className={classNames('filter-chip', filter === state.filter && 'on')}>
+            <span key={filter} className={classNames('filter-chip', filter === state.filter && 'chosen')}>
               <button
                 type="button"
                 className="filter-chip-main"
@@ -98,7 +98,7 @@ export function RecipientSection({
         )}
       </div>
       {report.recipients.length === 0 ? (
-        <p className="panel pad muted">{t('report:noMatch')}</p>
+        <p className="panel padded muted">{t('report:noMatch')}</p>
       ) : (
         <RecipientTable
           organizationId={organizationId}

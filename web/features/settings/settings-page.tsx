@@ -15,7 +15,7 @@ export function SettingsPage() {
     <Page title={t('settings:title')}>
       <PageHeader title={t('settings:title')} lede={t('preferences:lede')} />
       <PreferenceTabs on="looks" />
-      <div className={classNames('panel pad', css.body)}>
+      <div className={classNames('panel padded', css.body)}>
         <DisplaySettingsForm />
         {organizationId && organizationId !== '-1' && <OrganizationTheme organizationId={organizationId} />}
       </div>

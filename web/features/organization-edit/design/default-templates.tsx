@@ -28,7 +28,7 @@ export function DefaultTemplates() {
           <h3>
             <bdi>{type.name || type.id}</bdi>
           </h3>
-          <div className="two">
+          <div className="pair">
             {kinds.map((kind) => {
               const key = `${kind}:${type.id}`;
               const fitting = draft.templates.filter(

@@ -62,7 +62,7 @@ export function RoutesSetting() {
             change({ releaseFilter: { ...route.releaseFilter, ...part } });
           return (
             <>
-              <div className="two">
+              <div className="pair">
                 <TextField
                   label={t('organizationEdit:name')}
                   value={route.name}
@@ -75,7 +75,7 @@ export function RoutesSetting() {
                   onChange={(id) => change({ id })}
                 />
               </div>
-              <div className="two">
+              <div className="pair">
                 <MultiSelectField
                   disabled={closed}
                   label={t('organizationEdit:route.types')}
@@ -103,7 +103,7 @@ export function RoutesSetting() {
                 filter={route.releaseFilter?.filter}
                 onChange={(next) => filter({ filter: next })}
               />
-              <div className="two">
+              <div className="pair">
                 <MultiSelectField
                   disabled={closed}
                   label={t('organizationEdit:route.roles')}

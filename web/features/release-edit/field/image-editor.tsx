@@ -85,7 +85,7 @@ function StoredPicture({
           {t('releaseEdit:image.remove')}
         </Button>
       </div>
-      <div className="two">
+      <div className="pair">
         <TextField
           label={t('releaseEdit:image.alt')}
           value={picture.alt ?? ''}

@@ -36,7 +36,7 @@ export function PasswordSection() {
     }
   };
   return (
-    <section className="panel pad">
+    <section className="panel padded">
       <div className="row wrap">
         <span className="grow">
           <h2>{t('security:password.title')}</h2>
