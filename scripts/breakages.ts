@@ -220,6 +220,12 @@ const breakages: Breakage[] = [
     edit: append('<p style="padding:0 4px 0 0">'),
   },
   {
+    name: 'a line of a template that nobody can read',
+    check: 'classes and sides',
+    file: 'templates/partials/mail-cover-grid.hbs',
+    edit: append(`<p>${'long '.repeat(40)}</p>`),
+  },
+  {
     name: 'copied lines of a sheet',
     check: 'duplication',
     file: 'web/features/outbox/broken.module.css',
