@@ -1,10 +1,10 @@
 import { fieldTypes } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../data/field-words.ts';
 import type { FieldUsage } from '../../data/registered-file.ts';
-import { useSectionName } from '../../data/section-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { useFieldWords } from '../../parts/field-words.ts';
+import { useSectionName } from '../../parts/section-name.ts';
 import { NamesField } from '../../ui/field/names-field.tsx';
 import { OptionsField } from '../../ui/field/options-field.tsx';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';

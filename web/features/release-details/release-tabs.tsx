@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { sectionsOf, visibleFields } from '@firstlook/contract/form-section.ts';
 import { useTranslation } from 'react-i18next';
-import { useSectionName } from '../../data/section-name.ts';
+import { useSectionName } from '../../parts/section-name.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { FactTable, FieldView } from './field-view.tsx';

@@ -1,6 +1,6 @@
 import { flatRouteFilter } from '@firstlook/contract/route-filter.ts';
 import { useTranslation } from 'react-i18next';
-import { changeRouteFilter, type RouteFilter, readRouteFilter } from '../../../data/route-filter.ts';
+import { changeRouteFilter, type RouteFilter, readRouteFilter } from '../../../parts/route-filter.ts';
 import { NamesField } from '../../../ui/field/names-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 

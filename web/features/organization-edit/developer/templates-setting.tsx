@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTemplateName } from '../../../data/template-name.ts';
+import { useTemplateName } from '../../../parts/template-name.ts';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
