@@ -158,6 +158,15 @@ module.exports = {
       to: { path: 'node_modules/@mantine/' },
     },
   ],
+  required: [
+    {
+      name: 'web-data-calls-the-server',
+      comment: 'The API client and its hooks; a plain rule stands in contract/ or web/parts.',
+      severity: 'error',
+      module: { path: '^web/data/', pathNot: '(\\.test\\.ts|/(api|bracketed-query|query-client)\\.ts)$' },
+      to: { path: '^web/data/api\\.ts$', reachable: true },
+    },
+  ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

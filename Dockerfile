@@ -27,7 +27,10 @@ RUN npm ci --omit=dev --workspace=server --workspace=contract --no-audit --no-fu
 FROM node:24-bookworm-slim
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ffmpeg tini \
-  && rm -rf /var/lib/apt/lists/*
+  && rm -rf /var/lib/apt/lists/* \
+  # Nothing is installed or built from here on.
+  && rm -rf /usr/local/lib/node_modules /opt/yarn-* \
+  && rm -f /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./

@@ -78,6 +78,12 @@ const breakages: Breakage[] = [
   ),
   imported('a service that opens a gateway’s inside', service, '../../gateways/video-package.ts'),
   imported('words that know data', 'web/i18n/format.ts', '../data/session.ts'),
+  {
+    name: 'a plain rule among the hooks',
+    check: 'who imports whom',
+    file: 'web/data/broken.ts',
+    edit: () => 'export const broken = 1;\n',
+  },
   imported('a feature of the web that knows another', screen, '../stats/stats-page.tsx'),
   house(
     'SQL by a client’s own call',
@@ -218,6 +224,12 @@ const breakages: Breakage[] = [
     check: 'classes and sides',
     file: 'templates/partials/mail-cover-grid.hbs',
     edit: append('<p style="padding:0 4px 0 0">'),
+  },
+  {
+    name: 'a line of a template that nobody can read',
+    check: 'classes and sides',
+    file: 'templates/partials/mail-cover-grid.hbs',
+    edit: append(`<p>${'long '.repeat(40)}</p>`),
   },
   {
     name: 'copied lines of a sheet',

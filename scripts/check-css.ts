@@ -5,8 +5,8 @@ import { collectText, type ProgramText, parse, sourceFiles } from './source-word
 
 /**
  * What stylelint (`stylelint.config.js`) does not see: classes that nothing wears and classes that no sheet has, sheets
- * outside of `web/ui/style` that are not modules, and sides written into the styles of elements, in screens and in
- * designs.
+ * outside of `web/ui/style` that are not modules, sides written into the styles of elements, in screens and in designs,
+ * and lines of designs that nobody can read.
  */
 const findings: string[] = [];
 
@@ -87,6 +87,8 @@ for (const file of sourceFiles('web')) {
   }
 }
 
+/** Of a design: one group of attributes a line. Where a space would show, `{{~` takes the break away again. */
+const longestLine = 160;
 /** Mail programs know no logical properties: what a mail must say by sides is said once per direction, with a reason. */
 const sidesOfMails: Record<string, string> = {};
 const physicalStyle =
@@ -107,6 +109,10 @@ for (const file of filesOf('web', /\.tsx$/)) look(file, physicalStyle);
 for (const file of filesOf('templates', /\.hbs$/)) {
   look(file, physicalAttribute);
   look(file, physicalShorthand);
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries()) {
+    if (line.length > longestLine)
+      findings.push(`${file}:${at + 1}  a line of ${line.length} characters, at most ${longestLine}`);
+  }
 }
 
 for (const finding of findings) console.error(finding);

@@ -2,7 +2,6 @@ import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { expect, it } from 'vitest';
 import { readAddress, safeEndpoint } from '../device/address.ts';
 import { bracketed } from './bracketed-query.ts';
-import { fileAddress } from './stored-file.ts';
 
 it.each([
   ['/release/o1?page=x', '/release/o1?page=x'],
@@ -33,12 +32,6 @@ it('sees no change where nothing was said', () => {
   expect(deepEqual({ a: undefined, b: [1, { c: null }] }, { b: [1, { c: null }] })).toBe(true);
   expect(deepEqual({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
   expect(deepEqual([], {})).toBe(false);
-});
-
-it('opens only web addresses and our own', () => {
-  expect(fileAddress({ src: 'javascript:alert(1)' })).toBeNull();
-  expect(fileAddress({ src: '//evil.example/x' })).toBeNull();
-  expect(fileAddress({ src: '/api/file/o1/f1' })).toBe('/api/file/o1/f1');
 });
 
 it('reads the mode of the application from the address', () => {

@@ -19,7 +19,6 @@ import type { ReportFilter } from '@firstlook/contract/report-count.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, call } from './api.ts';
-import type { ChosenPerson } from './prepared-send.ts';
 
 export type CheckInput = BodyInput<typeof checkAudience>;
 export type Check = AnswerOf<typeof checkAudience>;
@@ -153,26 +152,16 @@ export function useReportNumbers(organizationId: string, releaseIds: readonly st
   });
 }
 
-/** Everybody of a report with one standing, as people that a send can name. */
+/** Everybody of a report with one standing. */
 export function useReadRecipients(organizationId: string, releaseId: string) {
   return useMutation({
-    mutationFn: async (state: ReportFilter): Promise<ChosenPerson[]> => {
+    mutationFn: async (state: ReportFilter): Promise<ReportRecipient[]> => {
       const query = { filter: { params: state === 'all' ? undefined : { state } } };
       const { recipients } = await call(getReport, { params: { organizationId, releaseId }, query });
-      return recipients.filter((one) => one.state === 'sent').map(personOfRecipient);
+      return recipients.filter((one) => one.state === 'sent');
     },
   });
 }
-
-/** A person who has been deleted since is reached by the address of then; a general contact's is not told. */
-export const personOfRecipient = (recipient: ReportRecipient): ChosenPerson => ({
-  id: recipient.notActualContact && !recipient.isGeneral ? null : recipient.contactId,
-  email: recipient.email ?? '',
-  mobile: recipient.mobile,
-  name: recipient.name || (recipient.email ?? ''),
-  about: '',
-  isGeneral: recipient.isGeneral,
-});
 
 export function useRemoveDistribution(organizationId: string, releaseId: string) {
   const client = useQueryClient();

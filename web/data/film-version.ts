@@ -3,10 +3,10 @@ import {
   listFilmVersions,
   restoreFilmVersion,
 } from '@firstlook/contract/address/film-version.ts';
+import type { FileItem } from '@firstlook/contract/media.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from './api.ts';
-import type { UploadView } from './upload.ts';
 
 const key = (organizationId: string, fileId: string) => ['filmVersion', organizationId, fileId] as const;
 
@@ -19,7 +19,7 @@ const key = (organizationId: string, fileId: string) => ['filmVersion', organiza
 export function useFilmVersions(
   organizationId: string,
   fileId: string,
-  sending: UploadView['status'] | undefined,
+  sending: FileItem['status'] | 'paused' | undefined,
 ) {
   const client = useQueryClient();
   const query = useQuery({

@@ -1,9 +1,9 @@
 import { CalendarClock, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { embargoEnd } from '../data/embargo-end.ts';
 import { formatDateTime } from '../i18n/format.ts';
 import { Ltr } from '../i18n/ltr.tsx';
 import { StatusChip } from '../ui/list/chip.tsx';
+import { embargoEnd } from './embargo-end.ts';
 import { scheduleOf } from './schedule.ts';
 
 interface ReleaseMomentsProps {

@@ -1,10 +1,10 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { headerRoutes, listedRoutes, routePath, useRouteViewer } from '../../data/route.ts';
 import { useUser } from '../../data/session.ts';
 import { safeEndpoint } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
+import { headerRoutes, listedRoutes, routePath, useRouteViewer } from '../../parts/route.ts';
 import { useCurrentPath } from '../../parts/shell/current-path.ts';
 import { SettingsMenu } from '../../parts/shell/settings-menu.tsx';
 import { UserBox } from '../../parts/shell/user-box.tsx';
@@ -82,7 +82,7 @@ export function ClientHeader({ organization, site }: { organization: Organizatio
         <Navigation entries={entries} />
         <div className={css.tools}>
           <SettingsMenu end organizationId={organization._id} signedOut={!user} />
-          {user ? <UserBox organizationId={organization._id} icons /> : <SignInLink />}
+          {user ? <UserBox organizationId={organization._id} icons inHeader /> : <SignInLink />}
         </div>
       </div>
     </header>

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useOrganization } from '../../data/organization.ts';
-import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { withWords } from '../../i18n/words.ts';
 import { NothingHere } from '../../parts/failure.tsx';
+import { openRoutes, routeOfPage, useRouteViewer } from '../../parts/route.ts';
 import { useOrganizationId } from '../../parts/shell/organization-id.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Page } from '../../ui/page/page.tsx';

@@ -1,7 +1,6 @@
 import type { OrganizationRoute } from '@firstlook/contract/organization.ts';
 import { useOrganization } from '../../data/organization.ts';
 import { type ReleaseQuery, useReleases } from '../../data/release.ts';
-import { openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
 import {
   clearOf,
@@ -10,6 +9,7 @@ import {
   listQueryOf,
   readListState,
 } from '../../features/release-list/list-query.ts';
+import { openRoutes, routeOfPage, useRouteViewer } from '../../parts/route.ts';
 import { useOrganizationId } from '../../parts/shell/organization-id.ts';
 import { useListChange, useRouteSearch } from '../../ui/hook/navigation.ts';
 

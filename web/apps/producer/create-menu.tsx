@@ -6,6 +6,7 @@ import { useCurrentPath } from '../../parts/shell/current-path.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuItem, MenuLabel } from '../../ui/overlay/menu.tsx';
 import { Button } from '../../ui/page/button.tsx';
+import css from './header.module.css';
 import type { Viewer } from './viewer.ts';
 
 /** One button to make a release; with several types it asks which. */
@@ -24,7 +25,7 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
   const label = t('shell:newRelease');
   if (types.length === 1) {
     return (
-      <div className="create">
+      <div className={css.create}>
         <Button kind={kind} size="sm" icon={Plus} aria-label={label} onClick={() => create(only.id)}>
           {label}
         </Button>
@@ -32,7 +33,7 @@ export function CreateMenu({ viewer }: { viewer: Viewer }) {
     );
   }
   return (
-    <div className="create">
+    <div className={css.create}>
       <Menu
         align="end"
         target={

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { headerRoutes, routeOfPage, routePath } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
+import { headerRoutes, routeOfPage, routePath } from '../../parts/route.ts';
 import { useCurrentPath } from '../../parts/shell/current-path.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
-import css from './header-nav.module.css';
+import css from './header.module.css';
 import type { Viewer } from './viewer.ts';
 
 /**

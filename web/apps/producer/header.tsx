@@ -17,6 +17,7 @@ import { type Crumb, useShownCrumbs } from '../../ui/page/crumbs.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import { CreateMenu } from './create-menu.tsx';
+import css from './header.module.css';
 import { HeaderNav } from './header-nav.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import type { Viewer } from './viewer.ts';
@@ -30,9 +31,9 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t, i18n } = useTranslation();
   const separator = directionOf(i18n.language) === 'rtl' ? ChevronLeft : ChevronRight;
   return (
-    <nav className="crumbs" aria-label={t('shell:crumbs')}>
+    <nav className={css.crumbs} aria-label={t('shell:crumbs')}>
       {crumbs.map((crumb, position) => (
-        <span className="crumb" key={crumb.label + crumb.to}>
+        <span className={css.crumb} key={crumb.label + crumb.to}>
           {position > 0 && <Icon of={separator} small />}
           {crumb.to ? (
             <AppLink to={crumb.to}>
@@ -73,7 +74,7 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
       {viewer.watchOnly ? (
         <OrganizationMenu viewer={viewer} />
       ) : (
-        <IconButton className="burger" icon={MenuIcon} label={t('shell:menu')} onClick={onMenu} />
+        <IconButton className={css.burger} icon={MenuIcon} label={t('shell:menu')} onClick={onMenu} />
       )}
       {crumbs.length > 0 ? (
         <Crumbs crumbs={crumbs} />
@@ -85,11 +86,11 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
       )}
       {(viewer.watchOnly || crumbs.length === 0) && <HeaderNav viewer={viewer} />}
       {!viewer.watchOnly && (
-        <button type="button" className="global-search" onClick={() => setPalette(true)}>
+        <button type="button" className={css.search} onClick={() => setPalette(true)}>
           <Icon of={Search} />
           <span aria-hidden="true">{t('shell:search')}</span>
           <i className="visually-hidden">{t('shell:search')}</i>
-          <i className="keys" aria-hidden="true">
+          <i className={css.keys} aria-hidden="true">
             <kbd>
               <Ltr>{commandKey} K</Ltr>
             </kbd>
@@ -98,7 +99,7 @@ export function Header({ viewer, onMenu }: { viewer: Viewer; onMenu: () => void 
       )}
       {viewer.canWrite && crumbs.length === 0 && <CreateMenu viewer={viewer} />}
       <SettingsMenu organizationId={viewer.organization?._id} end={viewer.watchOnly || crumbs.length > 0} />
-      {viewer.watchOnly && <UserBox organizationId={viewer.organization?._id} icons />}
+      {viewer.watchOnly && <UserBox organizationId={viewer.organization?._id} icons inHeader />}
       {areKeysShown && (
         <Suspense>
           <KeysDialog organizationId={viewer.organization?._id} onClose={() => showKeys(false)} />

@@ -6,6 +6,7 @@ import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx';
 import { Icon } from '../../ui/page/icon.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
+import css from './organization-menu.module.css';
 import { isPendingIn } from './organization-status.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -22,7 +23,7 @@ export function OrganizationMenu({ viewer, icons }: { viewer: Viewer; icons?: bo
     <Menu
       width={240}
       target={
-        <button type="button" className="org">
+        <button type="button" className={css.target}>
           <i className="visually-hidden">
             {organization ? t('shell:organizationMenu', { name }) : t('shell:organizations')}
           </i>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useOrganization } from '../../data/organization.ts';
-import { listedRoutes, openRoutes, routeOfPage, useRouteViewer } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { ReleasePage } from '../../features/release-list/release-page.tsx';
 import { withWords } from '../../i18n/words.ts';
 import { NothingHere } from '../../parts/failure.tsx';
+import { listedRoutes, openRoutes, routeOfPage, useRouteViewer } from '../../parts/route.ts';
 import { useGo, useRouteParams, useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Page } from '../../ui/page/page.tsx';
 import { useViewer } from './viewer.ts';

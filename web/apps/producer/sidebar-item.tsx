@@ -24,7 +24,7 @@ export function SidebarItem({ to, search, icon, label, count, waiting, on, withi
       to={to}
       search={search}
       title={label}
-      className={classNames('nav-item', on && 'on')}
+      className={classNames('nav-item', on && 'chosen')}
       aria-current={on ? (within ? 'true' : 'page') : undefined}
     >
       <Icon of={icon} />

@@ -1,9 +1,9 @@
 import { CirclePlay, Send, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useOrganizationCounts } from '../../data/organization.ts';
-import { firstRoute, showsEverything } from '../../data/route.ts';
 import { path } from '../../device/path.ts';
 import { FolderGroup } from '../../features/folders/folder-group.tsx';
+import { firstRoute, showsEverything } from '../../parts/route.ts';
 import { useCurrentPath } from '../../parts/shell/current-path.ts';
 import { UserBox } from '../../parts/shell/user-box.tsx';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';

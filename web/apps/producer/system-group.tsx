@@ -19,6 +19,7 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { settingsLabel } from './settings-label.ts';
 import { SidebarItem } from './sidebar-item.tsx';
+import css from './system-group.module.css';
 import type { Viewer } from './viewer.ts';
 
 const global = '-1';
@@ -128,13 +129,13 @@ export function SystemGroup({ viewer, icons }: { viewer: Viewer; icons?: boolean
           <h2 className="side-head">
             <button
               type="button"
-              className="side-fold"
+              className={css.toggle}
               aria-expanded={isOpen}
               aria-controls={id}
               onClick={() => setIsOpen(!isOpen)}
             >
               {t('shell:system')}
-              <Icon of={ChevronDown} small className={classNames('fold', !isOpen && 'shut')} />
+              <Icon of={ChevronDown} small className={classNames(css.fold, !isOpen && css.shut)} />
             </button>
           </h2>
           <div id={id} hidden={!isOpen && !icons}>
@@ -144,7 +145,7 @@ export function SystemGroup({ viewer, icons }: { viewer: Viewer; icons?: boolean
       )}
       {viewer.systemAdmin && <AdminEntries />}
       {viewer.systemDeveloper && !viewer.systemAdmin && <OrganizationsEntry />}
-      <div className={has || viewer.systemAdmin ? 'side-last' : undefined}>
+      <div className={has || viewer.systemAdmin ? css.last : undefined}>
         <SidebarItem
           to={path.settings(viewer.organization?._id)}
           icon={Settings}

@@ -3,9 +3,9 @@ import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/or
 import type { Permission } from '@firstlook/contract/permissions.ts';
 import { useEffect } from 'react';
 import { useOrganizations } from '../../data/organization.ts';
-import { listedRoutes, useRouteViewer } from '../../data/route.ts';
 import { isSystemAdmin, isSystemDeveloper, isWatchOnly, useCan, useUser } from '../../data/session.ts';
 import { keepOrganization, lastOrganization } from '../../device/last-organization.ts';
+import { listedRoutes, useRouteViewer } from '../../parts/route.ts';
 import { isPendingIn } from './organization-status.ts';
 
 /** Who looks, and at which organization: what the shell draws from. */

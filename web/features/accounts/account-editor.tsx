@@ -151,7 +151,7 @@ export function AccountEditorForm({ organizationId, account }: AccountEditorProp
             {editor.failure}
           </Note>
         )}
-        <section className={classNames('panel pad', css.part)}>
+        <section className={classNames('panel padded', css.part)}>
           <h2>{t('accounts:part.person')}</h2>
           <PersonForm
             editor={editor}

@@ -104,7 +104,7 @@ export function AccountTable({ organizationId, accounts, canAnswer, label }: Acc
       cell: (account) => (
         <AppLink to={editOf(account)} className="row who-button">
           <Avatar name={account.name} src={account.img} />
-          <span className="who">
+          <span className="person">
             <b title={account.name}>
               <bdi>{cropText(account.name, shown)}</bdi>
             </b>

@@ -31,7 +31,7 @@ export function AccountTabs({ organizationId, tab, canWrite, pending }: AccountT
             key={one}
             to={path.accounts(organizationId)}
             search={searchOfTab[one]}
-            className={one === tab ? 'on' : undefined}
+            className={one === tab ? 'chosen' : undefined}
             aria-current={one === tab ? 'page' : undefined}
           >
             {t(`accounts:tab.${one}`)}

@@ -39,7 +39,7 @@ export function AddressField({ value, text, onChange, onText }: AddressFieldProp
       count={value.length > 20 ? { used: value.length, limit: mostAddresses } : undefined}
     >
       {(aria) => (
-        <div className={classNames('input area', css.addressBox, wrong.length > 0 && 'bad')}>
+        <div className={classNames('input area', css.addressBox, wrong.length > 0 && 'faulty')}>
           {value.map((email) => (
             <span key={email} className={classNames('tag', !readAddress(email).isRight && css.wrong)}>
               <Ltr>{email}</Ltr>

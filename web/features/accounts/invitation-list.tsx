@@ -43,6 +43,90 @@ function InvitationState({ of: { expired, expiresAt, mailFailed } }: { of: Invit
   );
 }
 
+interface InvitationTableProps {
+  invitations: readonly Invitation[];
+  isSending: boolean;
+  onResend: (invitation: Invitation) => void;
+  onWithdraw: (invitation: Invitation) => void;
+}
+
+function InvitationActs({
+  of: invitation,
+  isSending,
+  onResend,
+  onWithdraw,
+}: Omit<InvitationTableProps, 'invitations'> & { of: Invitation }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classNames('row', css.answers)}>
+      <Button
+        size="xs"
+        icon={RotateCw}
+        aria-label={t('accounts:invitation.resendNamed', { email: invitation.email })}
+        disabled={isSending}
+        onClick={() => onResend(invitation)}
+      >
+        {t('accounts:invitation.resend')}
+      </Button>
+      <IconButton
+        icon={X}
+        label={t('accounts:invitation.withdrawNamed', { email: invitation.email })}
+        onClick={() => onWithdraw(invitation)}
+      />
+    </span>
+  );
+}
+
+function InvitationTable({ invitations, isSending, onResend, onWithdraw }: InvitationTableProps) {
+  const { t } = useTranslation();
+  const columns: Column<Invitation>[] = [
+    {
+      key: 'email',
+      header: t('accounts:column.email'),
+      cell: ({ email }) => (
+        <b>
+          <Ltr>{email}</Ltr>
+        </b>
+      ),
+    },
+    { key: 'role', header: t('accounts:role'), cell: ({ role }) => t(`shell:role.${role}`) },
+    {
+      key: 'by',
+      header: t('accounts:invitation.by'),
+      wideOnly: true,
+      cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi>,
+    },
+    {
+      key: 'sent',
+      header: t('accounts:invitation.sent'),
+      wideOnly: true,
+      cell: ({ sentAt }) => <Ltr className="digits">{formatDate(sentAt)}</Ltr>,
+    },
+    {
+      key: 'until',
+      header: t('accounts:invitation.until'),
+      cell: (invitation) => <InvitationState of={invitation} />,
+    },
+    {
+      key: 'acts',
+      header: <span className="visually-hidden">{t('accounts:column.answer')}</span>,
+      cell: (invitation) => (
+        <InvitationActs of={invitation} isSending={isSending} onResend={onResend} onWithdraw={onWithdraw} />
+      ),
+    },
+  ];
+  return (
+    <div className={css.invitations}>
+      <DataTable
+        label={t('accounts:tab.invitations')}
+        rows={invitations}
+        keyOf={({ _id }) => _id}
+        columns={columns}
+      />
+    </div>
+  );
+}
+
 /** Invitations that nobody has answered yet. Their links are shown when they are made; sending again makes a new one. */
 export function InvitationList({ organizationId, onInvite }: InvitationListProps) {
   const { t } = useTranslation();
@@ -90,65 +174,12 @@ export function InvitationList({ organizationId, onInvite }: InvitationListProps
       </Empty>
     );
   }
-  const columns: Column<Invitation>[] = [
-    {
-      key: 'email',
-      header: t('accounts:column.email'),
-      cell: ({ email }) => (
-        <b>
-          <Ltr>{email}</Ltr>
-        </b>
-      ),
-    },
-    { key: 'role', header: t('accounts:role'), cell: ({ role }) => t(`shell:role.${role}`) },
-    {
-      key: 'by',
-      header: t('accounts:invitation.by'),
-      wideOnly: true,
-      cell: ({ invitedBy }) => <bdi>{invitedBy}</bdi>,
-    },
-    {
-      key: 'sent',
-      header: t('accounts:invitation.sent'),
-      wideOnly: true,
-      cell: ({ sentAt }) => <Ltr className="digits">{formatDate(sentAt)}</Ltr>,
-    },
-    {
-      key: 'until',
-      header: t('accounts:invitation.until'),
-      cell: (invitation) => <InvitationState of={invitation} />,
-    },
-    {
-      key: 'acts',
-      header: <span className="visually-hidden">{t('accounts:column.answer')}</span>,
-      cell: (invitation) => (
-        <span className={classNames('row', css.answers)}>
-          <Button
-            size="xs"
-            icon={RotateCw}
-            aria-label={t('accounts:invitation.resendNamed', { email: invitation.email })}
-            disabled={resend.isPending}
-            onClick={() => void onResend(invitation)}
-          >
-            {t('accounts:invitation.resend')}
-          </Button>
-          <IconButton
-            icon={X}
-            label={t('accounts:invitation.withdrawNamed', { email: invitation.email })}
-            onClick={() => void onWithdraw(invitation)}
-          />
-        </span>
-      ),
-    },
-  ];
   return (
-    <div className={css.invitations}>
-      <DataTable
-        label={t('accounts:tab.invitations')}
-        rows={list.data.items}
-        keyOf={({ _id }) => _id}
-        columns={columns}
-      />
-    </div>
+    <InvitationTable
+      invitations={list.data.items}
+      isSending={resend.isPending}
+      onResend={(one) => void onResend(one)}
+      onWithdraw={(one) => void onWithdraw(one)}
+    />
   );
 }

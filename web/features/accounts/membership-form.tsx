@@ -33,7 +33,7 @@ function MembershipRow({ membership, grantable, closed, isNew, onChange }: Membe
       <h3>
         <bdi>{name}</bdi>
       </h3>
-      <div className="two">
+      <div className="pair">
         <SelectField
           label={t('accounts:role')}
           help={t(`roles:meaning.${role}`)}
@@ -94,7 +94,7 @@ export function MembershipForm({ editor, account, organizationId, grantable }: M
       memberships: draft.memberships.map((one, other) => (other === place ? { ...one, ...part } : one)),
     });
   return (
-    <section className={classNames('panel pad', css.part)}>
+    <section className={classNames('panel padded', css.part)}>
       <h2>{t('accounts:part.membership')}</h2>
       {draft.memberships.length === 0 && <p className="muted">{t('accounts:noMembership')}</p>}
       {draft.memberships.map((membership, place) => (

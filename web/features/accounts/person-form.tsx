@@ -135,7 +135,7 @@ export function PersonForm({ editor, organizationId, accountId, closed, brief }:
           onChange={(img) => change({ img })}
         />
       </div>
-      <div className="two">
+      <div className="pair">
         <TextField
           required
           label={t('accounts:field.firstName')}

@@ -1,27 +1,23 @@
 import type { ApiKey } from '@firstlook/contract/trust.ts';
-import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
 import { type NewApiKey, useApiKeys, useRemoveApiKey } from '../../data/trust.ts';
 import { path } from '../../device/path.ts';
-import { formatDate, formatDateTime } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
-import { asKeyPart } from '../../i18n/word-key.ts';
 import { Failure, useErrorText } from '../../parts/failure.tsx';
 import { Permitted } from '../../parts/permitted.tsx';
 import { useRouteParams } from '../../ui/hook/navigation.ts';
-import { StatusChip } from '../../ui/list/chip.tsx';
-import { DataTable } from '../../ui/list/data-table.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Button, IconButton } from '../../ui/page/button.tsx';
+import { Button } from '../../ui/page/button.tsx';
 import { useCrumbs } from '../../ui/page/crumbs.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page, PageHeader } from '../../ui/page/page.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
 import css from './api-keys.module.css';
 import { KeySecret } from './key-secret.tsx';
+import { KeyTable } from './key-table.tsx';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 /** Keys by which programs act in the organization. */
@@ -33,8 +29,6 @@ export function ApiKeyPage() {
     </Permitted>
   );
 }
-
-const isOver = (key: ApiKey) => !!key.expiresAt && Date.parse(key.expiresAt) <= Date.now();
 
 function Keys({ organizationId }: { organizationId: string }) {
   const { t } = useTranslation();
@@ -81,71 +75,7 @@ function Keys({ organizationId }: { organizationId: string }) {
         ) : keys.length === 0 ? (
           <Empty drawing="key" title={t('apiKeys:none')} text={t('apiKeys:noneText')} />
         ) : (
-          <DataTable
-            label={t('apiKeys:title')}
-            rows={keys}
-            keyOf={(key) => key._id}
-            columns={[
-              {
-                key: 'name',
-                header: t('apiKeys:column.name'),
-                cell: (key) => (
-                  <span className="who">
-                    <b>
-                      <bdi>{key.name}</bdi>
-                    </b>
-                    <small>
-                      <Ltr>{`${key.prefix}…`}</Ltr>
-                    </small>
-                  </span>
-                ),
-              },
-              {
-                key: 'scopes',
-                header: t('apiKeys:column.scopes'),
-                cell: (key) => (
-                  <span className={css.tags}>
-                    {key.scopes.map((scope) => (
-                      <span className="tag" key={scope}>
-                        {t(`apiKeys:scope.${asKeyPart(scope)}`)}
-                      </span>
-                    ))}
-                  </span>
-                ),
-              },
-              {
-                key: 'used',
-                header: t('apiKeys:column.used'),
-                cell: (key) => (key.usedAt ? <Ltr>{formatDateTime(key.usedAt)}</Ltr> : t('apiKeys:never')),
-              },
-              {
-                key: 'until',
-                header: t('apiKeys:column.until'),
-                cell: (key) =>
-                  isOver(key) || key.isAsleep ? (
-                    <StatusChip tone="neutral" icon={KeyRound}>
-                      {t(isOver(key) ? 'apiKeys:over' : 'apiKeys:asleep')}
-                    </StatusChip>
-                  ) : key.expiresAt ? (
-                    <Ltr>{formatDate(key.expiresAt)}</Ltr>
-                  ) : (
-                    t('apiKeys:noEnd')
-                  ),
-              },
-              {
-                key: 'acts',
-                header: <span className="visually-hidden">{t('apiKeys:column.acts')}</span>,
-                numeric: true,
-                cell: (key) => (
-                  <IconButton
-                    icon={Trash2}
-                    label={t('apiKeys:removeNamed', { name: key.name })}
-                    onClick={() => void onRemove(key)}
-                  />
-                ),
-              },
-            ]}
-          />
+          <KeyTable keys={keys} onRemove={(key) => void onRemove(key)} />
         )}
       </div>
       {creating && (

@@ -230,7 +230,7 @@ export function ImportCheck({
   }
   return (
     <form
-      className={classNames('panel pad', css.chosen)}
+      className={classNames('panel padded', css.chosen)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!data) return;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChosenGroup, chooseForSend } from '../../data/prepared-send.ts';
 import { useReleases } from '../../data/release.ts';
 import { path } from '../../device/path.ts';
+import { type ChosenGroup, chooseForSend } from '../../parts/prepared-send.ts';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

@@ -146,7 +146,7 @@ export function ContactDrawer({ organizationId, id, tags, companies, onClose }: 
         <>
           <div className={css.drawerWho}>
             <Avatar large name={nameOf(person)} />
-            <div className="who">
+            <div className="person">
               <b>
                 <bdi>{nameOf(person)}</bdi>
               </b>

@@ -22,8 +22,8 @@ interface ContactFormProps {
 export function ContactForm({ draft, stored, tags, companies, errors, onChange }: ContactFormProps) {
   const { t } = useTranslation();
   return (
-    <div className={classNames('panel pad', css.contactForm)}>
-      <div className="two">
+    <div className={classNames('panel padded', css.contactForm)}>
+      <div className="pair">
         <TextField
           required={stored?.firstName !== ''}
           label={t('contacts:field.firstName')}
@@ -42,7 +42,7 @@ export function ContactForm({ draft, stored, tags, companies, errors, onChange }
           onChange={(lastName) => onChange({ lastName })}
         />
       </div>
-      <div className="two">
+      <div className="pair">
         <TextField
           required
           ltr
@@ -70,7 +70,7 @@ export function ContactForm({ draft, stored, tags, companies, errors, onChange }
         error={errors.mobile}
         onChange={onChange}
       />
-      <div className="two">
+      <div className="pair">
         <NamesField
           label={t('contacts:column.tags')}
           help={t('contacts:field.tagsHelp')}

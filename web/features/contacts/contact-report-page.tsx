@@ -32,7 +32,7 @@ function Subject({ organizationId, item }: { organizationId: string; item: Item 
   const canOpen = useCan(organizationId)('report.read');
   const name = <bdi>{item.subject || item.title || t('contacts:report.untitled')}</bdi>;
   return (
-    <span className="who">
+    <span className="person">
       {canOpen ? (
         <AppLink className="link" to={path.releaseReport(organizationId, item.releaseId)}>
           {name}

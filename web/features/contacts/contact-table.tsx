@@ -49,7 +49,7 @@ export function ContactTable({ contacts, isGeneral, tags, companies, open, onOpe
             onClick={() => onOpen(contact._id)}
           >
             <Avatar name={nameOf(contact)} />
-            <span className="who">
+            <span className="person">
               <b title={nameOf(contact)}>
                 <bdi>{cropText(nameOf(contact), shown)}</bdi>
               </b>

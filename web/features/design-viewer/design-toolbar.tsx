@@ -55,7 +55,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
             type="button"
             role="tab"
             aria-selected={one === kind}
-            className={one === kind ? 'on' : undefined}
+            className={one === kind ? 'chosen' : undefined}
             onClick={() => props.onKind(one)}
           >
             {t(`design:kind.${one}`)}
@@ -81,7 +81,7 @@ export function DesignToolbar(props: DesignToolbarProps) {
               key={key}
               type="button"
               aria-pressed={look[key]}
-              className={look[key] ? 'on' : undefined}
+              className={look[key] ? 'chosen' : undefined}
               onClick={() => props.onLook({ ...look, [key]: !look[key] })}
             >
               <Icon of={icon} />

@@ -1,6 +1,6 @@
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { describe, expect, it } from 'vitest';
-import { nobody } from '../../data/prepared-send.ts';
+import { nobody } from '../../parts/prepared-send.ts';
 import { addGroup, addPeople, asContacts, audienceOf, parsePasted, withoutGeneral } from './audience.ts';
 
 describe('pasted addresses', () => {

@@ -8,7 +8,7 @@ import {
   type ChosenPerson,
   type GroupKind,
   maximumPeople,
-} from '../../data/prepared-send.ts';
+} from '../../parts/prepared-send.ts';
 
 export function personOf(contact: Contact, about: string, isGeneral = false): ChosenPerson {
   return {

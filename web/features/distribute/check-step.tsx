@@ -120,7 +120,7 @@ export function CheckStep({ organizationId, releaseId, input, check, isFresh, fi
           <Strip counts={counts} />
         </>
       ) : (
-        <p className={classNames('panel pad muted', css.checkNone)}>{t('distribute:check.none')}</p>
+        <p className={classNames('panel padded muted', css.checkNone)}>{t('distribute:check.none')}</p>
       )}
       <ul className={css.checks}>
         {findings.map(({ key, tone, count }) => (

@@ -1,8 +1,8 @@
 import { Bookmark, BookmarkPlus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, isNobody, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { type Chosen, isNobody, nobody } from '../../parts/prepared-send.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { classNames } from '../../ui/page/class-name.ts';
 import { keyOf, withoutGroup, withoutPerson } from './audience.ts';

@@ -6,11 +6,11 @@ import { ArrowLeft, CalendarClock, ChartNoAxesColumn, Mail, MessageSquareText, S
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CheckInput, useCheck, useDistribute } from '../../data/distribution.ts';
-import { isNobody } from '../../data/prepared-send.ts';
 import { useUser } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { isNobody } from '../../parts/prepared-send.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { useOneAtATime } from '../../ui/hook/use-one-at-a-time.ts';
 import { confirm } from '../../ui/overlay/confirm.tsx';

@@ -1,8 +1,8 @@
 import type { Release } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { embargoEnd } from '../../data/embargo-end.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { embargoEnd } from '../../parts/embargo-end.ts';
 import { Note } from '../../ui/page/note.tsx';
 
 /** What the mail of a release under embargo leaves out; nothing where there is none. */

@@ -1,7 +1,7 @@
 import type { Release } from '@firstlook/contract/release.ts';
 import { useFile } from '../../data/file.ts';
-import { storedFiles } from '../../data/stored-file.ts';
-import { useFormUploads } from '../../data/upload.ts';
+import { storedFiles } from '../../parts/stored-file.ts';
+import { useFormUploads } from '../../parts/upload/uploads.ts';
 import type { Finding } from './mail-check.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GroupKind, nobody } from '../../data/prepared-send.ts';
+import { type GroupKind, nobody } from '../../parts/prepared-send.ts';
 import { type FindRow, firstChoice, stepped, typedAddress } from './find-rows.ts';
 
 const group = (kind: GroupKind, name: string): FindRow => ({

@@ -1,5 +1,5 @@
 import { searchForm } from '@firstlook/contract/search-form.ts';
-import type { Chosen, ChosenGroup, ChosenPerson } from '../../data/prepared-send.ts';
+import type { Chosen, ChosenGroup, ChosenPerson } from '../../parts/prepared-send.ts';
 import { parsePasted } from './audience.ts';
 
 /** A line of the find pane: a group that is added whole, or a person. */

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReadRecipients, useReport } from '../../data/distribution.ts';
-import { type Chosen, maximumPeople, nobody } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import { type Chosen, maximumPeople, nobody, personOfRecipient } from '../../parts/prepared-send.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { addPeople } from './audience.ts';
@@ -24,7 +24,8 @@ export function FormerAudience({ organizationId, releaseId, onChange }: FormerAu
   if (sent === 0 || sent > maximumPeople) return null;
   const choose = async () => {
     try {
-      onChange(addPeople(nobody, await read.mutateAsync('all')));
+      const recipients = await read.mutateAsync('all');
+      onChange(addPeople(nobody, recipients.map(personOfRecipient)));
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isGeneralIn } from '../../data/contact.ts';
-import type { Chosen } from '../../data/prepared-send.ts';
 import { MailingListsDialog } from '../../parts/mailing-lists-dialog.tsx';
+import type { Chosen } from '../../parts/prepared-send.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { addGroup } from './audience.ts';
 

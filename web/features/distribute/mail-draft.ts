@@ -3,9 +3,9 @@ import type { Release } from '@firstlook/contract/release.ts';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import type { Message } from '../../data/prepared-send.ts';
 import { useReleasePreview } from '../../data/release.ts';
 import { provedSendersOf } from '../../data/sender-proof.ts';
+import type { Message } from '../../parts/prepared-send.ts';
 import { type Finding, findingsOf } from './mail-check.ts';
 import { senderOf, writtenSubject } from './message.ts';
 

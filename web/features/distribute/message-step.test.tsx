@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import distribute from '../../../locales/en/distribute.json' with { type: 'json' };
-import type { Message } from '../../data/prepared-send.ts';
+import type { Message } from '../../parts/prepared-send.ts';
 import { drawWithLinks, withScreen } from '../../test/screen.tsx';
 import { MessageStep } from './message-step.tsx';
 

@@ -1,6 +1,6 @@
 import type { FromEmail } from '@firstlook/contract/organization.ts';
-import type { Message } from '../../data/prepared-send.ts';
 import { defaultSender } from '../../data/sender-proof.ts';
+import type { Message } from '../../parts/prepared-send.ts';
 
 /** What is sent: null where the design's own subject stands, also after its words were all deleted. */
 export const writtenSubject = ({ subject }: Message, own: string): string | null => {

@@ -1,9 +1,9 @@
 import { Bookmark, Building2, type LucideIcon, Search, Tag, Users } from 'lucide-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenGroup, ChosenPerson } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import type { ChosenGroup, ChosenPerson } from '../../parts/prepared-send.ts';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
 import { Icon } from '../../ui/page/icon.tsx';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import distribute from '../../../locales/en/distribute.json' with { type: 'json' };
-import type { ChosenPerson } from '../../data/prepared-send.ts';
+import type { ChosenPerson } from '../../parts/prepared-send.ts';
 import { draw, withScreen } from '../../test/screen.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 

@@ -2,23 +2,18 @@ import type { Channel, RecipientState } from '@firstlook/contract/distribution.t
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ResultRow, useResult, useSteer } from '../../data/distribution.ts';
-import { path } from '../../device/path.ts';
+import { useResult, useSteer } from '../../data/distribution.ts';
 import { formatNumber } from '../../i18n/format.ts';
-import { Ltr } from '../../i18n/ltr.tsx';
-import { findKey } from '../../i18n/word-key.ts';
 import { useErrorText } from '../../parts/failure.tsx';
-import { DataTable } from '../../ui/list/data-table.tsx';
 import { Pager } from '../../ui/list/pager.tsx';
 import { confirm } from '../../ui/overlay/confirm.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
-import { Avatar } from '../../ui/page/avatar.tsx';
 import { Button } from '../../ui/page/button.tsx';
-import { AppLink } from '../../ui/page/link.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { useReasonText, useStateName } from './reason.ts';
+import { useStateName } from './reason.ts';
 import css from './result.module.css';
+import { ResultTable } from './result-table.tsx';
 
 interface ResultListProps {
   organizationId: string;
@@ -36,7 +31,6 @@ const firstRows = 10;
 export function ResultList({ organizationId, distributionId, channel, state, count }: ResultListProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const reason = useReasonText();
   const stateName = useStateName(channel);
   const [page, setPage] = useState(0);
   const [isWhole, setWhole] = useState(false);
@@ -86,65 +80,12 @@ export function ResultList({ organizationId, distributionId, channel, state, cou
       {result.isPending ? (
         <SkeletonRows />
       ) : (
-        <DataTable<ResultRow>
-          label={stateName(state)}
+        <ResultTable
+          organizationId={organizationId}
+          channel={channel}
+          state={state}
           rows={rows}
-          keyOf={(row) => row._id}
-          columns={[
-            {
-              key: 'who',
-              header: t('distribute:column.who'),
-              cell: (row) => (
-                <span className="row">
-                  <Avatar name={row.name || (row.email ?? row.mobile ?? '')} />
-                  <span className="who">
-                    <b>
-                      <bdi>{row.name || row.email || row.mobile || row.contactId}</bdi>
-                    </b>
-                    <small>
-                      <Ltr>
-                        {(channel === 'sms' ? (row.mobile ?? row.email) : (row.email ?? row.mobile)) ?? ''}
-                      </Ltr>
-                    </small>
-                  </span>
-                </span>
-              ),
-            },
-            {
-              key: 'reason',
-              header: t('distribute:column.reason'),
-              cell: (row) => (
-                <span className="muted" dir="auto">
-                  {state === 'failed' || state === 'unconfirmed'
-                    ? reason(row.reason)
-                    : t(
-                        findKey(`distribute:stateText.${row.reason}`) ??
-                          (channel === 'sms' ? findKey(`distribute:text.state.${state}`) : undefined) ??
-                          `distribute:stateText.${state}`,
-                      )}
-                </span>
-              ),
-            },
-            {
-              key: 'act',
-              header: <span className="visually-hidden">{t('distribute:column.act')}</span>,
-              numeric: true,
-              cell: (row) =>
-                canAgain ? (
-                  <button type="button" className="link" onClick={() => void resend([row._id])}>
-                    {t('distribute:againOne')}
-                  </button>
-                ) : (
-                  state === 'missing-data' &&
-                  row.contactId &&
-                  !['unknown', 'deleted', 'general-off'].includes(row.reason ?? '') && (
-                    <AppLink className="link" to={path.contactEdit(organizationId, row.contactId)}>
-                      {t('distribute:check.mend')}
-                    </AppLink>
-                  )
-                ),
-            },
-          ]}
+          onAgain={canAgain ? (row) => void resend([row._id]) : undefined}
         />
       )}
       {!isWhole && count > firstRows && (

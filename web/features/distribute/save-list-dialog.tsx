@@ -7,10 +7,10 @@ import {
   useResolveContacts,
   useSaveMailingList,
 } from '../../data/contact.ts';
-import type { Chosen } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { listAbout } from '../../parts/list-about.ts';
+import type { Chosen } from '../../parts/prepared-send.ts';
 import { ask } from '../../ui/overlay/confirm.tsx';
 import { OneFieldDialog } from '../../ui/overlay/one-field-dialog.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';

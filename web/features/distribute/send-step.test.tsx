@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { SendOptions } from '../../data/prepared-send.ts';
+import type { SendOptions } from '../../parts/prepared-send.ts';
 import { draw, withScreen } from '../../test/screen.tsx';
 import { SendStep } from './send-step.tsx';
 

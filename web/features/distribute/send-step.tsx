@@ -1,7 +1,7 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
 import { useTranslation } from 'react-i18next';
-import type { SendOptions } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import type { SendOptions } from '../../parts/prepared-send.ts';
 import { Checkbox } from '../../ui/field/checkbox.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import css from './distribute.module.css';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unprepared } from '../../data/prepared-send.ts';
+import { unprepared } from '../../parts/prepared-send.ts';
 import { startOf } from './start.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

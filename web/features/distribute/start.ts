@@ -1,8 +1,8 @@
 import { isDay } from '@firstlook/contract/day.ts';
 import type { Release } from '@firstlook/contract/release.ts';
 import { maximumDaysAhead } from '@firstlook/contract/schedule.ts';
-import type { SendOptions } from '../../data/prepared-send.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import type { SendOptions } from '../../parts/prepared-send.ts';
 
 /** Why a send cannot be planned for the moment that is chosen; `missing`: none is; `unread`: what was typed is no day. */
 export type StartIssue = 'missing' | 'unread' | 'past' | 'tooFar' | 'afterExpiry';

@@ -1,8 +1,8 @@
 import type { Release } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import type { Chosen, Message } from '../../data/prepared-send.ts';
 import { useTextDescription } from '../../data/text-message.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import type { Chosen, Message } from '../../parts/prepared-send.ts';
 import { composedText, textFindings } from './text-check.ts';
 
 /** The text message as far as it is written, as the first of the chosen people gets it. */

@@ -2,8 +2,8 @@ import { maximumText, offeredFields } from '@firstlook/contract/text-message.ts'
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../data/prepared-send.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import type { Message } from '../../parts/prepared-send.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';

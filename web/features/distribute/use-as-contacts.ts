@@ -1,5 +1,5 @@
 import { useContactsByEmail } from '../../data/contact.ts';
-import { type ChosenPerson, maximumPeople } from '../../data/prepared-send.ts';
+import { type ChosenPerson, maximumPeople } from '../../parts/prepared-send.ts';
 import { asContacts } from './audience.ts';
 
 /** Asks which of some people, known by their address alone, are contacts, and gives them back as those contacts. */

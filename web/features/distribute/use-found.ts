@@ -1,6 +1,6 @@
 import { searchForm } from '@firstlook/contract/search-form.ts';
 import { isGeneralIn, useContacts, useLabels, useMailingLists } from '../../data/contact.ts';
-import type { Chosen, ChosenGroup, GroupKind } from '../../data/prepared-send.ts';
+import type { Chosen, ChosenGroup, GroupKind } from '../../parts/prepared-send.ts';
 import { useDebounced } from '../../ui/hook/use-debounced.ts';
 import { personOf } from './audience.ts';
 import { type FindRow, typedAddress } from './find-rows.ts';

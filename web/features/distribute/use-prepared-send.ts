@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { keepPrepared, type PreparedSend, readPrepared, setSent } from '../../data/prepared-send.ts';
+import { keepPrepared, type PreparedSend, readPrepared, setSent } from '../../parts/prepared-send.ts';
 
 /** What is prepared for the next send of a release. */
 export function usePreparedSend(releaseId: string) {

@@ -1,8 +1,8 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import type { Release } from '@firstlook/contract/release.ts';
-import type { Message } from '../../data/prepared-send.ts';
 import { isSystemAdmin, useUser } from '../../data/session.ts';
 import { directionOf } from '../../i18n/i18n.ts';
+import type { Message } from '../../parts/prepared-send.ts';
 import type { MailDraft } from './mail-draft.ts';
 import { MessageStep } from './message-step.tsx';
 import type { TextDraft } from './text-draft.ts';

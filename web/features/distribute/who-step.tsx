@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Chosen, isNobody } from '../../data/prepared-send.ts';
+import { type Chosen, isNobody } from '../../parts/prepared-send.ts';
 import { ChosenPane } from './chosen-pane.tsx';
 import { FindPane } from './find-pane.tsx';
 import { FormerAudience } from './former-audience.tsx';

@@ -39,7 +39,7 @@ export function FolderNameForm({ label, initial = '', onSave, onEnd }: FolderNam
         void save();
       }}
     >
-      <div className={classNames('input', fault && 'bad')}>
+      <div className={classNames('input', fault && 'faulty')}>
         <input
           dir="auto"
           // biome-ignore lint/a11y/noAutofocus: it stands where the person has just asked for it

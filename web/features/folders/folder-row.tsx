@@ -2,9 +2,9 @@ import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { ChevronDown, Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import type { CSSProperties, DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { childrenOf, mayHoldFolders, stepOf } from '../../data/folder-tree.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
+import { childrenOf, mayHoldFolders, stepOf } from '../../parts/folder-tree.ts';
 import { useFolderDrop } from '../../parts/use-folder-drop.ts';
 import { returnsAfter } from '../../ui/hook/use-return-focus.ts';
 import { Menu, MenuDivider, MenuItem } from '../../ui/overlay/menu.tsx';
@@ -110,7 +110,7 @@ function FolderLine(props: FolderRowProps) {
         search={{ page: '0', folder: folder._id }}
         title={folder.name}
         data-folder={folder._id}
-        className={classNames('nav-item', css.link, isHere && 'on')}
+        className={classNames('nav-item', css.link, isHere && 'chosen')}
         aria-current={isHere ? 'page' : undefined}
         draggable={false}
         onDoubleClick={mayWrite ? () => onWork({ kind: 'rename', id: folder._id }) : undefined}

@@ -45,7 +45,7 @@ export function FindOrganization({ onNew }: { onNew: () => void }) {
   const [asked, setAsked] = useState<FoundOrganization | null>(null);
   const found = useFoundOrganizations(search);
   return (
-    <section className="panel pad" aria-label={t('join:find')}>
+    <section className="panel padded" aria-label={t('join:find')}>
       <SearchField shortcut label={t('join:search')} value={search} onChange={setSearch} />
       <div aria-live="polite">
         {search.length < 2 ? (

@@ -3,9 +3,9 @@ import { Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { domainProblem } from '../../data/domain-name.ts';
 import { useCreateOrganization, useDomainNames } from '../../data/membership.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { domainProblem } from '../../parts/domain-name.ts';
 import { useErrorText } from '../../parts/failure.tsx';
 import { SelectField } from '../../ui/field/select-field.tsx';
 import { TextField } from '../../ui/field/text-field.tsx';
@@ -54,7 +54,7 @@ export function NewOrganization() {
   }
   return (
     <form
-      className="panel pad"
+      className="panel padded"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -57,7 +57,7 @@ export function PlaceSetting() {
   );
   return (
     <Section title={t('organizationEdit:place')}>
-      <div className="two">
+      <div className="pair">
         <div data-path="locale">
           <SelectField
             disabled={!may('update')}
@@ -73,7 +73,7 @@ export function PlaceSetting() {
         </div>
         <PlaceField name="timeZone" options={zones} />
       </div>
-      <div className="two">
+      <div className="pair">
         <PlaceField name="country" options={countries} />
         <PlaceField name="currency" options={currencies} />
       </div>

@@ -79,7 +79,7 @@ export function ToggleRow({ label, text, checked, closed, path, onChange }: Togg
         disabled={!!closed}
         onClick={() => onChange(!checked)}
       >
-        <i className={checked ? 'switch-track on' : 'switch-track'} aria-hidden="true" />
+        <i className={checked ? 'switch-track chosen' : 'switch-track'} aria-hidden="true" />
       </button>
     </div>
   );

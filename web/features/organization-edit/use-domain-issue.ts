@@ -1,7 +1,7 @@
 import type { ErrorIssue } from '@firstlook/contract/errors.ts';
 import { useCallback } from 'react';
-import { domainProblem } from '../../data/domain-name.ts';
 import { useDomainNames } from '../../data/membership.ts';
+import { domainProblem } from '../../parts/domain-name.ts';
 
 /** Says why a domain cannot be had; the names that are taken are asked for once somebody typed one. */
 export function useDomainCheck(stored: string | null, isTyped: boolean) {

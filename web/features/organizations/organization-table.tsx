@@ -71,7 +71,7 @@ export function OrganizationTable({ organizations, systemAdmin }: OrganizationTa
             return (
               <span className={classNames('row', css.name)}>
                 <OrganizationMark name={one.name} logo={one.logo} />
-                <span className="who">
+                <span className="person">
                   <b>
                     {place ? (
                       <AppLink to={place}>

@@ -85,7 +85,7 @@ function Person({ organizationId }: { organizationId: string }) {
         </Button>
       </form>
       {erase.data ? (
-        <section className="panel pad" aria-live="polite">
+        <section className="panel padded" aria-live="polite">
           <Note tone="ok">{t('person:erased')}</Note>
           <Counts counts={erase.data.counts} />
           <p className="muted small">{t('person:staysText')}</p>
@@ -95,7 +95,7 @@ function Person({ organizationId }: { organizationId: string }) {
         (total === 0 ? (
           <Empty drawing="noMatch" title={t('person:none')} text={t('person:noneText')} />
         ) : (
-          <section className="panel pad" aria-live="polite">
+          <section className="panel padded" aria-live="polite">
             <h2>
               {t('person:kept')} <Ltr>{data.email}</Ltr>
             </h2>

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { PlayerProps } from '../../data/player.ts';
 import { useUiConfig } from '../../device/ui-config.ts';
+import type { PlayerProps } from '../../parts/player.ts';
 import css from './product-player.module.css';
 
 const Player = lazy(() => import('./player.tsx').then((module) => ({ default: module.Player })));

@@ -1,27 +1,13 @@
-import { fieldTypes } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../data/field-words.ts';
 import type { FieldUsage } from '../../data/registered-file.ts';
-import { useSectionName } from '../../data/section-name.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
-import { NamesField } from '../../ui/field/names-field.tsx';
-import { OptionsField } from '../../ui/field/options-field.tsx';
+import { useFieldWords } from '../../parts/field-words.ts';
 import { RowsEditor } from '../../ui/field/rows-editor.tsx';
-import { SelectField } from '../../ui/field/select-field.tsx';
-import { TextField } from '../../ui/field/text-field.tsx';
-import {
-  inOrder,
-  isSeparator,
-  renumbered,
-  takesExample,
-  takesFields,
-  takesLength,
-  takesOptions,
-} from './definitions.ts';
+import { DefinitionLimits, DefinitionTexts } from './definition-fields.tsx';
+import { inOrder, renumbered, takesFields } from './definitions.ts';
 import { FieldFlags } from './field-flags.tsx';
 import { FieldUsed } from './field-used.tsx';
-import { NumberProp } from './number-prop.tsx';
 import css from './registered-file.module.css';
 
 interface DefinitionRowsProps {
@@ -38,14 +24,12 @@ interface DefinitionRowsProps {
 
 /** Fields may hold fields, as deep as the server takes them. */
 const deepest = 3;
-const sections = ['content', 'images', 'videos', 'watch', 'files', 'links', 'contact', 'reviews'];
 
 /** One level of definitions: add, reorder, copy, fold; rows and tables hold the next level. */
 export function DefinitionRows(props: DefinitionRowsProps) {
   const { definitions, path, around, depth, usage, wrong, onChange } = props;
   const { t } = useTranslation();
   const words = useFieldWords();
-  const sectionName = useSectionName();
   const placeOf = (index: number) => (path ? `${path}.${index}` : String(index));
   return (
     <RowsEditor
@@ -82,92 +66,9 @@ export function DefinitionRows(props: DefinitionRowsProps) {
           change({ props: { ...definition.props, ...part } });
         return (
           <>
-            <div className="three">
-              <SelectField
-                label={t('registeredFile:type')}
-                value={type}
-                options={[...new Set<string>([...fieldTypes, type])].map((value) => ({
-                  value,
-                  label: value,
-                }))}
-                onChange={(value) => change({ type: value ?? 'TEXT' })}
-              />
-              <TextField
-                ltr
-                required={!isSeparator(type)}
-                label={t('registeredFile:fieldName')}
-                value={definition.fieldName}
-                maxLength={100}
-                onChange={(fieldName) => change({ fieldName: fieldName.trim() })}
-              />
-              <TextField
-                label={t('registeredFile:title')}
-                help={words(definition.title) === definition.title ? undefined : words(definition.title)}
-                value={definition.title ?? ''}
-                maxLength={200}
-                onChange={(title) => change({ title })}
-              />
-            </div>
-            <div className="three">
-              <TextField
-                label={t('registeredFile:help')}
-                help={
-                  words(definition.helpText) === (definition.helpText ?? '')
-                    ? undefined
-                    : words(definition.helpText)
-                }
-                value={definition.helpText ?? ''}
-                maxLength={500}
-                onChange={(helpText) => change({ helpText: helpText || undefined })}
-              />
-              <TextField
-                label={t('registeredFile:example')}
-                disabled={!takesExample(type)}
-                value={definition.example ?? ''}
-                maxLength={200}
-                onChange={(example) => change({ example: example || undefined })}
-              />
-              <NamesField
-                label={t('registeredFile:sections')}
-                help={(definition.uiSections ?? []).map(sectionName).join(', ') || undefined}
-                value={definition.uiSections ?? []}
-                options={sections}
-                onChange={(uiSections) =>
-                  change({ uiSections: uiSections.length > 0 ? uiSections : undefined })
-                }
-              />
-            </div>
+            <DefinitionTexts definition={definition} change={change} />
             <FieldUsed usage={usage} path={place} options={definition.options} />
-            {takesOptions(type) && (
-              <OptionsField
-                headingHelp={t('registeredFile:headingHelp')}
-                value={definition.options ?? []}
-                onChange={(options) => change({ options })}
-              />
-            )}
-            {type === 'NUMBER' && (
-              <div className="two">
-                <NumberProp
-                  label={t('registeredFile:min')}
-                  value={definition.props?.min}
-                  onChange={(min) => setProps({ min })}
-                />
-                <NumberProp
-                  label={t('registeredFile:max')}
-                  value={definition.props?.max}
-                  onChange={(max) => setProps({ max })}
-                />
-              </div>
-            )}
-            {takesLength(type) && (
-              <div className="two">
-                <NumberProp
-                  label={t('registeredFile:maxLength')}
-                  value={definition.props?.maxLength}
-                  onChange={(maxLength) => setProps({ maxLength })}
-                />
-              </div>
-            )}
+            <DefinitionLimits definition={definition} change={change} setProps={setProps} />
             <FieldFlags definition={definition} change={change} setProps={setProps} />
             {takesFields(type) &&
               (depth < deepest ? (

@@ -24,6 +24,13 @@ describe('comparing two versions line by line', () => {
     expect(side('removed')).toBe(after);
   });
 
+  it('shows two texts that have nothing in common whole, and soon', () => {
+    const text = (word: string) => Array.from({ length: 20_000 }, (_, line) => `${word} ${line}`).join('\n');
+    const lines = lineDiff(text('old'), text('new'));
+    expect(lines).toHaveLength(40_000);
+    expect([lines[0]?.kind, lines.at(-1)?.kind]).toEqual(['removed', 'added']);
+  });
+
   it('leaves out what is far from a change', () => {
     const long = Array.from({ length: 30 }, (_, line) => `line ${line}`);
     const shown = changedParts(lineDiff(long.join('\n'), long.with(15, 'new').join('\n')), 2);

@@ -1,10 +1,10 @@
 import { LockKeyhole } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName, type StoredFile } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { fileName, type StoredFile } from '../../parts/stored-file.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './release-details.module.css';

@@ -6,15 +6,15 @@ import type { DirectRelease as DirectAnswer } from '@firstlook/contract/release.
 import { Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../data/api.ts';
-import { usePageLocale } from '../../data/page-locale.ts';
 import { useDirectRelease, useRelease } from '../../data/release.ts';
 import { holderOf, useUser } from '../../data/session.ts';
-import { type StoredFile, storedFiles } from '../../data/stored-file.ts';
 import { addressOrganization } from '../../device/address.ts';
 import { path } from '../../device/path.ts';
 import { setPlace } from '../../i18n/place.ts';
 import { Failure, useFailureTitle } from '../../parts/failure.tsx';
+import { usePageLocale } from '../../parts/page-locale.ts';
 import { ReleaseWords } from '../../parts/release-words.tsx';
+import { type StoredFile, storedFiles } from '../../parts/stored-file.ts';
 import { useGo, useRouteParams } from '../../ui/hook/navigation.ts';
 import { ButtonLink } from '../../ui/page/button.tsx';
 import { Empty } from '../../ui/page/empty.tsx';

@@ -1,10 +1,10 @@
 import type { FieldType } from '@firstlook/contract/field-type.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
-import { useFieldWords } from '../../data/field-words.ts';
-import { storedFiles } from '../../data/stored-file.ts';
 import { formatDate, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
+import { useFieldWords } from '../../parts/field-words.ts';
+import { storedFiles } from '../../parts/stored-file.ts';
 import { RichView } from '../../ui/page/rich-view.tsx';
 import { FileList, ImageList, LinkList, VideoList } from './file-views.tsx';
 import { NamedReleases } from './group/named-releases.tsx';

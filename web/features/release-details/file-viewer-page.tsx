@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../data/stored-file.ts';
+import { fileAddress } from '../../parts/stored-file.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { Page } from '../../ui/page/page.tsx';

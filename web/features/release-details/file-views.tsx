@@ -2,12 +2,12 @@ import { Copy, Download, ExternalLink, Eye, FileText, Play } from 'lucide-react'
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFile } from '../../data/file.ts';
-import { posterOf } from '../../data/film-poster.ts';
 import { useOrganization } from '../../data/organization.ts';
-import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../data/stored-file.ts';
 import { path } from '../../device/path.ts';
 import { formatBytes, formatDuration } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
+import { posterOf } from '../../parts/film-poster.ts';
+import { downloadAddress, fileAddress, fileName, type StoredFile } from '../../parts/stored-file.ts';
 import { useRouteSearch } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, IconButton } from '../../ui/page/button.tsx';

@@ -4,9 +4,9 @@ import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { locales } from '@firstlook/contract/organization-choice.ts';
 import { plainTextOf } from '@firstlook/contract/plain-text.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../data/field-words.ts';
-import { useTemplateName } from '../../data/template-name.ts';
 import { formatDate, formatDateTime, formatNumber, intlLocale } from '../../i18n/format.ts';
+import { useFieldWords } from '../../parts/field-words.ts';
+import { useTemplateName } from '../../parts/template-name.ts';
 
 type Item = Record<string, unknown>;
 

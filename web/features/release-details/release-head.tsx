@@ -1,6 +1,6 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
 import type { ReactNode } from 'react';
-import { pictureOf } from '../../data/picture.ts';
+import { pictureOf } from '../../parts/picture.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import type { CoverShape } from '../../ui/page/cover.tsx';
 import { Cover } from '../../ui/page/cover.tsx';

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { sectionsOf, visibleFields } from '@firstlook/contract/form-section.ts';
 import { useTranslation } from 'react-i18next';
-import { useSectionName } from '../../data/section-name.ts';
+import { useSectionName } from '../../parts/section-name.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { FactTable, FieldView } from './field-view.tsx';
@@ -91,7 +91,7 @@ export function ReleaseTabs({
             id={`tab-${section}`}
             aria-selected={section === current}
             aria-controls="tab-panel"
-            className={section === current ? 'on' : undefined}
+            className={section === current ? 'chosen' : undefined}
             onClick={() => onChoose(section)}
           >
             {sectionName(section)}

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { PlayerContext, type PlayerProps } from '../../data/player.ts';
+import { PlayerContext, type PlayerProps } from '../../parts/player.ts';
 
 /** The player that the app hands down. */
 export function VideoPlayer(props: PlayerProps) {

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../data/field-words.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
+import { useFieldWords } from '../../parts/field-words.ts';
 import { ConflictDialog } from '../../ui/overlay/conflict-dialog.tsx';
 import { fieldsByName, valueAt, withValue } from './draft-path.ts';
 import { decisionSides } from './merge-stored.ts';

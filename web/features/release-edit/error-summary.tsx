@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../data/field-words.ts';
+import { useFieldWords } from '../../parts/field-words.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';

@@ -1,8 +1,8 @@
 import { textLength } from '@firstlook/contract/field-value.ts';
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { type ComponentType, createContext, useContext } from 'react';
-import { useFieldWords } from '../../data/field-words.ts';
-import type { FieldUpload } from '../../data/upload.ts';
+import { useFieldWords } from '../../parts/field-words.ts';
+import type { FieldUpload } from '../../parts/upload/uploads.ts';
 
 /** What every field editor may need of the form around it. */
 export interface FieldScope {

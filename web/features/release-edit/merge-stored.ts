@@ -2,7 +2,7 @@ import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import { withoutFileFacts } from '@firstlook/contract/file-value.ts';
 import type { FieldConflict } from '@firstlook/contract/release.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
-import { storedFiles } from '../../data/stored-file.ts';
+import { storedFiles } from '../../parts/stored-file.ts';
 import { sidesOf } from '../../ui/overlay/conflict-sides.ts';
 import { valueAt, withValue } from './draft-path.ts';
 import { idsOf as releaseIdsOf } from './field/releases/picked.ts';

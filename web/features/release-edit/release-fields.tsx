@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { editableFields, formSectionOf, formSectionsOf } from '@firstlook/contract/form-section.ts';
 import { Fragment, memo, type ReactNode } from 'react';
-import { useSectionName } from '../../data/section-name.ts';
+import { useSectionName } from '../../parts/section-name.ts';
 import { FieldEditor } from './field/field-editor.tsx';
 import css from './release-edit.module.css';
 import { sectionId } from './section-id.ts';

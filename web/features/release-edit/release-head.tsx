@@ -24,7 +24,7 @@ interface ReleaseHeadProps {
 export function ReleaseHead({ draft, errors, isOut, onChange }: ReleaseHeadProps) {
   const { t } = useTranslation();
   return (
-    <div className={classNames('two', css.editHead)}>
+    <div className={classNames('pair', css.editHead)}>
       <div data-path="design.locale">
         <SelectField
           label={t('releaseEdit:language')}

@@ -1,8 +1,8 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../data/field-words.ts';
 import type { ReleaseDraft } from '../../data/release.ts';
 import { formatDateTime } from '../../i18n/format.ts';
+import { useFieldWords } from '../../parts/field-words.ts';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { changedFields, fieldsByName } from './draft-path.ts';

@@ -4,7 +4,7 @@ import { editableFields, formSectionOf, formSectionsOf } from '@firstlook/contra
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSectionName } from '../../data/section-name.ts';
+import { useSectionName } from '../../parts/section-name.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { fieldsByName } from './draft-path.ts';
 import { sectionId } from './section-id.ts';

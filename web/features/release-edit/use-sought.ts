@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { storedFiles } from '../../data/stored-file.ts';
+import { storedFiles } from '../../parts/stored-file.ts';
 import type { Sought } from '../../ui/page/find-in-page.ts';
 
 /** The value that lies at a place such as `shows.1.hour`. */

@@ -1,8 +1,8 @@
 import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import { useTranslation } from 'react-i18next';
 import { useFolders } from '../../data/folder.ts';
-import { childrenOf, mayHoldFolders, pathTo } from '../../data/folder-tree.ts';
 import { path } from '../../device/path.ts';
+import { childrenOf, mayHoldFolders, pathTo } from '../../parts/folder-tree.ts';
 import { AppLink } from '../../ui/page/link.tsx';
 import css from './folder-view.module.css';
 import { isFiltered, type ListState } from './list-query.ts';

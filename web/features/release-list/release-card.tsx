@@ -2,13 +2,13 @@ import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
 import { ArrowLeft, ArrowRight, FolderInput } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../data/picture.ts';
 import type { OwnWatching } from '../../data/watching.ts';
 import { cropText, formatDate, formatDuration } from '../../i18n/format.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
 import { LanguageMark } from '../../parts/language-mark.tsx';
+import { pictureOf } from '../../parts/picture.ts';
 import { cardActions } from '../../parts/release-actions.ts';
 import {
   dayOf,

@@ -1,10 +1,10 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../data/picture.ts';
 import { cropText, formatDate } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { PlainText } from '../../i18n/plain-text.tsx';
+import { pictureOf } from '../../parts/picture.ts';
 import { dayOf, openPath, shownDescriptionMarks, titleOf } from '../../parts/release-facts.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import { Cover, type CoverShape } from '../../ui/page/cover.tsx';

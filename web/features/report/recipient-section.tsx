@@ -2,11 +2,16 @@ import type { ReleaseReport } from '@firstlook/contract/report.ts';
 import { reportFilters } from '@firstlook/contract/report-count.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { personOfRecipient, useReadRecipients } from '../../data/distribution.ts';
-import { type ChosenPerson, chooseForSend, maximumPeople } from '../../data/prepared-send.ts';
+import { useReadRecipients } from '../../data/distribution.ts';
 import { path } from '../../device/path.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { useErrorText } from '../../parts/failure.tsx';
+import {
+  type ChosenPerson,
+  chooseForSend,
+  maximumPeople,
+  personOfRecipient,
+} from '../../parts/prepared-send.ts';
 import { SearchField } from '../../ui/field/search-field.tsx';
 import { Switch } from '../../ui/field/switch.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
@@ -50,7 +55,7 @@ export function RecipientSection({
   };
   const remind = async () => {
     try {
-      sendTo(await read.mutateAsync('notOpened'));
+      sendTo((await read.mutateAsync('notOpened')).map(personOfRecipient));
     } catch (error) {
       toast({ tone: 'danger', text: errorText(error) });
     }
@@ -65,7 +70,7 @@ export function RecipientSection({
             (filter) => filter === 'all' || filter === state.filter || report.counts.filters[filter] > 0,
           )
           .map((filter) => (
-            <span key={filter} className={classNames('filter-chip', filter === state.filter && 'on')}>
+            <span key={filter} className={classNames('filter-chip', filter === state.filter && 'chosen')}>
               <button
                 type="button"
                 className="filter-chip-main"
@@ -98,7 +103,7 @@ export function RecipientSection({
         )}
       </div>
       {report.recipients.length === 0 ? (
-        <p className="panel pad muted">{t('report:noMatch')}</p>
+        <p className="panel padded muted">{t('report:noMatch')}</p>
       ) : (
         <RecipientTable
           organizationId={organizationId}

@@ -40,7 +40,7 @@ function Who({ recipient }: { recipient: ReportRecipient }) {
   const content = (
     <>
       <Avatar name={name} />
-      <span className="who">
+      <span className="person">
         <b title={name}>
           <bdi>{name}</bdi>
         </b>
@@ -73,7 +73,7 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   const at = recipient.lastSeenAt;
   if (!at) return <span className="muted">–</span>;
   return (
-    <span className="who">
+    <span className="person">
       <SeenAt at={at} />
       <small>{t(findKey(`report:origin.${recipient.origin}`) ?? 'report:origin.other')}</small>
     </span>
@@ -119,7 +119,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
             numeric: true,
             cell: (one) =>
               one.watch && one.watch.percent > 0 ? (
-                <span className="who">
+                <span className="person">
                   <b className={css.watchedShare}>
                     <Ltr>{`${Math.round(one.watch.percent)}%`}</Ltr>
                   </b>

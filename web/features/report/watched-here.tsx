@@ -17,7 +17,7 @@ function Who({ account }: { account: Account }) {
   return (
     <span className="row">
       <Avatar name={account.name} />
-      <span className="who">
+      <span className="person">
         <b title={account.name}>
           <bdi>{account.name}</bdi>
         </b>

@@ -2,9 +2,9 @@ import type { OrganizationTheme as Theme } from '@firstlook/contract/organizatio
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../data/organization.ts';
-import { ownTheme, useAccentOf } from '../../data/organization-theme.ts';
 import { isClientAddress } from '../../device/address.ts';
 import { setUiConfig, useUiConfig } from '../../device/ui-config.ts';
+import { ownTheme, useAccentOf } from '../../parts/organization-theme.ts';
 import { classNames } from '../../ui/page/class-name.ts';
 import css from './organization-theme.module.css';
 

@@ -16,14 +16,14 @@ export function PreferenceTabs({ on }: { on: 'looks' | 'security' }) {
     <nav className={classNames('tabs', css.tabs)} aria-label={t('settings:title')}>
       <AppLink
         to={path.settings(named ?? last ?? undefined)}
-        className={on === 'looks' ? 'on' : undefined}
+        className={on === 'looks' ? 'chosen' : undefined}
         aria-current={on === 'looks' ? 'page' : undefined}
       >
         {t('preferences:looks')}
       </AppLink>
       <AppLink
         to={path.security}
-        className={on === 'security' ? 'on' : undefined}
+        className={on === 'security' ? 'chosen' : undefined}
         aria-current={on === 'security' ? 'page' : undefined}
       >
         {t('preferences:security')}

@@ -16,7 +16,7 @@ export function SettingsPage() {
     <Page title={t('settings:title')}>
       <PageHeader title={t('settings:title')} lede={t('preferences:lede')} />
       <PreferenceTabs on="looks" />
-      <div className={classNames('panel pad', css.body)}>
+      <div className={classNames('panel padded', css.body)}>
         <DisplaySettingsForm />
         <section className={css.keys}>
           <h2>{t('preferences:keys.title')}</h2>

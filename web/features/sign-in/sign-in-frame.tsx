@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePageLocale } from '../../data/page-locale.ts';
 import { useSignInDoor } from '../../data/session.ts';
 import { type InterfaceLocale, interfaceLocales, setUiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { directionOf } from '../../i18n/i18n.ts';
 import { withWords } from '../../i18n/words.ts';
+import { usePageLocale } from '../../parts/page-locale.ts';
 import { usePicture } from '../../ui/hook/use-picture.ts';
 import { isAccessibilityKey, useShortcut } from '../../ui/hook/use-shortcut.ts';
 import { BrandMark } from '../../ui/page/brand.tsx';

@@ -130,7 +130,7 @@ export function SignUpForm({ invitation, onReceived }: SignUpFormProps) {
   };
   return (
     <FrameForm ref={form} error={signUp.error && errorText(signUp.error)} onSubmit={submit}>
-      <div className="two">
+      <div className="pair">
         <TextField
           required
           autoFocus

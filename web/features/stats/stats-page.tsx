@@ -54,7 +54,7 @@ function Tabs({ chosen }: { chosen: 'watching' | 'activity' }) {
           key={tab}
           to={path.stats(organizationId)}
           search={tab === 'watching' ? rest : { ...rest, tab }}
-          className={classNames(tab === chosen && 'on')}
+          className={classNames(tab === chosen && 'chosen')}
           aria-current={tab === chosen ? 'page' : undefined}
         >
           {t(`stats:tab.${tab}`)}

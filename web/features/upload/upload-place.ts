@@ -2,7 +2,7 @@ import { placeUpload } from '@firstlook/contract/address/upload.ts';
 import type { CropArea } from '@firstlook/contract/image.ts';
 import type { UploadState } from '@firstlook/contract/upload.ts';
 import { ApiError, call } from '../../data/api.ts';
-import type { StartUpload } from '../../data/upload.ts';
+import type { StartUpload } from '../../parts/upload/uploads.ts';
 
 /** Where the file of an upload belongs. */
 export interface UploadPlace {

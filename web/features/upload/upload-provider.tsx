@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { type FieldUpload, UploadContext, type Uploads, type UploadView } from '../../data/upload.ts';
+import {
+  type FieldUpload,
+  UploadContext,
+  type Uploads,
+  type UploadView,
+} from '../../parts/upload/uploads.ts';
 import * as forms from './form-upload.ts';
 import * as store from './upload-store.ts';
 

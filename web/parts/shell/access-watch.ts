@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accessChanges } from '../../data/access-change.ts';
 import { whenRefused } from '../../data/api.ts';
 import { organizationsQuery } from '../../data/organization.ts';
 import { sessionQuery } from '../../data/session.ts';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
+import { accessChanges } from './access-change.ts';
 
 /** Things are not found for many reasons: the session is looked at no more often than this, milliseconds. */
 const pause = 3000;

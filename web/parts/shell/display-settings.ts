@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useOwnLocaleOfPage } from '../../data/page-locale.ts';
 import { useScheme } from '../../device/scheme.ts';
 import { type UiConfig, useUiConfig } from '../../device/ui-config.ts';
 import { directionOf, type SpokenLocale, speak } from '../../i18n/i18n.ts';
+import { useOwnLocaleOfPage } from '../page-locale.ts';
 import { useIsFeminine } from './gendered-words.ts';
 
 /** What the style sheets read for each accessibility setting; the same names as in `first-paint.js`. */

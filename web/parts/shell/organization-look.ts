@@ -1,7 +1,7 @@
 import type { OrganizationView } from '@firstlook/contract/organization.ts';
 import { useLayoutEffect } from 'react';
-import { useOrganizationAccent } from '../../data/organization-theme.ts';
 import { setPlace } from '../../i18n/place.ts';
+import { useOrganizationAccent } from '../organization-theme.ts';
 
 /** While an organization is looked at, its clock counts and its colour is the acting one, in dialogs too. */
 export function useOrganizationLook(organization: OrganizationView | undefined): void {

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useToastsOfPage } from '../../ui/overlay/toast.tsx';
 import { UnsavedGuard } from '../../ui/overlay/unsaved.tsx';
+import css from './root.module.css';
 
 /** Nothing of it is needed for the first picture: it comes with the windows, and where it cannot come the page stands without. */
 const NewVersion = lazy(async () => {
@@ -16,7 +17,7 @@ export function Root() {
   useToastsOfPage();
   return (
     <>
-      <button type="button" className="skip" onClick={() => document.getElementById('main')?.focus()}>
+      <button type="button" className={css.skip} onClick={() => document.getElementById('main')?.focus()}>
         {t('shell:skip')}
       </button>
       <UnsavedGuard />

@@ -5,6 +5,7 @@ import { interfaceLocales, remSizes, setUiConfig, useUiConfig } from '../../devi
 import { useGo } from '../../ui/hook/navigation.ts';
 import { Menu, MenuDivider, MenuItem, MenuLabel } from '../../ui/overlay/menu.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
+import css from './settings-menu.module.css';
 
 const themes = [
   { value: 'light', icon: Sun },
@@ -27,7 +28,7 @@ export function SettingsMenu({ organizationId, end, signedOut }: SettingsMenuPro
   return (
     <Menu
       align="end"
-      target={<IconButton className={end ? 'push' : undefined} icon={SunMoon} label={t('shell:look')} />}
+      target={<IconButton className={end ? css.last : undefined} icon={SunMoon} label={t('shell:look')} />}
     >
       <MenuLabel>{t('settings:language')}</MenuLabel>
       {interfaceLocales.map((locale) => (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useUser } from '../../data/session.ts';
 import { Icon } from '../../ui/page/icon.tsx';
 import { useNewEmail } from '../use-new-email.ts';
+import css from './unconfirmed-bar.module.css';
 
 /** Until an address is proven the person is told so on every screen, with the ways to a new link and, for a change of address, back. */
 export function UnconfirmedBar() {
@@ -11,7 +12,7 @@ export function UnconfirmedBar() {
   const newEmail = useNewEmail();
   if (!user || (user.emailVerified && !user.pendingEmail)) return null;
   return (
-    <section className="unconfirmed" aria-label={t('shell:unconfirmed.name')}>
+    <section className={css.bar} aria-label={t('shell:unconfirmed.name')}>
       <Icon of={MailWarning} />
       <p>
         {user.pendingEmail

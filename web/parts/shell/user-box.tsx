@@ -7,10 +7,19 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { useAskToLeave } from '../../ui/overlay/unsaved.tsx';
 import { Avatar } from '../../ui/page/avatar.tsx';
 import { IconButton } from '../../ui/page/button.tsx';
+import { classNames } from '../../ui/page/class-name.ts';
 import { AppLink } from '../../ui/page/link.tsx';
+import css from './user-box.module.css';
+
+interface UserBoxProps {
+  organizationId: string | undefined;
+  icons?: boolean;
+  /** Beside the acts of a header, without the line and the room of the sidebar. */
+  inHeader?: boolean;
+}
 
 /** Greeting, best role in the organization, the way to one's own details, and the way out. */
-export function UserBox({ organizationId, icons }: { organizationId: string | undefined; icons?: boolean }) {
+export function UserBox({ organizationId, icons, inHeader }: UserBoxProps) {
   const { t } = useTranslation();
   const go = useGo();
   const logout = useLogout();
@@ -26,10 +35,10 @@ export function UserBox({ organizationId, icons }: { organizationId: string | un
     go(path.login, { force: true });
   };
   return (
-    <div className="me">
+    <div className={classNames(css.box, inHeader && css.inHeader)}>
       <AppLink
         to={path.ownAccount(organizationId ?? '-1', user._id)}
-        className="me-link"
+        className={css.link}
         title={t('shell:editUser')}
       >
         <Avatar name={name} src={user.img} />

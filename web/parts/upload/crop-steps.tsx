@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { type FieldUpload, useUploads } from '../../data/upload.ts';
 import type { CropArea } from '../../ui/overlay/crop-dialog.tsx';
+import { type FieldUpload, useUploads } from './uploads.ts';
 
 const CropDialog = lazy(() =>
   import('../../ui/overlay/crop-dialog.tsx').then((module) => ({ default: module.CropDialog })),

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState, useSyncExternalStore } from 'react';
 import { beforeEach, expect, it } from 'vitest';
-import { type FieldUpload, type StartUpload, UploadContext, type Uploads } from '../../data/upload.ts';
 import { draw, withScreen } from '../../test/screen.tsx';
 import { ComingPicture, useFormPictures } from './form-pictures.tsx';
+import { type FieldUpload, type StartUpload, UploadContext, type Uploads } from './uploads.ts';
 
 withScreen();
 

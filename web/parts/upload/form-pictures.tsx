@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCropImage } from '../../data/file.ts';
-import { type FieldUpload, type StartUpload, useFormUploads, useUploads } from '../../data/upload.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { useErrorText } from '../failure.tsx';
 import { useCropSteps } from './crop-steps.tsx';
+import { type FieldUpload, type StartUpload, useFormUploads, useUploads } from './uploads.ts';
 
 interface FormPicturesInput {
   organizationId: string;

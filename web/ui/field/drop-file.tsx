@@ -2,6 +2,7 @@ import { FileSpreadsheet } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../page/class-name.ts';
 import { Icon } from '../page/icon.tsx';
+import css from './drop-file.module.css';
 
 interface DropFileProps {
   /** File name extensions, such as `.csv`. */
@@ -18,7 +19,7 @@ export function DropFile({ accept, title, text, onFile }: DropFileProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's extra; the input inside is the control
     <div
-      className={classNames('drop', isOver && 'over')}
+      className={classNames(css.drop, isOver && css.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

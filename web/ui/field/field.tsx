@@ -52,7 +52,7 @@ export function Field({ label, help, error, required, count, className, group, c
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the label belongs to the group role when there is one
     <div
-      className={classNames('field', error && 'bad', className)}
+      className={classNames('field', error && 'faulty', className)}
       role={group ? 'group' : undefined}
       aria-labelledby={group ? `${id}-label` : undefined}
     >

@@ -49,7 +49,7 @@ export function PhoneField({
   const number = normalizeMobile(mobile, country);
   const isWrong = isLeft && mobile.trim() !== '' && !number;
   return (
-    <div className="two">
+    <div className="pair">
       <TextField
         ltr
         type="tel"

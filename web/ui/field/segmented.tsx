@@ -27,7 +27,7 @@ export function Segmented<T extends string>({
           aria-pressed={option.value === value}
           aria-label={option.iconOnly ? option.label : undefined}
           title={option.iconOnly ? option.label : undefined}
-          className={option.value === value ? 'on' : undefined}
+          className={option.value === value ? 'chosen' : undefined}
           onClick={() => onChange(option.value)}
         >
           {option.icon && <Icon of={option.icon} />}

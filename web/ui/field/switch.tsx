@@ -16,7 +16,7 @@ export function Switch({ label, checked, disabled, onChange }: SwitchProps) {
       className="switch"
       onClick={() => onChange(!checked)}
     >
-      <i className={checked ? 'switch-track on' : 'switch-track'} aria-hidden="true" />
+      <i className={checked ? 'switch-track chosen' : 'switch-track'} aria-hidden="true" />
       <span>{label}</span>
     </button>
   );

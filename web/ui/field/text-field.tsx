@@ -37,7 +37,7 @@ export function TextField({
   return (
     <Field label={label} help={help} error={error} required={required} count={count} className={className}>
       {(aria) => (
-        <div className={classNames('input', error && 'bad', input.disabled && 'off')}>
+        <div className={classNames('input', error && 'faulty', input.disabled && 'disabled')}>
           {icon && <Icon of={icon} />}
           <input
             dir={ltr ? 'ltr' : 'auto'}

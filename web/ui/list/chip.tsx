@@ -28,7 +28,7 @@ interface FilterChipProps {
 
 export function FilterChip({ active, menu, onRemove, removeLabel, children }: FilterChipProps) {
   return (
-    <span className={classNames('filter-chip', active && 'on')}>
+    <span className={classNames('filter-chip', active && 'chosen')}>
       {menu(
         <button type="button" className="filter-chip-main">
           {children}

@@ -41,7 +41,7 @@ export function DataTable<T>({ label, columns, rows, keyOf, onRow, isActive, onD
             // The row is a larger target for the mouse; keyboard users have the link or button inside it.
             <tr
               key={keyOf(row)}
-              className={classNames(onRow && 'click', isActive?.(row) && 'on')}
+              className={classNames(onRow && 'click', isActive?.(row) && 'chosen')}
               draggable={!!onDrag}
               onDragStart={onDrag && ((event) => onDrag(event, row))}
               onClick={

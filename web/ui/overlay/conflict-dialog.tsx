@@ -88,7 +88,7 @@ function Choices({ title, fields, onClose, onChoose }: ConflictDialogProps) {
               ]}
             />
           </div>
-          <div className="two">
+          <div className="pair">
             <p className={sides[path] === 'mine' ? css.on : undefined}>
               <bdi>{short(mine, t('common:conflict.empty'))}</bdi>
             </p>

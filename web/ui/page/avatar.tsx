@@ -12,7 +12,7 @@ export function Avatar({ name, large, src }: { name: string; large?: boolean; sr
     .join('');
   const hue = [...name].reduce((sum, mark) => (sum * 31 + (mark.codePointAt(0) ?? 0)) % 360, 7);
   return (
-    <span className={kind} style={{ '--h': hue } as React.CSSProperties} aria-hidden="true">
+    <span className={kind} style={{ '--hue': hue } as React.CSSProperties} aria-hidden="true">
       {initials.toUpperCase()}
     </span>
   );

@@ -107,7 +107,7 @@ export function IconButton({ icon, label, flip, small, pressed, className, ...re
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      className={classNames('icon-button', small && 'small', pressed && 'on', className)}
+      className={classNames('icon-button', small && 'small', pressed && 'chosen', className)}
     >
       <Icon of={icon} flip={flip} />
     </button>

@@ -38,8 +38,8 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, lede, actions }: PageHeaderProps) {
   return (
-    <div className="head">
-      <div className="head-text">
+    <div className="page-head">
+      <div className="page-head-text">
         <h1 className="h1">{title}</h1>
         {lede !== undefined && <p className="lede">{lede}</p>}
       </div>

@@ -27,7 +27,7 @@ export function SaveState({ state }: { state: SaveStateValue }) {
       )}
       {state.kind === 'unsaved' && (
         <>
-          <i className="dot" aria-hidden="true" />
+          <i className="unsaved-dot" aria-hidden="true" />
           {kept ? t('common:save.unsavedKept', { time: kept }) : t('common:save.unsaved')}
         </>
       )}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '@firstlook/contract/audit-action.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
 import type { Db } from '../../platform/database.ts';
@@ -37,7 +38,7 @@ export function changesBetween(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const keys = Object.keys(after).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
+  const keys = Object.keys(after).filter((key) => !isDeepStrictEqual(before[key], after[key]));
   if (keys.length === 0) return null;
   const pick = (source: Record<string, unknown>) =>
     Object.fromEntries(keys.map((key) => [key, source[key] ?? null]));

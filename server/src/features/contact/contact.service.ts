@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '@firstlook/contract/contact.ts';
 import type { Contact } from '@firstlook/contract/contact.ts';
 import { normalizeEmail } from '@firstlook/contract/email-address.ts';
@@ -144,7 +145,7 @@ function conflictsOf(stored: Contact, write: store.ContactWrite): FieldConflict[
     ],
   ];
   return pairs
-    .filter(([, before, after]) => JSON.stringify(before) !== JSON.stringify(after))
+    .filter(([, before, after]) => !isDeepStrictEqual(before, after))
     .map(([path, before, after]) => ({ path, stored: before, sent: after }));
 }
 

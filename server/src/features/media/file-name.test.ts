@@ -1,3 +1,4 @@
+import { parse } from 'content-disposition';
 import { expect, it } from 'vitest';
 import { cleanFileName, contentDisposition } from './file-name.ts';
 
@@ -24,6 +25,13 @@ it('writes both forms of a name and never a second header', () => {
   expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%D7%93/);
 });
 
+it.each(['דוח שנתי.pdf', "l'été (1).pdf", '50% off; now.pdf', '🎬 סרט.pdf', 'plain.pdf'])(
+  'is read back as it was: %j',
+  (name) => {
+    expect(parse(contentDisposition('inline', name, 'pdf')).parameters.filename).toBe(name);
+  },
+);
+
 it('takes the ending from the content', () => {
-  expect(contentDisposition('attachment', 'invoice.html', 'bin')).toContain('filename="invoice.bin"');
+  expect(contentDisposition('attachment', 'invoice.html', 'bin')).toBe('attachment; filename=invoice.bin');
 });

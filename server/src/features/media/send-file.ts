@@ -10,8 +10,8 @@ const FILE_POLICY = "sandbox; default-src 'none'; frame-ancestors 'self'";
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /**
- * One `bytes=` range of a whole of `size`. Undefined: none asked (or several, which are answered in full);
- * `unsatisfiable`: outside.
+ * One `bytes=` range of a whole of `size` (RFC 9110 section 14.1.2). Undefined: none asked (or several, or another unit,
+ * which are answered in full); `unsatisfiable`: outside.
  */
 export function parseRange(
   header: string | undefined,

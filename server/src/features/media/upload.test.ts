@@ -193,7 +193,7 @@ describe('upload in chunks', () => {
     expect(got.headers['x-content-type-options']).toBe('nosniff');
     expect(got.headers['content-security-policy']).toContain('sandbox');
     expect(got.headers['content-disposition']).toMatch(
-      /^attachment; filename="[^"\\/]+\.bin"; filename\*=UTF-8''%D7/,
+      /^attachment; filename=[^"\\/]+\.bin; filename\*=UTF-8''%D7/,
     );
     const part = await server.call('GET', file.src as string, { cookie, headers: { range: 'bytes=1-6' } });
     expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([

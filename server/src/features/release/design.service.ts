@@ -7,6 +7,7 @@ import {
 import type { Locale } from '@firstlook/contract/organization-choice.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import { keep } from '../../kernel/kept.ts';
 import { momentWords } from '../../rendering/format.ts';
 import { renderEmail, renderLandingPage } from '../../rendering/render.ts';
 import { RenderError } from '../../rendering/render-error.ts';
@@ -189,23 +190,16 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
  * input is the key (text of the template, release, theme, language, fields and settings of the organization), so what
  * somebody saved is there at the next request, and a kept one is byte for byte what would be rendered anew.
  */
-const kept = new Map<string, Promise<RenderedEmail | RenderedPage>>();
-const keptAtMost = 100;
-
 function rendering<T extends RenderedEmail | RenderedPage>(
   input: RenderInput,
   render: (input: RenderInput) => Promise<T>,
 ): Promise<T> {
   const key = createHash('sha256').update(JSON.stringify(input)).digest('base64url');
-  const known = kept.get(key) as Promise<T> | undefined;
-  const work = known ?? guarded(() => render(input));
-  // Put last again: the one that was asked for longest ago goes first.
-  kept.delete(key);
-  kept.set(key, work);
-  if (kept.size > keptAtMost) kept.delete(kept.keys().next().value as string);
-  // A failure is not kept: the next one who asks tries again.
-  if (!known) work.catch(() => kept.delete(key));
-  return work;
+  return keep(`rendered ${key}`, async () => {
+    const value = await guarded(() => render(input));
+    // A letter of a text with Hebrew in it takes two bytes of memory.
+    return { value, bytes: 2 * JSON.stringify(value).length };
+  });
 }
 
 /** The newsletter of a release, people not merged yet. One renderer for preview, test mail and every real mail. */

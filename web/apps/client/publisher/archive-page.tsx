@@ -1,10 +1,10 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
-import { pictureOf } from '../../../data/picture.ts';
 import { useRelease } from '../../../data/release.ts';
 import { path } from '../../../device/path.ts';
 import { Failure } from '../../../parts/failure.tsx';
+import { pictureOf } from '../../../parts/picture.ts';
 import { useOrganizationId } from '../../../parts/shell/organization-id.ts';
 import { Pagination } from '../../../ui/list/pagination.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';

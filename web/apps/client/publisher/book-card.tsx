@@ -1,8 +1,8 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../../data/picture.ts';
 import { path } from '../../../device/path.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { pictureOf } from '../../../parts/picture.ts';
 import { classNames } from '../../../ui/page/class-name.ts';
 import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';

@@ -3,7 +3,6 @@ import type { OpenedRelease } from '@firstlook/contract/release.ts';
 import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useReleases } from '../../../data/release.ts';
-import { type StoredFile, storedFiles } from '../../../data/stored-file.ts';
 import { path } from '../../../device/path.ts';
 import { VideoList } from '../../../features/release-details/file-views.tsx';
 import { BackToGroup, useParentGroup } from '../../../features/release-details/group/back-to-group.tsx';
@@ -11,6 +10,7 @@ import { innerKey, innerValue } from '../../../features/release-list/list-query.
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { LanguageSwitch } from '../../../parts/language-switch.tsx';
+import { type StoredFile, storedFiles } from '../../../parts/stored-file.ts';
 import { useRouteSearch } from '../../../ui/hook/navigation.ts';
 import { Slider } from '../../../ui/list/slider.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';

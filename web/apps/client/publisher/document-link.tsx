@@ -1,9 +1,9 @@
 import { BookOpen, FileText, LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { fileAddress, type StoredFile, storedFiles } from '../../../data/stored-file.ts';
 import { safeEndpoint } from '../../../device/address.ts';
 import { path } from '../../../device/path.ts';
 import { useCurrentPath } from '../../../parts/shell/current-path.ts';
+import { fileAddress, type StoredFile, storedFiles } from '../../../parts/stored-file.ts';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { Icon } from '../../../ui/page/icon.tsx';
 

@@ -1,7 +1,7 @@
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { visibleFields } from '@firstlook/contract/form-section.ts';
-import { useFieldWords } from '../../../data/field-words.ts';
 import { useFieldDefinitions } from '../../../data/organization.ts';
+import { useFieldWords } from '../../../parts/field-words.ts';
 import { bookType } from './book-facts.ts';
 
 const flat = (fields: readonly FieldDefinition[]): FieldDefinition[] =>

@@ -1,9 +1,9 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../../data/field-words.ts';
 import { useFieldDefinitions } from '../../../data/organization.ts';
 import { path } from '../../../device/path.ts';
 import { formatNumber } from '../../../i18n/format.ts';
+import { useFieldWords } from '../../../parts/field-words.ts';
 import { useRouteSearch, useSetSearch } from '../../../ui/hook/navigation.ts';
 import { Button } from '../../../ui/page/button.tsx';
 import { Empty } from '../../../ui/page/empty.tsx';

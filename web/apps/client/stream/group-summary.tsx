@@ -1,7 +1,6 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../../data/picture.ts';
 import { path } from '../../../device/path.ts';
 import { headFields } from '../../../features/release-details/release-head.tsx';
 import { ReleaseTabs } from '../../../features/release-details/release-tabs.tsx';
@@ -9,6 +8,7 @@ import { withoutShown } from '../../../features/release-details/section-fields.t
 import { formatNumber } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { PlainText } from '../../../i18n/plain-text.tsx';
+import { pictureOf } from '../../../parts/picture.ts';
 import { Cover } from '../../../ui/page/cover.tsx';
 import { AppLink } from '../../../ui/page/link.tsx';
 import { broadcastsOf } from './broadcast.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
-import { pictureOf } from '../../../data/picture.ts';
 import { PlainText } from '../../../i18n/plain-text.tsx';
+import { pictureOf } from '../../../parts/picture.ts';
 import { usePicture } from '../../../ui/hook/use-picture.ts';
 import { classNames } from '../../../ui/page/class-name.ts';
 import css from './hero.module.css';

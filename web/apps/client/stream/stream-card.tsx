@@ -1,9 +1,9 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../../data/picture.ts';
 import { path } from '../../../device/path.ts';
 import { formatDate, formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { pictureOf } from '../../../parts/picture.ts';
 import { dayOf } from '../../../parts/release-facts.ts';
 import { ReleaseMomentChips } from '../../../parts/release-moments.tsx';
 import { Cover } from '../../../ui/page/cover.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTemplateName } from '../../../data/template-name.ts';
+import { useTemplateName } from '../../../parts/template-name.ts';
 import { SelectField } from '../../../ui/field/select-field.tsx';
 import css from '../organization-edit.module.css';
 import { Section } from '../setting.tsx';
@@ -28,7 +28,7 @@ export function DefaultTemplates() {
           <h3>
             <bdi>{type.name || type.id}</bdi>
           </h3>
-          <div className="two">
+          <div className="pair">
             {kinds.map((kind) => {
               const key = `${kind}:${type.id}`;
               const fitting = draft.templates.filter(

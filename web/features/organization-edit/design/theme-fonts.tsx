@@ -24,7 +24,7 @@ export function ThemeFonts({ fonts, disabled, onChange }: ThemeFontsProps) {
     onChange(next.slice(0, next.findLastIndex(Boolean) + 1));
   };
   return (
-    <div className="two">
+    <div className="pair">
       {places.map((place, at) => {
         const value = fonts[at] ?? '';
         const names = value ? [...new Set<string>([...themeFonts, value])] : [...themeFonts];

@@ -1,6 +1,6 @@
 import { deepEqual } from '@firstlook/contract/deep-equal.ts';
 import type { OrganizationTheme } from '@firstlook/contract/organization.ts';
-import { Copy, Plus, RotateCcw, Star, Trash2 } from 'lucide-react';
+import { Copy, RotateCcw, Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextAreaField } from '../../../ui/field/text-area-field.tsx';
@@ -8,14 +8,13 @@ import { TextField } from '../../../ui/field/text-field.tsx';
 import { confirm } from '../../../ui/overlay/confirm.tsx';
 import { Button } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
-import { Icon } from '../../../ui/page/icon.tsx';
 import lookCss from '../look.module.css';
 import css from '../organization-edit.module.css';
 import { Section } from '../setting.tsx';
 import { useDesign, useSettingScope } from '../setting-scope.ts';
-import navCss from '../settings-nav.module.css';
 import { ThemeColors } from './theme-colors.tsx';
 import { ThemeFonts } from './theme-fonts.tsx';
+import { ThemePills } from './theme-pills.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 
 const plain: OrganizationTheme = {
@@ -75,38 +74,12 @@ export function ThemesEditor() {
         <p className={classNames('muted', css.settingText)}>
           {t('organizationEdit:help.designPreferences_themes')}
         </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would close the choice together with the form */}
-        <div className={navCss.themePills} role="group" aria-label={t('organizationEdit:theme.choose')}>
-          {themes.map((one, position) => (
-            <button
-              // biome-ignore lint/suspicious/noArrayIndexKey: a theme has no other name while it is being renamed
-              key={position}
-              type="button"
-              aria-pressed={position === index}
-              className={classNames(navCss.themePill, position === index && navCss.on)}
-              onClick={() => setAt(position)}
-            >
-              <span aria-hidden="true">
-                {[0, 4, 6].map((slot) => (
-                  <i key={slot} style={{ background: one.colors[slot] }} />
-                ))}
-              </span>
-              <bdi>{one.name || t('organizationEdit:untitled')}</bdi>
-              {position === 0 && <Icon of={Star} small />}
-              {position === 0 && <span className="visually-hidden">{t('organizationEdit:theme.inUse')}</span>}
-            </button>
-          ))}
-          {canDevelop && (
-            <button
-              type="button"
-              className={classNames(navCss.themePill, navCss.newTheme)}
-              onClick={() => add(plain, t('organizationEdit:theme.newName'))}
-            >
-              <Icon of={Plus} small />
-              {t('organizationEdit:theme.add')}
-            </button>
-          )}
-        </div>
+        <ThemePills
+          themes={themes}
+          chosen={index}
+          onChoose={setAt}
+          onAdd={canDevelop ? () => add(plain, t('organizationEdit:theme.newName')) : undefined}
+        />
         {!canDevelop && <p className="muted small">{t('organizationEdit:theme.addClosed')}</p>}
         {theme ? (
           <>

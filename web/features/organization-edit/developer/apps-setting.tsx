@@ -56,7 +56,7 @@ export function AppsSetting() {
           onChange={(value) => clientApp.set(value ?? 'default')}
         />
       </div>
-      <div className="two">
+      <div className="pair">
         <div data-path="designPreferences.clientApp">
           <ThemeSelect
             name="clientApp"

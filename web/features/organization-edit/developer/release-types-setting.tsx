@@ -43,7 +43,7 @@ export function ReleaseTypesSetting() {
       >
         {(type, change, index) => (
           <>
-            <div className="two">
+            <div className="pair">
               <TextField
                 label={t('organizationEdit:name')}
                 value={type.name}
@@ -56,7 +56,7 @@ export function ReleaseTypesSetting() {
                 onChange={(id) => change({ id })}
               />
             </div>
-            <div className="two">
+            <div className="pair">
               <div>
                 <SelectField
                   required

@@ -1,6 +1,6 @@
 import { flatRouteFilter } from '@firstlook/contract/route-filter.ts';
 import { useTranslation } from 'react-i18next';
-import { changeRouteFilter, type RouteFilter, readRouteFilter } from '../../../data/route-filter.ts';
+import { changeRouteFilter, type RouteFilter, readRouteFilter } from '../../../parts/route-filter.ts';
 import { NamesField } from '../../../ui/field/names-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 
@@ -20,7 +20,7 @@ export function RouteFilterFields({ filter, onChange }: RouteFilterFieldsProps) 
   const textOf = (key: keyof RouteFilter) => String(flat[key] ?? '');
   return (
     <>
-      <div className="two">
+      <div className="pair">
         <NamesField
           label={t('organizationEdit:route.filterType')}
           help={t('organizationEdit:route.filterHelp')}
@@ -35,7 +35,7 @@ export function RouteFilterFields({ filter, onChange }: RouteFilterFieldsProps) 
           onChange={(value) => change({ subType: value })}
         />
       </div>
-      <div className="two">
+      <div className="pair">
         <TextField
           ltr
           inputMode="numeric"

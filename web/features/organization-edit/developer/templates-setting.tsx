@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useTemplateName } from '../../../data/template-name.ts';
+import { useTemplateName } from '../../../parts/template-name.ts';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
@@ -51,7 +51,7 @@ export function TemplatesSetting() {
       >
         {(template, change, index) => (
           <>
-            <div className="two">
+            <div className="pair">
               <TextField
                 label={t('organizationEdit:name')}
                 help={template.name.includes(':') ? nameOf(template.name) : undefined}
@@ -65,7 +65,7 @@ export function TemplatesSetting() {
                 onChange={(id) => change({ id })}
               />
             </div>
-            <div className="two">
+            <div className="pair">
               <SelectField
                 disabled={!may('develop')}
                 label={t('organizationEdit:template.kind')}

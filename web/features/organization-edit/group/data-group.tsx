@@ -37,7 +37,7 @@ function InnerFiltersSetting() {
       >
         {(filter, change, index) => (
           <>
-            <div className="two">
+            <div className="pair">
               <TextField
                 label={t('organizationEdit:filter.title')}
                 value={filter.title}

@@ -39,7 +39,7 @@ export function MemberList({ organizationId }: { organizationId: string }) {
             return (
               <li key={account._id}>
                 <Avatar name={name} />
-                <span className="who grow">
+                <span className="person grow">
                   <b>
                     <bdi>{name}</bdi>
                   </b>

@@ -33,7 +33,7 @@ function SendersSetting({ organization }: { organization: OrganizationView }) {
       >
         {(sender, change, index) => (
           <>
-            <div className="two">
+            <div className="pair">
               <TextField
                 required
                 ltr

@@ -1,8 +1,8 @@
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../../data/picture.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { pictureOf } from '../../../parts/picture.ts';
 import { ReleaseStatusChip } from '../../../parts/release-status.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
 import type { CoverShape } from '../../../ui/page/cover.tsx';

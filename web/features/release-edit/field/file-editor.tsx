@@ -1,9 +1,9 @@
 import { FileText, Paperclip, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileName, type StoredFile } from '../../../data/stored-file.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import { fileName, type StoredFile } from '../../../parts/stored-file.ts';
 import { ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { IconButton } from '../../../ui/page/button.tsx';

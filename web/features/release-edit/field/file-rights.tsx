@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
-import type { StoredFile } from '../../../data/stored-file.ts';
+import type { StoredFile } from '../../../parts/stored-file.ts';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';

@@ -2,7 +2,7 @@ import { Crop, ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOrganization } from '../../../data/organization.ts';
-import { fileAddress, fileName, type StoredFile, storedFiles } from '../../../data/stored-file.ts';
+import { fileAddress, fileName, type StoredFile, storedFiles } from '../../../parts/stored-file.ts';
 import { CropStep } from '../../../parts/upload/crop-steps.tsx';
 import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';

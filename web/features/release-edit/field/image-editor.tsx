@@ -2,8 +2,8 @@ import { Crop, ImagePlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCropImage } from '../../../data/file.ts';
-import { fileAddress, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
+import { fileAddress, type StoredFile, storedFiles, toStoredFile } from '../../../parts/stored-file.ts';
 import { CropStep } from '../../../parts/upload/crop-steps.tsx';
 import { anyPicture, ChooseFile } from '../../../ui/field/choose-file.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -85,7 +85,7 @@ function StoredPicture({
           {t('releaseEdit:image.remove')}
         </Button>
       </div>
-      <div className="two">
+      <div className="pair">
         <TextField
           label={t('releaseEdit:image.alt')}
           value={picture.alt ?? ''}

@@ -35,7 +35,7 @@ export function LinksEditor(props: EditorProps) {
           {rows.map((row, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: links have no id of their own
             <div className={css.tableRow} key={position}>
-              <div className={classNames(css.cells, 'two')}>
+              <div className={classNames(css.cells, 'pair')}>
                 <TextField
                   label={t('releaseEdit:linkTitle')}
                   value={String(row.title ?? '')}

@@ -1,4 +1,4 @@
-import type { FieldUpload } from '../../../data/upload.ts';
+import type { FieldUpload } from '../../../parts/upload/uploads.ts';
 
 /**
  * Whether every picture that was chosen before this one has come, failed or stands still: pictures enter their field in the

@@ -1,10 +1,10 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useCropImage } from '../../../data/file.ts';
-import { type StoredFile, toStoredFile } from '../../../data/stored-file.ts';
-import { type FieldUpload, useUploads } from '../../../data/upload.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
+import { type StoredFile, toStoredFile } from '../../../parts/stored-file.ts';
 import { useCropSteps } from '../../../parts/upload/crop-steps.tsx';
+import { type FieldUpload, useUploads } from '../../../parts/upload/uploads.ts';
 import { toast } from '../../../ui/overlay/toast.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';

@@ -1,6 +1,6 @@
 import { ownPictureAddress } from '@firstlook/contract/rich-text.ts';
 import { useMemo } from 'react';
-import { fileAddress, fileName, type StoredFile } from '../../../data/stored-file.ts';
+import { fileAddress, fileName, type StoredFile } from '../../../parts/stored-file.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import type { RichPicture } from '../../../ui/field/rich/picture.ts';
 import { RichText } from '../../../ui/field/rich/rich-text.tsx';

@@ -2,7 +2,7 @@ import { clampNumber, completeWebAddress } from '@firstlook/contract/field-value
 import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { Link, Mail } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldWords } from '../../../data/field-words.ts';
+import { useFieldWords } from '../../../parts/field-words.ts';
 import { MultiSelectField, SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { type EditorProps, useFrame } from '../field-scope.ts';

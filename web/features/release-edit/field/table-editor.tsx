@@ -3,7 +3,7 @@ import type { FieldDefinition } from '@firstlook/contract/fields.ts';
 import { ChevronDown, ChevronUp, Copy, Plus, Trash2 } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFieldWords } from '../../../data/field-words.ts';
+import { useFieldWords } from '../../../parts/field-words.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { Button, IconButton } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';

@@ -1,6 +1,6 @@
 import type { FileItem } from '@firstlook/contract/media.ts';
 import { useTranslation } from 'react-i18next';
-import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../data/stored-file.ts';
+import { fileName, type StoredFile, storedFiles, toStoredFile } from '../../../parts/stored-file.ts';
 import { type EditorProps, useFieldScope } from '../field-scope.ts';
 import { usePending } from './pending-upload.tsx';
 import { moveRow } from './table-rows.ts';

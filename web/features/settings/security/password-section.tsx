@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangePassword } from '../../../data/auth.ts';
-import { usePasswordFault } from '../../../data/password-fault.ts';
 import { useErrorText } from '../../../parts/failure.tsx';
+import { usePasswordFault } from '../../../parts/password-fault.ts';
 import { isNewPassword, NewPassword } from '../../../ui/field/new-password.tsx';
 import { PasswordField } from '../../../ui/field/password-field.tsx';
 import { toast } from '../../../ui/overlay/toast.tsx';
@@ -36,7 +36,7 @@ export function PasswordSection() {
     }
   };
   return (
-    <section className="panel pad">
+    <section className="panel padded">
       <div className="row wrap">
         <span className="grow">
           <h2>{t('security:password.title')}</h2>

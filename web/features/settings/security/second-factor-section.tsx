@@ -35,14 +35,14 @@ export function SecondFactorSection() {
   };
   if (own.isError) {
     return (
-      <section className="panel pad">
+      <section className="panel padded">
         <Failure error={own.error} onRetry={() => void own.refetch()} />
       </section>
     );
   }
   if (own.isPending) {
     return (
-      <section className="panel pad">
+      <section className="panel padded">
         <SkeletonRows rows={3} />
       </section>
     );
@@ -50,7 +50,7 @@ export function SecondFactorSection() {
   const nameOf = ({ name, kind }: OwnFactor) => name || t(`security:factor.kind.${kind}`);
   const { items, recoveryCodesLeft, requiredBy, trustedDevices } = own.data;
   return (
-    <section className="panel pad">
+    <section className="panel padded">
       <h2>{t('security:factor.title')}</h2>
       <p className="muted">{t('security:factor.text')}</p>
       {requiredBy.length > 0 && (

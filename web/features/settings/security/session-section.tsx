@@ -73,7 +73,7 @@ export function SessionSection() {
     </li>
   );
   return (
-    <section className="panel pad">
+    <section className="panel padded">
       <div className="row wrap">
         <span className="grow">
           <h2>{t('security:sessions.title')}</h2>

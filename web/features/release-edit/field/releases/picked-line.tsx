@@ -2,7 +2,7 @@ import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureOf } from '../../../../data/picture.ts';
+import { pictureOf } from '../../../../parts/picture.ts';
 import { ReleaseStatusChip } from '../../../../parts/release-status.tsx';
 import { IconButton } from '../../../../ui/page/button.tsx';
 import { classNames } from '../../../../ui/page/class-name.ts';

@@ -2,9 +2,9 @@ import type { OrganizationRoute, OrganizationView } from '@firstlook/contract/or
 import { can, rolesIn } from '@firstlook/contract/permissions.ts';
 import { isRouteFor, type RouteViewer } from '@firstlook/contract/route-access.ts';
 import { flatRouteFilter } from '@firstlook/contract/route-filter.ts';
+import { holderOf, isSystemAdmin, useUser } from '../data/session.ts';
 import { isClientAddress } from '../device/address.ts';
 import { path } from '../device/path.ts';
-import { holderOf, isSystemAdmin, useUser } from './session.ts';
 
 type Routed = Pick<OrganizationView, 'routes'>;
 

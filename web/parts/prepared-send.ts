@@ -1,4 +1,5 @@
 import type { Channel } from '@firstlook/contract/distribution.ts';
+import type { ReportRecipient } from '@firstlook/contract/report.ts';
 
 export type GroupKind = 'all' | 'search' | 'mailingLists' | 'tags' | 'company';
 
@@ -26,6 +27,16 @@ export interface ChosenPerson {
   /** A contact that all organizations share; its address may be kept back. */
   isGeneral?: boolean | undefined;
 }
+
+/** A person who has been deleted since is reached by the address of then; a general contact's is not told. */
+export const personOfRecipient = (recipient: ReportRecipient): ChosenPerson => ({
+  id: recipient.notActualContact && !recipient.isGeneral ? null : recipient.contactId,
+  email: recipient.email ?? '',
+  mobile: recipient.mobile,
+  name: recipient.name || (recipient.email ?? ''),
+  about: '',
+  isGeneral: recipient.isGeneral,
+});
 
 /** Whom a send of one release is for, as far as it is being prepared. */
 export interface Chosen {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from './api.ts';
+import { ApiError } from '../data/api.ts';
 
 /** What the server says is wrong with a new password, for its field; nothing where it was refused for something else. */
 export function usePasswordFault(error: unknown): string | undefined {
