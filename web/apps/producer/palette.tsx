@@ -30,6 +30,20 @@ interface Jump {
   search?: AddressSearch;
 }
 
+function JumpName({ label, language }: Pick<Jump, 'label' | 'language'>) {
+  return (
+    <>
+      <bdi>{label}</bdi>
+      {language && (
+        <small className="muted" lang={language}>
+          {' '}
+          <bdi>{languageNames[language]}</bdi>
+        </small>
+      )}
+    </>
+  );
+}
+
 /** Pages of the organization that match what is typed. */
 function usePageJumps(viewer: Viewer, text: string): Jump[] {
   const { t } = useTranslation();
@@ -179,13 +193,7 @@ export function Palette({ viewer, onClose }: { viewer: Viewer; onClose: () => vo
               onMouseMove={() => setActive(position)}
               onClick={() => open(jump)}
             >
-              <bdi>{jump.label}</bdi>
-              {jump.language && (
-                <small className="muted" lang={jump.language}>
-                  {' '}
-                  <bdi>{languageNames[jump.language]}</bdi>
-                </small>
-              )}
+              <JumpName {...jump} />
             </div>
           </div>
         ))}

@@ -48,6 +48,22 @@ function PublishButton({ release }: { release: Release }) {
   );
 }
 
+/** What is sent, in which language where it is not the organization's, and until when it is open. */
+function Heading({ release, isPreparing }: { release: Release; isPreparing: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grow">
+      <h1>{t('distribute:title', { name: String(release.releaseData.title ?? '') })}</h1>
+      <LanguageMark release={release} />
+      {isPreparing && release.expirationDate && (
+        <p className="muted">
+          {t('distribute:openUntil')} <Ltr>{formatDate(release.expirationDate)}</Ltr>
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Sending a release, for those who may. */
 export function DistributePage() {
   const { organizationId = '' } = useRouteParams();
@@ -89,15 +105,7 @@ function Distribution() {
               <div className={classNames(css.thumbnail, css[shape])}>
                 <Cover shape={shape} {...pictureOf(release.data.releaseData.mainImage)} title={name} />
               </div>
-              <div className="grow">
-                <h1>{t('distribute:title', { name })}</h1>
-                <LanguageMark release={release.data} />
-                {!send && release.data.expirationDate && (
-                  <p className="muted">
-                    {t('distribute:openUntil')} <Ltr>{formatDate(release.data.expirationDate)}</Ltr>
-                  </p>
-                )}
-              </div>
+              <Heading release={release.data} isPreparing={!send} />
               {!send && <EmbargoNote release={release.data} />}
               {send && (
                 <Button icon={Send} flip onClick={() => setSearch({ send: undefined }, true)}>

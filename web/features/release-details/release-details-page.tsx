@@ -179,6 +179,12 @@ function Speaking({ locale, children }: { locale: Locale; children: ReactNode })
   return isClientAddress() ? <ReleaseWords locale={locale}>{children}</ReleaseWords> : children;
 }
 
+function useEditKey(release: Release | undefined): void {
+  const go = useGo();
+  const edit = ({ organizationId, _id }: Release) => go(path.releaseEdit(organizationId, _id));
+  useLetterKey('edit', release?.abilities.edit ? () => edit(release) : undefined);
+}
+
 /** The open is reported once the release is there. */
 function useEntrance(id: string, isThere: boolean): void {
   useEffect(() => {
@@ -206,11 +212,7 @@ export function ReleaseDetailsPage() {
   ]);
 
   useEntrance(id, release.data !== undefined);
-  const go = useGo();
-  useLetterKey(
-    'edit',
-    release.data?.abilities.edit ? () => go(path.releaseEdit(organizationId, id)) : undefined,
-  );
+  useEditKey(release.data);
   const error = release.error ?? definitions.error;
   if (error) {
     return (
