@@ -123,6 +123,7 @@ table caption (
   storage_key text not null,
   created_at timestamp with time zone not null default now(),
   film_version integer not null default 1,
+  size integer not null default 0,
   UNIQUE (organization_id, file_id, locale),
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
@@ -356,6 +357,20 @@ row security on;
 policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table file_damage (
+  organization_id text not null,
+  storage_key text not null,
+  fault text not null,
+  found_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, storage_key),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((fault = ANY (ARRAY['missing'::text, 'changed'::text])))
+);
+CREATE UNIQUE INDEX file_damage_pkey ON public.file_damage USING btree (organization_id, storage_key);
+row security on;
+policy tenant on file_damage to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table folder (
   organization_id text not null,

@@ -106,6 +106,12 @@ export const isNamedByOrganization = sql`(
 const isNamedByTemplate = sql`exists (select from release_template t where t.organization_id = f.organization_id
   and position(f.id in t.data::text) > 0)`;
 
+/** Whether nothing names the `file f`: it came for a release, and none, nor a setting, a text or a template, has it. */
+export const isUnused = sql`(coalesce(f.parent->>'collection', 'release') = 'release'
+  and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
+  and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
+  and not ${isNamedByOrganization} and not ${isNamedByTemplate})`;
+
 export interface UnusedFile {
   organization_id: string;
   id: string;
@@ -131,11 +137,7 @@ export function takeUnused(db: Db, now: Date, limit: number): Promise<UnusedFile
     ), taken as (
       update file f set removed_at = coalesce(f.removed_at, ${now})
       where (f.organization_id, f.id) in (select organization_id, id from due)
-        and (f.removed_at is not null or f.replaces_id is not null or (
-          coalesce(f.parent->>'collection', 'release') = 'release'
-          and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
-          and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
-          and not ${isNamedByOrganization} and not ${isNamedByTemplate}))
+        and (f.removed_at is not null or f.replaces_id is not null or ${isUnused})
       returning f.organization_id, f.id, f.replaces_id, f.film_version, f.storage_key, f.package_folder
     ), postponed as (
       update file f set remove_after = ${now}::timestamptz + interval '1 day'
