@@ -96,6 +96,7 @@ table audit (
 );
 CREATE INDEX audit_action ON public.audit USING btree (organization_id, action, at DESC);
 CREATE INDEX audit_at ON public.audit USING btree (organization_id, at DESC, id DESC);
+CREATE INDEX audit_press_kit ON public.audit USING btree (organization_id, target_id, at DESC) WHERE (action = 'release.pressKit'::text);
 CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (organization_id, id);
 row security on;
 policy tenant on audit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -833,11 +834,13 @@ table release_file (
   is_current boolean not null default true,
   requires_auth boolean not null default true,
   is_downloadable boolean not null default true,
+  usable_until date,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, release_id, file_id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
+CREATE INDEX release_file_licence ON public.release_file USING btree (organization_id, usable_until) WHERE (usable_until IS NOT NULL);
 CREATE INDEX release_file_use ON public.release_file USING btree (organization_id, file_id);
 CREATE UNIQUE INDEX release_file_pkey ON public.release_file USING btree (organization_id, release_id, file_id);
 row security on;
@@ -1536,6 +1539,12 @@ CREATE OR REPLACE FUNCTION public.language_of(design jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN "left"(COALESCE((design ->> 'locale'::text), 'he'::text), 2);
+
+CREATE OR REPLACE FUNCTION public.licence_end(settings jsonb, last_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (((last_day + 1))::timestamp without time zone AT TIME ZONE COALESCE((settings ->> 'timeZone'::text), 'Asia/Jerusalem'::text));
 
 CREATE OR REPLACE FUNCTION public.mark_send()
  RETURNS trigger

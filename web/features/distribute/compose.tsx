@@ -24,6 +24,7 @@ import { ChannelField } from './channel-field.tsx';
 import { CheckStep } from './check-step.tsx';
 import css from './distribute.module.css';
 import { useFilmFindings } from './film-check.ts';
+import { licenceFindings } from './licence-check.ts';
 import { useMailDraft } from './mail-draft.ts';
 import { SendStep } from './send-step.tsx';
 import { startOf } from './start.ts';
@@ -79,7 +80,12 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   const served = useCheck(organizationId, release._id, { ...input, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
   const films = useFilmFindings(organizationId, release);
-  const findings = [...films, ...translationFindings(release), ...draft.findings];
+  const findings = [
+    ...films,
+    ...licenceFindings(release),
+    ...translationFindings(release),
+    ...draft.findings,
+  ];
   const willReceive = counts?.willReceive ?? 0;
   const ownAddress = (isText ? user?.mobile : user?.email) ?? '';
   const start = startOf(options, release);
