@@ -91,6 +91,7 @@ table audit (
   before jsonb,
   after jsonb,
   request_id text not null default ''::text,
+  recipient_id text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );

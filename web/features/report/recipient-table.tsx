@@ -2,7 +2,7 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { formatDuration, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
@@ -97,7 +97,16 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
           {
             key: 'state',
             header: t('report:column.state'),
-            cell: (one) => <RecipientChip recipient={one} />,
+            cell: (one) => (
+              <>
+                <RecipientChip recipient={one} />
+                {one.kitAt && (
+                  <small className={css.kit}>
+                    {t('report:kits.taken')} <Ltr>{formatDate(one.kitAt)}</Ltr>
+                  </small>
+                )}
+              </>
+            ),
           },
           {
             key: 'heat',

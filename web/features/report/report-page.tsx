@@ -21,6 +21,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
+import { Kits } from './kits.tsx';
 import { LinkCopier } from './link-copier.tsx';
 import { Origins } from './origins.tsx';
 import { Promises } from './promises.tsx';
@@ -157,6 +158,7 @@ export function ReportPage() {
         </>
       )}
       <Promises organizationId={organizationId} releaseId={id} />
+      <Kits kits={data.kits} />
       <WatchedHere accounts={data.relevantAccounts} />
       <div className={css.lower}>
         <Origins origins={data.origins} />

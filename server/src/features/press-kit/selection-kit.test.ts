@@ -56,7 +56,7 @@ it('holds a folder for each release under a name of its own, and says which have
   for (const folder of folders) expect(names).toContain(`${folder}/files/chapter.pdf`);
   const said = zip.get('not included.txt')?.toString() ?? '';
   expect(said).toContain('Bare');
-  expect(said).toContain('not there any more');
+  expect(said).toContain('no longer exist');
   const lines = await server.platform.database.withSystem((db) =>
     db.many<{ target_id: string }>(
       sql`select target_id from audit where organization_id = ${organizationId} and action = 'release.pressKit'`,

@@ -122,8 +122,7 @@ it('pages are kept until a licence ends, and not beyond', async () => {
 it('what is no day is refused, and breaks nothing where a program writes beside the fields', async () => {
   expect((await save({ usableUntil: '2026-02-31' })).json()).toMatchObject({
     code: 'INVALID_DATA',
-    issues: [{ path: 'releaseData.imageGallery.0.usableUntil' },
-      { path: 'releaseData.files.0.usableUntil' },],
+    issues: [{ path: 'releaseData.imageGallery.0.usableUntil' }, { path: 'releaseData.files.0.usableUntil' }],
   });
   const beside = await server.call('POST', `/api/release/${organizationId}`, {
     cookie,
