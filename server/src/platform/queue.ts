@@ -92,6 +92,16 @@ const reorder = `
   from jsonb_to_recordset($2::jsonb) as wanted(payload jsonb, priority int)
   where j.name = $1 and j.state < 'active' and j.data = wanted.payload and j.priority <> wanted.priority`;
 
+const ordering: Pick<Queue, 'standing' | 'reorder'> = {
+  async standing(db, name, part) {
+    const { rows } = await db.client.query<JobStanding>(standing, [name, JSON.stringify(part)]);
+    return rows;
+  },
+  async reorder(db, name, jobs) {
+    await db.client.query(reorder, [name, JSON.stringify(jobs)]);
+  },
+};
+
 /** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */
 export async function openQueue(
   database: Database,
@@ -124,13 +134,7 @@ export async function openQueue(
         db: { executeSql: async (text, values) => db.client.query(text, values as unknown[]) },
       });
     },
-    async standing(db, name, part) {
-      const { rows } = await db.client.query<JobStanding>(standing, [name, JSON.stringify(part)]);
-      return rows;
-    },
-    async reorder(db, name, jobs) {
-      await db.client.query(reorder, [name, JSON.stringify(jobs)]);
-    },
+    ...ordering,
     async work(name, { concurrency }, handler) {
       await boss.work(
         name,

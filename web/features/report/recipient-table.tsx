@@ -80,6 +80,21 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   );
 }
 
+/** Where it stands with them, and whether they took the press kit. */
+function Standing({ recipient }: { recipient: ReportRecipient }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RecipientChip recipient={recipient} />
+      {recipient.kitAt && (
+        <small className={css.kit}>
+          {t('report:kits.taken')} <Ltr>{formatDate(recipient.kitAt)}</Ltr>
+        </small>
+      )}
+    </>
+  );
+}
+
 const hasCome = ({ landed, cameSignedIn }: ReportRecipient) => landed || cameSignedIn;
 
 const watchColumns = ['heat', 'percent', 'left'];
@@ -97,16 +112,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
           {
             key: 'state',
             header: t('report:column.state'),
-            cell: (one) => (
-              <>
-                <RecipientChip recipient={one} />
-                {one.kitAt && (
-                  <small className={css.kit}>
-                    {t('report:kits.taken')} <Ltr>{formatDate(one.kitAt)}</Ltr>
-                  </small>
-                )}
-              </>
-            ),
+            cell: (one) => <Standing recipient={one} />,
           },
           {
             key: 'heat',

@@ -62,7 +62,6 @@ export function ReportPage() {
   const state = readReportState(useRouteSearch());
   const setSearch = useSetSearch();
   const can = useCan(organizationId);
-  const organization = useOrganization(organizationId);
   const release = useRelease(organizationId, id);
   const report = useReport(organizationId, id, reportQueryOf(state));
   const data = report.data;
@@ -70,7 +69,7 @@ export function ReportPage() {
   const isWatched =
     !release.data || isWatchable(release.data.releaseData) || (data?.releaseFiles.length ?? 0) > 0;
   const name = data?.title ?? '';
-  const shape = coverShapeOf(organization);
+  const shape = coverShapeOf(useOrganization(organizationId));
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
     ...(name ? [{ label: name, to: path.release(organizationId, id) }] : []),

@@ -7,7 +7,7 @@ import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { useFailureToast } from '../../parts/use-failure-toast.ts';
-import { DataTable } from '../../ui/list/data-table.tsx';
+import { type Column, DataTable } from '../../ui/list/data-table.tsx';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
@@ -43,16 +43,66 @@ function State({ item: { name, state, place, progress, error, part } }: { item: 
   );
 }
 
-/** Films and sound on their way to be watched: what is worked on, what waits in its order, what failed. */
-export function PackagingList({ organizationId }: { organizationId: string }) {
+/** The columns, with the button that begins a failed one anew. */
+function useColumns(organizationId: string): Column<PackagingItem>[] {
   const { t } = useTranslation();
-  const list = usePackaging(organizationId);
   const retry = useRetryPackaging(organizationId);
   useFailureToast(retry.error);
   const again = ({ fileId, name }: PackagingItem) =>
     retry.mutate(fileId, {
       onSuccess: () => toast({ tone: 'ok', text: t('storage:packaging.again', { name }) }),
     });
+  return [
+    {
+      key: 'name',
+      header: t('storage:column.name'),
+      cell: ({ name, kind, size }) => (
+        <span className={css.name}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          <small className="muted">
+            {t(`storage:one.${kind}`)} · <Ltr>{formatBytes(size)}</Ltr>
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'releases',
+      header: t('storage:column.releases'),
+      cell: (item) =>
+        item.releaseCount > 0 ? (
+          <ReleaseLinks organizationId={organizationId} shown={item} />
+        ) : (
+          <span className="muted">{t('storage:noRelease')}</span>
+        ),
+    },
+    { key: 'state', header: t('storage:packaging.state'), cell: (item) => <State item={item} /> },
+    {
+      key: 'acts',
+      header: <span className="visually-hidden">{t('storage:packaging.acts')}</span>,
+      numeric: true,
+      cell: (item) =>
+        item.state === 'failed' ? (
+          <Button
+            size="sm"
+            icon={RotateCcw}
+            aria-label={t('storage:packaging.retryNamed', { name: item.name })}
+            busy={retry.isPending && retry.variables === item.fileId}
+            onClick={() => again(item)}
+          >
+            {t('storage:packaging.retry')}
+          </Button>
+        ) : null,
+    },
+  ];
+}
+
+/** Films and sound on their way to be watched: what is worked on, what waits in its order, what failed. */
+export function PackagingList({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const list = usePackaging(organizationId);
+  const columns = useColumns(organizationId);
   const items = list.data?.items ?? [];
   return (
     <section className={css.part}>
@@ -69,50 +119,7 @@ export function PackagingList({ organizationId }: { organizationId: string }) {
           label={t('storage:packaging.title')}
           rows={items}
           keyOf={({ fileId }) => fileId}
-          columns={[
-            {
-              key: 'name',
-              header: t('storage:column.name'),
-              cell: ({ name, kind, size }) => (
-                <span className={css.name}>
-                  <b>
-                    <bdi>{name}</bdi>
-                  </b>
-                  <small className="muted">
-                    {t(`storage:one.${kind}`)} · <Ltr>{formatBytes(size)}</Ltr>
-                  </small>
-                </span>
-              ),
-            },
-            {
-              key: 'releases',
-              header: t('storage:column.releases'),
-              cell: (item) =>
-                item.releaseCount > 0 ? (
-                  <ReleaseLinks organizationId={organizationId} shown={item} />
-                ) : (
-                  <span className="muted">{t('storage:noRelease')}</span>
-                ),
-            },
-            { key: 'state', header: t('storage:packaging.state'), cell: (item) => <State item={item} /> },
-            {
-              key: 'acts',
-              header: <span className="visually-hidden">{t('storage:packaging.acts')}</span>,
-              numeric: true,
-              cell: (item) =>
-                item.state === 'failed' ? (
-                  <Button
-                    size="sm"
-                    icon={RotateCcw}
-                    aria-label={t('storage:packaging.retryNamed', { name: item.name })}
-                    busy={retry.isPending && retry.variables === item.fileId}
-                    onClick={() => again(item)}
-                  >
-                    {t('storage:packaging.retry')}
-                  </Button>
-                ) : null,
-            },
-          ]}
+          columns={columns}
         />
       )}
     </section>

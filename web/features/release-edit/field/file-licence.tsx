@@ -5,7 +5,7 @@ import type { StoredFile } from '../../../data/stored-file.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
-import css from '../release-edit.module.css';
+import css from './file-licence.module.css';
 
 const DateField = lazy(() =>
   import('../../../ui/field/date-field.tsx').then((module) => ({ default: module.DateField })),
@@ -21,7 +21,7 @@ function Until({ file: { usableUntil, isLicenceOver } }: { file: StoredFile }) {
   const { t } = useTranslation();
   if (!usableUntil) return <span className="muted">{t('releaseEdit:licence.noEnd')}</span>;
   return (
-    <span className={isLicenceOver ? css.licenceOver : 'muted'}>
+    <span className={isLicenceOver ? css.over : 'muted'}>
       {t(isLicenceOver ? 'releaseEdit:licence.over' : 'releaseEdit:licence.until')}{' '}
       <Ltr>{formatDate(usableUntil)}</Ltr>
     </span>
@@ -36,7 +36,7 @@ export function FileLicence({ file, onChange }: FileLicenceProps) {
       <summary>
         {t('releaseEdit:licence.title')} · <Until file={file} />
       </summary>
-      <div className={css.licenceFields}>
+      <div className={css.fields}>
         <TextField
           label={t('releaseEdit:licence.terms')}
           help={t('releaseEdit:licence.termsHelp')}
