@@ -11,8 +11,8 @@ export const uploadFilm = (page: Page, stage: Stage, film = madeSample().video):
   upload(page, stage, readFileSync(film), 'episode.mp4');
 
 /** A document that a press kit holds. @returns its file's id */
-export const uploadPdf = (page: Page, stage: Stage): Promise<string> =>
-  upload(page, stage, Buffer.from('%PDF-1.4\nsynopsis\n'), 'synopsis.pdf');
+export const uploadPdf = (page: Page, stage: Stage, name = 'synopsis.pdf'): Promise<string> =>
+  upload(page, stage, Buffer.from('%PDF-1.4\nsynopsis\n'), name);
 
 /** A sound of the organization, ready to be heard. @returns its file's id */
 export async function readySound(page: Page, stage: Stage, file: string, organizationId: string) {

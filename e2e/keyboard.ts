@@ -3,12 +3,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** More than any screen of ours holds between two places. */
 const mostSteps = 120;
 
-/** Steps with Tab until the focus is where it should be. @throws Error when it cannot be reached */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Steps with Tab, or back with `Shift+Tab`, until the focus is where it should be. @throws Error when it cannot be reached */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < mostSteps; step++) {
     if (await target.evaluate((node) => node === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`Tab does not lead to ${target}`);
 }

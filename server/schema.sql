@@ -91,11 +91,13 @@ table audit (
   before jsonb,
   after jsonb,
   request_id text not null default ''::text,
+  recipient_id text,
   PRIMARY KEY (organization_id, id),
   FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE
 );
 CREATE INDEX audit_action ON public.audit USING btree (organization_id, action, at DESC);
 CREATE INDEX audit_at ON public.audit USING btree (organization_id, at DESC, id DESC);
+CREATE INDEX audit_press_kit ON public.audit USING btree (organization_id, target_id, at DESC) WHERE (action = 'release.pressKit'::text);
 CREATE UNIQUE INDEX audit_pkey ON public.audit USING btree (organization_id, id);
 row security on;
 policy tenant on audit to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
@@ -123,6 +125,7 @@ table caption (
   storage_key text not null,
   created_at timestamp with time zone not null default now(),
   film_version integer not null default 1,
+  size integer not null default 0,
   UNIQUE (organization_id, file_id, locale),
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, id),
@@ -356,6 +359,20 @@ row security on;
 policy tenant on file to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
 grant delete, insert, select, update to firstlook_tenant;
 CREATE CONSTRAINT TRIGGER changed AFTER INSERT OR DELETE OR UPDATE ON public.file DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_change();
+
+table file_damage (
+  organization_id text not null,
+  storage_key text not null,
+  fault text not null,
+  found_at timestamp with time zone not null,
+  PRIMARY KEY (organization_id, storage_key),
+  FOREIGN KEY (organization_id) REFERENCES organization(organization_id) ON DELETE CASCADE,
+  CHECK ((fault = ANY (ARRAY['missing'::text, 'changed'::text])))
+);
+CREATE UNIQUE INDEX file_damage_pkey ON public.file_damage USING btree (organization_id, storage_key);
+row security on;
+policy tenant on file_damage to {firstlook_tenant} using (organization_id = current_setting('app.organization_id'::text, true)) check (organization_id = current_setting('app.organization_id'::text, true));
+grant delete, insert, select, update to firstlook_tenant;
 
 table folder (
   organization_id text not null,
@@ -818,11 +835,13 @@ table release_file (
   is_current boolean not null default true,
   requires_auth boolean not null default true,
   is_downloadable boolean not null default true,
+  usable_until date,
   TRIGGER DEFERRABLE INITIALLY DEFERRED,
   PRIMARY KEY (organization_id, release_id, file_id),
   FOREIGN KEY (organization_id, file_id) REFERENCES file(organization_id, id) ON DELETE CASCADE,
   FOREIGN KEY (organization_id, release_id) REFERENCES release(organization_id, id) ON DELETE CASCADE
 );
+CREATE INDEX release_file_licence ON public.release_file USING btree (organization_id, usable_until) WHERE (usable_until IS NOT NULL);
 CREATE INDEX release_file_use ON public.release_file USING btree (organization_id, file_id);
 CREATE UNIQUE INDEX release_file_pkey ON public.release_file USING btree (organization_id, release_id, file_id);
 row security on;
@@ -1521,6 +1540,12 @@ CREATE OR REPLACE FUNCTION public.language_of(design jsonb)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN "left"(COALESCE((design ->> 'locale'::text), 'he'::text), 2);
+
+CREATE OR REPLACE FUNCTION public.licence_end(settings jsonb, last_day date)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN (((last_day + 1))::timestamp without time zone AT TIME ZONE COALESCE((settings ->> 'timeZone'::text), 'Asia/Jerusalem'::text));
 
 CREATE OR REPLACE FUNCTION public.mark_send()
  RETURNS trigger

@@ -45,6 +45,7 @@ export type Endpoints = typeof import('./account.ts') &
   typeof import('./session.ts') &
   typeof import('./settings.ts') &
   typeof import('./stats.ts') &
+  typeof import('./storage-usage.ts') &
   typeof import('./tracking.ts') &
   typeof import('./trust.ts') &
   typeof import('./upload.ts') &

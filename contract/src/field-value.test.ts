@@ -56,3 +56,17 @@ it.each(['31/02/2027', '2027-02-31', '15.3', '1/2', 'tomorrow 5', '2027-02-28Z']
   expect(validateFields(definitions, { day: '2028-02-29' })).toEqual([]);
   expect(validateFields(definitions, { day: '2028-02-29T10:00:00Z' })).toEqual([]);
 });
+
+it.each([
+  [{ terms: 'once', usableUntil: '2026-12-31' }, []],
+  [{ terms: '', usableUntil: null }, []],
+  [{ usableUntil: '2026-02-31' }, ['gallery.1.usableUntil']],
+  [{ usableUntil: '2026-12-31T10:00' }, ['gallery.1.usableUntil']],
+  [{ usableUntil: 20261231 }, ['gallery.1.usableUntil']],
+  [{ terms: 'x'.repeat(1001) }, ['gallery.1.terms']],
+  [{ terms: { html: '<b>' } }, ['gallery.1.terms']],
+])('the licence %j of a picture is checked where it stands', (licence, paths) => {
+  const gallery = { fieldName: 'gallery', type: 'IMAGEGALLERY' } as unknown as FieldDefinition;
+  const found = validateFields([gallery], { gallery: [{ fileId: 'f0' }, { fileId: 'f1', ...licence }] });
+  expect(found.map(({ path }) => path)).toEqual(paths);
+});

@@ -2,6 +2,7 @@ import { isDay } from './day.ts';
 import { isEmailAddress } from './email-address.ts';
 import { type FieldType, fieldTypeOf, isKnownFieldType, isReleaseField } from './field-type.ts';
 import type { FieldDefinition } from './fields.ts';
+import { licenceFault, mostTermsLetters } from './file-licence.ts';
 import { fileOrganizationOf } from './file-value.ts';
 import { holdsValue } from './form-section.ts';
 import { plainTextOf } from './plain-text.ts';
@@ -175,7 +176,30 @@ function checkFileAddresses(value: unknown, path: string): FieldIssue[] {
   return typeof value === 'string' && value !== '' && !isFileAddress(value) ? [{ path, code: 'url' }] : [];
 }
 
+/** What an editor wrote about files, wherever they stand in the value. */
+function checkLicences(value: unknown, path: string): FieldIssue[] {
+  if (Array.isArray(value))
+    return value.flatMap((one, position) => checkLicences(one, `${path}.${position}`));
+  if (!isRecord(value) || typeof value.fileId !== 'string') return [];
+  const fault = licenceFault(value);
+  if (!fault) return [];
+  return [
+    fault === 'terms'
+      ? {
+          path: `${path}.terms`,
+          code: 'tooLong',
+          params: { maxLength: mostTermsLetters, length: String(value.terms).length },
+        }
+      : { path: `${path}.usableUntil`, code: 'date' },
+  ];
+}
+
 function checkValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
+  const licences = fieldTypeOf(definition.type)?.isUploaded ? checkLicences(value, path) : [];
+  return [...licences, ...checkOwnValue(definition, value, path)];
+}
+
+function checkOwnValue(definition: FieldDefinition, value: unknown, path: string): FieldIssue[] {
   if (isListField(definition)) return checkList(definition, value, path);
   const known = definition.type as FieldType;
   switch (known) {

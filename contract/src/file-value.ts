@@ -26,7 +26,8 @@ export const fileFactKeys = [
   '_createdAt',
 ] as const;
 
-const facts = new Set<string>(fileFactKeys);
+/** What is true of it today is no fact of the file, and is stored as little. */
+const facts = new Set<string>([...fileFactKeys, 'isLicenceOver']);
 
 /** One of the film's stills by its name, or a picture. */
 const isPosterChoice = (choice: unknown): boolean =>

@@ -1,4 +1,5 @@
 import { fieldTypeOf } from './field-type.ts';
+import { mayBeTaken } from './file-licence.ts';
 
 type Item = Record<string, unknown>;
 const isItem = (value: unknown): value is Item =>
@@ -50,7 +51,7 @@ export function kitItemsOf(definitions: readonly KitField[], data: Item): (Item 
  */
 export function kitReadersOf(definitions: readonly KitField[], data: Item): 'anybody' | 'known' | 'nobody' {
   const packed = kitItemsOf(definitions, data).filter(
-    ({ kind, downloadable }) => (kind === 'img' || kind === 'file') && downloadable !== false,
+    (item) => (item.kind === 'img' || item.kind === 'file') && mayBeTaken(item),
   );
   if (packed.length === 0) return 'nobody';
   return packed.some(({ requireAuth }) => requireAuth === false) ? 'anybody' : 'known';

@@ -6,6 +6,7 @@
  * meant to leave. opened: opened a message, or did something that follows from it (came, clicked, watched); an estimate.
  * not opened: got a message, and neither did any of this, nor came signed in, nor unsubscribed; a reminder is for them.
  * watched: played something of a film. half and finished: saw so much of it, repeats not counted.
+ * took the kit: the press kit, by a link of theirs or signed in under the same address.
  * unsubscribed: got a message, and unsubscribed after it; who had unsubscribed before is left out.
  */
 
@@ -24,6 +25,7 @@ export const reportFilters = [
   'watched',
   'opened',
   'notOpened',
+  'tookKit',
   'failed',
   'unsubscribed',
   'skipped',

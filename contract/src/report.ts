@@ -48,6 +48,8 @@ export const reportRecipient = z.object({
   cameSignedIn: z.boolean(),
   clicks: z.number(),
   lastSeenAt: z.nullable(z.string()),
+  /** When they last took the press kit, by their link or signed in under the same address. */
+  kitAt: z.nullable(z.string()),
   watch: z.nullable(
     z.object({
       /** Times each hundredth of the film was watched, 100 numbers. */
@@ -96,6 +98,8 @@ export const releaseReport = z.object({
       watched: z.number(),
     }),
   ),
+  /** Who took the press kit, the newest 200: whom it was sent to, and members; who has no name here leaves no line. */
+  kits: z.array(z.object({ _id: z.string(), name: z.string(), at: z.string(), isByLink: z.boolean() })),
   origins: z.array(z.object({ origin: z.string(), visits: z.number() })),
   recipients: z.array(reportRecipient),
   /** Recipients that match the filter, for paging. */

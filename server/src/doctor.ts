@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { describeFileCheck } from './features/media/check-files.service.ts';
 import { backupGateway } from './gateways/backup-folder.ts';
 import { openGateways } from './gateways/gateways.ts';
 import { verifyMailServer } from './gateways/mail-smtp.ts';
 import { lastResortAdvice } from './gateways/video.ts';
 import { baseUrl, type Config } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
-import { openBackstage } from './start.ts';
+import { type Backstage, openBackstage } from './start.ts';
 
 export interface Finding {
   name: string;
@@ -67,16 +68,26 @@ async function checkBackup({ BACKUP_DIR: folder, BACKUP_KEY_FILE: keyFile }: Con
   return `the last good backup is of ${at}`;
 }
 
+/** The database, and what it knows of stored files: one start of it serves both. */
+async function lookInside(config: Config): Promise<Finding[]> {
+  const opened: { backstage?: Backstage } = {};
+  const database = await look('database', async () => {
+    opened.backstage = await openBackstage(config, createLog('silent'), { isVisitor: true });
+    return config.DATABASE_URL
+      ? 'the PostgreSQL of DATABASE_URL answers and is at this version'
+      : 'the embedded PostgreSQL starts and is at this version';
+  });
+  const { backstage } = opened;
+  if (!backstage) return [database];
+  const files = await look('files', () => describeFileCheck(backstage.ctx));
+  await backstage.stop();
+  return [database, files];
+}
+
 /** Looks at everything the product stands on; each bad finding names its mend. */
 export async function diagnose(config: Config): Promise<Finding[]> {
   return [
-    await look('database', async () => {
-      const backstage = await openBackstage(config, createLog('silent'), { isVisitor: true });
-      await backstage.stop();
-      return config.DATABASE_URL
-        ? 'the PostgreSQL of DATABASE_URL answers and is at this version'
-        : 'the embedded PostgreSQL starts and is at this version';
-    }),
+    ...(await lookInside(config)),
     await look('storage', () => checkStorage(config)),
     await look('mail', async () =>
       config.SMTP_URL

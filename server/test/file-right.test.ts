@@ -244,8 +244,16 @@ const states: Record<string, State> = {
   },
   'released, for anybody': { set: () => flags(false, true), showing: { requiresAuth: false } },
   'released, not to be taken': { set: () => flags(true, false), showing: { isDownloadable: false } },
+  'released, and the licence of its files is over': {
+    set: async () => {
+      await flags(true, true);
+      await change(sql`update release_file set usable_until = current_date - 2`);
+    },
+    showing: { isDownloadable: false },
+  },
   'released, with films to be taken': {
     set: async () => {
+      await change(sql`update release_file set usable_until = current_date + 2`);
       await flags(true, true);
       await setOrganization(sql`settings = settings || '{"allowFilmDownload": true}'`);
     },

@@ -46,6 +46,7 @@ export const path = {
   stats: (organizationId: string) => `/stats/${part(organizationId)}`,
   audit: (id: string) => `/organization/audit/${part(id)}`,
   apiKeys: (id: string) => `/organization/keys/${part(id)}`,
+  storage: (id: string) => `/organization/storage/${part(id)}`,
   webhooks: (id: string) => `/organization/webhooks/${part(id)}`,
   webhook: (id: string, webhookId: string) => `/organization/webhooks/${part(id)}/${part(webhookId)}`,
   person: (id: string) => `/organization/person/${part(id)}`,

@@ -38,6 +38,7 @@ import type shellWords from '../../locales/en/shell.json';
 import type signInWords from '../../locales/en/signIn.json';
 import type signUpWords from '../../locales/en/signUp.json';
 import type statsWords from '../../locales/en/stats.json';
+import type storageWords from '../../locales/en/storage.json';
 import type streamWords from '../../locales/en/stream.json';
 import type templatesWords from '../../locales/en/templates.json';
 import type translationsWords from '../../locales/en/translations.json';
@@ -89,6 +90,7 @@ declare module 'i18next' {
       'signIn',
       'signUp',
       'stats',
+      'storage',
       'stream',
       'templates',
       'translations',
@@ -138,6 +140,7 @@ declare module 'i18next' {
       signIn: typeof signInWords;
       signUp: typeof signUpWords;
       stats: typeof statsWords;
+      storage: typeof storageWords;
       stream: typeof streamWords;
       templates: typeof templatesWords;
       translations: typeof translationsWords;

@@ -33,6 +33,7 @@ export type Namespace =
   | 'selection'
   | 'signUp'
   | 'stats'
+  | 'storage'
   | 'stream'
   | 'templates'
   | 'translations'

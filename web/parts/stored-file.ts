@@ -1,3 +1,4 @@
+import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 
 /** A file as a release keeps it: a part of the File item, and what people wrote about it. */
@@ -30,6 +31,12 @@ export interface StoredFile {
   requireAuth?: boolean;
   /** May be taken home; true where it is not said. */
   downloadable?: boolean;
+  /** On what terms it may be used. */
+  terms?: string;
+  /** The last day on which it may be used, `YYYY-MM-DD`. */
+  usableUntil?: string | null;
+  /** That day is over; said by the server. */
+  isLicenceOver?: boolean;
   /** The picture a crop was cut from. */
   original?: { fileId: string; src?: string | null };
 }
@@ -74,9 +81,9 @@ export function fileAddress(file: StoredFile): string | null {
   return found && /^(https?:\/\/|\/(?!\/))/i.test(found) ? found : null;
 }
 
-/** Where the whole file is taken home; null where its item keeps it. A file of another site is at its own address. */
+/** Where the whole file is taken home; null where its item keeps it, or its licence is over. A file of another site is at its own address. */
 export function downloadAddress(file: StoredFile): string | null {
-  if (file.downloadable === false) return null;
+  if (!mayBeTaken({ ...file })) return null;
   const address = fileAddress(file);
   const own = /^\/api\/file\/[^/]+\/[^/?#]+/.exec(address ?? '');
   return own ? `${own[0]}/download` : address;

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import {
@@ -171,4 +172,35 @@ it('a film of high dynamic range (HLG) is brought into the ordinary one, its sti
   expect(mean).toBeGreaterThan(205);
   const still = await sharp(join(output, 'poster.jpg')).stats();
   expect(still.channels[0]?.mean).toBeGreaterThan(205);
+});
+
+/** An AIFF of silence, two channels of 16 bits; its rate is written as an 80-bit number. */
+function aiff(rate: string, samples: number): Buffer {
+  const sound = Buffer.alloc(samples * 4);
+  const head = Buffer.from(`0002000000000010${rate}`, 'hex');
+  head.writeUInt32BE(samples, 2);
+  const number = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex');
+  const parts = [Buffer.from('AIFFCOMM'), number(head.length), head, Buffer.from('SSND')];
+  const body = Buffer.concat([...parts, number(sound.length + 8), Buffer.alloc(8), sound]);
+  return Buffer.concat([Buffer.from('FORM'), number(body.length), body]);
+}
+
+it.each([
+  ['one sample a second: half a day of it in 176 KB', '3fff8000000000000000', false],
+  ['44,100 a second: one second of it', '400eac44000000000000', true],
+])('sound of %s', async (_, rate, isSound) => {
+  const source = join(mkdtempSync(join(tmpdir(), 'firstlook-claim-')), 'claim.aiff');
+  writeFileSync(source, aiff(rate, 44_100));
+  const probed = gateway.probe(source);
+  if (isSound) expect(await probed).toMatchObject({ kind: 'audio', durationSeconds: 1 });
+  else await expect(probed).rejects.toMatchObject({ fault: 'unreadable' });
+  rmSync(dirname(source), { recursive: true });
+});
+
+it('a film of more hours than its bytes can fill is not believed', async () => {
+  const source = makeSource(
+    ...words('-f lavfi -i testsrc=size=320x180:rate=1:duration=2 -vf setpts=N*43200/TB -vsync vfr'),
+    ...words('-c:v libx264 -pix_fmt yuv420p -f matroska'),
+  );
+  await expect(gateway.probe(source)).rejects.toMatchObject({ fault: 'unreadable' });
 });

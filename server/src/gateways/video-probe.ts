@@ -9,6 +9,10 @@ const PROBE_LIMITS = { seconds: 30, memoryMegabytes: 2048, maxOutputBytes: 4_000
 const MAX_KEYFRAME_GAP = 10;
 /** A copied source above this would stutter on most lines. It is encoded anew instead. */
 const MAX_COPY_BITRATE = 16_000_000;
+/** Sound of telephones has 8,000. Below this a few bytes last for hours. */
+const MIN_SAMPLE_RATE = 2000;
+/** A still picture without sound needs more than this; what has less says that it is longer than it is. */
+const MIN_BITRATE = 100;
 
 interface ProbedStream {
   index: number;
@@ -25,12 +29,13 @@ interface ProbedStream {
   avg_frame_rate?: string;
   duration?: string;
   channels?: number;
+  sample_rate?: string;
   disposition?: { attached_pic?: number };
   tags?: { rotate?: string };
   side_data_list?: { rotation?: number }[];
 }
 interface Probed {
-  format?: { format_name?: string; duration?: string; bit_rate?: string };
+  format?: { format_name?: string; duration?: string; size?: string; bit_rate?: string };
   streams?: ProbedStream[];
 }
 
@@ -112,6 +117,16 @@ async function hdrTransferOf(
   return found && (await canMapTones(programs)) ? found : undefined;
 }
 
+/**
+ * A length is a claim of the file's head: some kilobytes that say they last half a day would keep the converter from
+ * everybody else. @throws VideoError
+ */
+function assertLength(durationSeconds: number, size: string | undefined, sound: ProbedStream | undefined) {
+  const isSlow = sound?.sample_rate !== undefined && Number(sound.sample_rate) < MIN_SAMPLE_RATE;
+  const isThin = size !== undefined && Number(size) * 8 < MIN_BITRATE * durationSeconds;
+  if (isSlow || isThin) throw new VideoError('unreadable', `says that it lasts ${durationSeconds} s`);
+}
+
 export async function probeVideo(
   programs: VideoPrograms,
   path: string,
@@ -124,6 +139,7 @@ export async function probeVideo(
   const sound = streams.find((item) => item.codec_type === 'audio' && item.codec_name);
   const durationSeconds = Number(found.format?.duration ?? picture?.duration ?? sound?.duration ?? 0);
   if (!(durationSeconds > 0) || (!picture && !sound)) throw new VideoError('no-playable-stream');
+  assertLength(durationSeconds, found.format?.size, sound);
 
   const common = {
     durationSeconds,

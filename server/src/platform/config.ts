@@ -207,6 +207,9 @@ export function readConfig(source: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
+/** Bytes that one organization may keep. */
+export const quotaOf = (config: Config): number => config.ORGANIZATION_QUOTA_GB * 1024 ** 3;
+
 /** The public address of this installation, without a slash at the end. */
 export function baseUrl(config: Config, port = config.PORT): string {
   return (config.BASE_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');

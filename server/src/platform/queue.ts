@@ -21,10 +21,21 @@ export interface JobTry {
   isLast: boolean;
 }
 
+/** Where one job that is not finished stands. */
+export interface JobStanding {
+  payload: unknown;
+  /** 1: the next one of its name, over all organizations; null: it is being worked on. */
+  place: number | null;
+}
+
 /** The queue for coarse work (packaging, imports, sweeps). Mail does not pass through it: the ledger is its queue. */
 export interface Queue {
   /** Enqueues in the caller's transaction: a rollback takes the job away too. */
   send(db: Db, name: string, payload: object, options?: JobOptions): Promise<void>;
+  /** Those of the unfinished jobs of a name whose payload holds `part`, the next one first. */
+  standing(db: Db, name: string, part: object): Promise<JobStanding[]>;
+  /** Gives waiting jobs of a name, each known by its whole payload, the priority that they have from now on. */
+  reorder(db: Db, name: string, jobs: readonly { payload: unknown; priority: number }[]): Promise<void>;
   work(
     name: string,
     options: WorkOptions,
@@ -69,6 +80,28 @@ const toSendOptions = ({ usefulFor, mayTake, ...options }: JobOptions) => ({
   ...(mayTake !== undefined && { expireInSeconds: mayTake }),
 });
 
+/** The library's own order, seen from outside. */
+const standing = `
+  select data as payload, case when state = 'active' then null else place::int end as place from (
+    select data, state, row_number() over (partition by state = 'active' order by priority desc, created_on) as place
+    from pgboss.job where name = $1 and state <= 'active') as job
+  where data @> $2::jsonb order by place nulls first`;
+
+const reorder = `
+  update pgboss.job j set priority = wanted.priority
+  from jsonb_to_recordset($2::jsonb) as wanted(payload jsonb, priority int)
+  where j.name = $1 and j.state < 'active' and j.data = wanted.payload and j.priority <> wanted.priority`;
+
+const ordering: Pick<Queue, 'standing' | 'reorder'> = {
+  async standing(db, name, part) {
+    const { rows } = await db.client.query<JobStanding>(standing, [name, JSON.stringify(part)]);
+    return rows;
+  },
+  async reorder(db, name, jobs) {
+    await db.client.query(reorder, [name, JSON.stringify(jobs)]);
+  },
+};
+
 /** Opens the queue and makes sure that the named queues exist. `supervise`: keep it clean (workers only). */
 export async function openQueue(
   database: Database,
@@ -101,6 +134,7 @@ export async function openQueue(
         db: { executeSql: async (text, values) => db.client.query(text, values as unknown[]) },
       });
     },
+    ...ordering,
     async work(name, { concurrency }, handler) {
       await boss.work(
         name,

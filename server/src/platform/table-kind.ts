@@ -34,6 +34,7 @@ const listed: Record<TableKind, readonly string[]> = {
     'distribution',
     'event',
     'file',
+    'file_damage',
     'folder',
     'folder_release',
     'idempotency',

@@ -76,7 +76,7 @@ function downloadOf(job: TemplateJob, file: AddressedFile) {
 }
 
 const isDownloadable = (file: unknown) =>
-  (own(file, 'isDownloadable') ?? own(file, 'downloadable')) !== false;
+  (own(file, 'isDownloadable') ?? own(file, 'downloadable')) !== false && own(file, 'isLicenceOver') !== true;
 
 /** Whether a file is for known people only: as the view of it says, or an item as the data has it, where true is the default. */
 const asksForKnown = (file: unknown) => (own(file, 'requiresAuth') ?? own(file, 'requireAuth')) !== false;

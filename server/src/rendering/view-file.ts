@@ -1,4 +1,5 @@
-import { duration, fileSize, plainText } from './format.ts';
+import { mayBeTaken } from '@firstlook/contract/file-licence.ts';
+import { duration, fileSize, formatDate, plainText } from './format.ts';
 import type { RenderInput } from './render-input.ts';
 import { translate } from './translate.ts';
 
@@ -62,6 +63,14 @@ function titleOf(item: Item, input: RenderInput): string {
   return plainText(item.title) || plainText(item.description) || otherwise;
 }
 
+/** On what terms it may be used, and how long; of what is over only that. */
+function termsOf(item: Item, { locale, organization }: RenderInput): string {
+  const date = formatDate(plainText(item.usableUntil), organization.timeZone);
+  if (item.isLicenceOver === true) return translate(locale, 'landing:asset.licenceOver', { date });
+  const terms = plainText(item.terms) || translate(locale, 'landing:asset.terms');
+  return date ? `${terms} · ${translate(locale, 'landing:asset.usableUntil', { date })}` : terms;
+}
+
 export function toFileView(item: Item, input: RenderInput): FileView {
   const title = titleOf(item, input);
   const credit = plainText(item.credit) || plainText(input.organization.defaultGalleryCredit);
@@ -79,7 +88,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     credit,
     ownCredit: plainText(item.credit),
     creditLine: credit ? translate(input.locale, 'landing:asset.creditLine', { credit }) : '',
-    terms: plainText(item.terms) || translate(input.locale, 'landing:asset.terms'),
+    terms: termsOf(item, input),
     width,
     height,
     pixels: width && height ? `${width} × ${height}` : '',
@@ -90,7 +99,7 @@ export function toFileView(item: Item, input: RenderInput): FileView {
     durationText: seconds === null ? '' : duration(seconds),
     seconds,
     poster: posterOf(item, input),
-    isDownloadable: item.downloadable !== false,
+    isDownloadable: mayBeTaken(item),
     requiresAuth: item.requireAuth !== false,
     isPortrait: Boolean(width && height && height > width),
   };

@@ -163,7 +163,7 @@ const pages = [
   page(
     '/organization/edit/{-$organizationId}',
     screen(
-      ['organizationEdit', 'roles', 'landing', 'media'],
+      ['organizationEdit', 'roles', 'landing', 'media', 'storage'],
       () => import('../../features/organization-edit/organization-edit-page.tsx'),
       'OrganizationEditPage',
     ),
@@ -185,6 +185,10 @@ const pages = [
   page(
     '/organization/keys/$organizationId',
     screen(['apiKeys'], () => import('../../features/api-keys/api-key-page.tsx'), 'ApiKeyPage'),
+  ),
+  page(
+    '/organization/storage/$organizationId',
+    screen(['storage', 'media'], () => import('../../features/storage/storage-page.tsx'), 'StoragePage'),
   ),
   page(
     '/organization/webhooks/$organizationId',

@@ -23,13 +23,12 @@ import { ChannelContext } from './channel-context.ts';
 import { ChannelField } from './channel-field.tsx';
 import { CheckStep } from './check-step.tsx';
 import css from './distribute.module.css';
-import { useFilmFindings } from './film-check.ts';
 import { useMailDraft } from './mail-draft.ts';
+import { useReleaseFindings } from './release-check.ts';
 import { SendStep } from './send-step.tsx';
 import { startOf } from './start.ts';
 import { TestDialog } from './test-dialog.tsx';
 import { useTextDraft } from './text-draft.ts';
-import { translationFindings } from './translation-check.ts';
 import { usePreparedSend } from './use-prepared-send.ts';
 import { WhatStep } from './what-step.tsx';
 import { WhoStep } from './who-step.tsx';
@@ -78,8 +77,8 @@ export function Compose({ organizationId, release, organization, onSent }: Compo
   // Forcing moves the already served among the receivers; the page still says who they are.
   const served = useCheck(organizationId, release._id, { ...input, forceDistribute: false, list: 'already' });
   const counts = isNobody(chosen) ? undefined : check.data?.counts;
-  const films = useFilmFindings(organizationId, release);
-  const findings = [...films, ...translationFindings(release), ...draft.findings];
+  const known = useReleaseFindings(organizationId, release);
+  const findings = [...known, ...draft.findings];
   const willReceive = counts?.willReceive ?? 0;
   const ownAddress = (isText ? user?.mobile : user?.email) ?? '';
   const start = startOf(options, release);

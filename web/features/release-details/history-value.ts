@@ -11,7 +11,17 @@ import { useTemplateName } from '../../parts/template-name.ts';
 type Item = Record<string, unknown>;
 
 /** Keys of a value that say nothing to a person. */
-const wordless = ['_id', 'id', 'fileId', 'src', 'original', 'crop', 'requireAuth', 'downloadable'];
+const wordless = [
+  '_id',
+  'id',
+  'fileId',
+  'src',
+  'original',
+  'crop',
+  'requireAuth',
+  'downloadable',
+  'isLicenceOver',
+];
 const isRecord = (value: unknown): value is Item => typeof value === 'object' && value !== null;
 
 /** Fields by name, those inside of rows too. */

@@ -2,7 +2,7 @@ import type { ReportRecipient } from '@firstlook/contract/report.ts';
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { path } from '../../device/path.ts';
-import { formatDuration, formatNumber } from '../../i18n/format.ts';
+import { formatDate, formatDuration, formatNumber } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
 import { findKey } from '../../i18n/word-key.ts';
 import { type Column, DataTable } from '../../ui/list/data-table.tsx';
@@ -80,6 +80,21 @@ function LastSeen({ recipient }: { recipient: ReportRecipient }) {
   );
 }
 
+/** Where it stands with them, and whether they took the press kit. */
+function Standing({ recipient }: { recipient: ReportRecipient }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <RecipientChip recipient={recipient} />
+      {recipient.kitAt && (
+        <small className={css.kit}>
+          {t('report:kits.taken')} <Ltr>{formatDate(recipient.kitAt)}</Ltr>
+        </small>
+      )}
+    </>
+  );
+}
+
 const hasCome = ({ landed, cameSignedIn }: ReportRecipient) => landed || cameSignedIn;
 
 const watchColumns = ['heat', 'percent', 'left'];
@@ -97,7 +112,7 @@ export function RecipientTable({ recipients, seconds, isWatched, onSend }: Recip
           {
             key: 'state',
             header: t('report:column.state'),
-            cell: (one) => <RecipientChip recipient={one} />,
+            cell: (one) => <Standing recipient={one} />,
           },
           {
             key: 'heat',

@@ -21,6 +21,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { Delayed, Skeleton, SkeletonTable } from '../../ui/page/skeleton.tsx';
 import { Funnel } from './funnel.tsx';
 import { Headline } from './headline.tsx';
+import { Kits } from './kits.tsx';
 import { LinkCopier } from './link-copier.tsx';
 import { Origins } from './origins.tsx';
 import { Promises } from './promises.tsx';
@@ -61,7 +62,6 @@ export function ReportPage() {
   const state = readReportState(useRouteSearch());
   const setSearch = useSetSearch();
   const can = useCan(organizationId);
-  const organization = useOrganization(organizationId);
   const release = useRelease(organizationId, id);
   const report = useReport(organizationId, id, reportQueryOf(state));
   const data = report.data;
@@ -69,7 +69,7 @@ export function ReportPage() {
   const isWatched =
     !release.data || isWatchable(release.data.releaseData) || (data?.releaseFiles.length ?? 0) > 0;
   const name = data?.title ?? '';
-  const shape = coverShapeOf(organization);
+  const shape = coverShapeOf(useOrganization(organizationId));
   useCrumbs([
     { label: t('shell:releases'), to: path.releases(organizationId) },
     ...(name ? [{ label: name, to: path.release(organizationId, id) }] : []),
@@ -157,6 +157,7 @@ export function ReportPage() {
         </>
       )}
       <Promises organizationId={organizationId} releaseId={id} />
+      <Kits kits={data.kits} />
       <WatchedHere accounts={data.relevantAccounts} />
       <div className={css.lower}>
         <Origins origins={data.origins} />

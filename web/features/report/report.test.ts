@@ -27,6 +27,7 @@ const recipient = (change: Partial<ReportRecipient>): ReportRecipient => ({
   cameSignedIn: false,
   clicks: 0,
   lastSeenAt: null,
+  kitAt: null,
   watch: null,
   ...change,
 });

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import errors from '../../../locales/en/errors.json' with { type: 'json' };
@@ -54,4 +55,16 @@ it('a file that went to a release which is not open says where it went, and lead
   const link = await screen.findByRole('link', { name: 'Waterline' });
   expect(link.getAttribute('href')).toContain('/release/edit/o1/r9');
   expect(screen.getByText(new RegExp(words.placed))).toBeTruthy();
+});
+
+it('a file for which there is no room says who can look what takes it', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['session'], null);
+  drawWithLinks(
+    <QueryClientProvider client={client}>
+      <UploadLine entry={{ ...entry, status: 'failed', error: 'QUOTA_EXCEEDED' }} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText(errors.QUOTA_EXCEEDED)).toBeTruthy();
+  expect(screen.getByText(words.seeSpaceAdmin)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { Check, Pause, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCan } from '../../data/session.ts';
 import { path } from '../../device/path.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { Ltr } from '../../i18n/ltr.tsx';
@@ -18,11 +19,30 @@ function TimeLeft({ seconds }: { seconds: number }) {
     : t('upload:minutesLeft', { count: Math.round(seconds / 60) });
 }
 
+/** Where to look when there is no room: for admins the way there, for others who can look. */
+function WhatTakesSpace({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const may = useCan(organizationId);
+  if (!may('organization.update')) return <small>{t('upload:seeSpaceAdmin')}</small>;
+  return (
+    <small>
+      <AppLink className="link" to={path.storage(organizationId)}>
+        {t('upload:seeSpace')}
+      </AppLink>
+    </small>
+  );
+}
+
 function State({ entry }: { entry: UploadEntry }) {
   const { t } = useTranslation();
   if (entry.status === 'failed') {
     const key = findKey(`errors:${entry.error}`, `media:${entry.error}`);
-    return <small className={css.error}>{t(key ?? 'errors:INTERNAL')}</small>;
+    return (
+      <>
+        <small className={css.error}>{t(key ?? 'errors:INTERNAL')}</small>
+        {entry.error === 'QUOTA_EXCEEDED' && <WhatTakesSpace organizationId={entry.organizationId} />}
+      </>
+    );
   }
   if (entry.status === 'ready') {
     return (

@@ -13,6 +13,8 @@ export interface AuditEvent {
   /** Who it was, where that is not the signed-in person (a sign-in, a mailed link). */
   actor?: { id: string | null; name: string };
   target?: { id: string | null; name: string };
+  /** The row of the ledger whose link was used, where nobody is signed in. */
+  recipientId?: string | null;
   /** Only the fields that changed; secrets are dropped by name. */
   before?: object | null;
   after?: object | null;
@@ -66,6 +68,7 @@ export async function recordAudit(ctx: Ctx, db: Db, event: AuditEvent): Promise<
     user_agent: ctx.caller.userAgent,
     target_id: event.target?.id ?? null,
     target_name: event.target?.name.slice(0, 300) ?? '',
+    recipient_id: event.recipientId ?? null,
     before: plain(event.before),
     after: plain(event.after),
     request_id: ctx.caller.requestId,

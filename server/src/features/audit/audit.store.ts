@@ -18,13 +18,16 @@ export interface AuditRow {
   request_id: string;
 }
 
-export function insertAudit(db: Db, row: AuditRow): Promise<number> {
+/** A line as it is written: with the row of the ledger whose link was used, which only reports look at. */
+export type NewAuditRow = AuditRow & { recipient_id: string | null };
+
+export function insertAudit(db: Db, row: NewAuditRow): Promise<number> {
   return db.run(sql`
     insert into audit (organization_id, id, at, action, actor_id, actor_name, address, user_agent, target_id, target_name,
-      before, after, request_id)
+      before, after, request_id, recipient_id)
     values (${row.organization_id}, ${row.id}, ${row.at}, ${row.action}, ${row.actor_id}, ${row.actor_name}, ${row.address},
       ${row.user_agent}, ${row.target_id}, ${row.target_name}, ${row.before && JSON.stringify(row.before)},
-      ${row.after && JSON.stringify(row.after)}, ${row.request_id})`);
+      ${row.after && JSON.stringify(row.after)}, ${row.request_id}, ${row.recipient_id})`);
 }
 
 export interface AuditFilter {

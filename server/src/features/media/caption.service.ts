@@ -70,16 +70,22 @@ export async function addCaption(ctx: Ctx, fileId: string, request: FastifyReque
   const { storage } = ctx.gateways;
   const film = await loadFilm(ctx, fileId);
   const { locale, bytes } = await readCaptionForm(request);
-  const vtt = vttOf(bytes);
+  const vtt = Buffer.from(vttOf(bytes));
   const id = newId();
   const storageKey = captionKey(organizationId, fileId, id);
-  await storage.put(storageKey, Buffer.from(vtt), { contentType: 'text/vtt' });
+  await storage.put(storageKey, vtt, { contentType: 'text/vtt' });
   const earlier = await ctx.db.tenant(async (db) => {
     if ((await store.countCaptions(db, organizationId, fileId)) >= mostCaptions)
       throw new AppError('INVALID_DATA', {}, [
         { path: 'file', code: 'tooMany', params: { most: mostCaptions } },
       ]);
-    const replaced = await store.replaceCaption(db, organizationId, { id, fileId, locale, storageKey });
+    const replaced = await store.replaceCaption(db, organizationId, {
+      id,
+      fileId,
+      locale,
+      storageKey,
+      size: vtt.length,
+    });
     await recordAudit(ctx, db, captionEvent(replaced ? 'caption.replace' : 'caption.add', film, locale));
     return replaced;
   });

@@ -17,19 +17,21 @@ export interface NewCaption {
   fileId: string;
   locale: string;
   storageKey: string;
+  /** Bytes of the text as it is stored. */
+  size: number;
 }
 
 /** Captions of a language take the place of earlier ones. @returns where those were stored */
 export async function replaceCaption(
   db: Db,
   organizationId: string,
-  { id, fileId, locale, storageKey }: NewCaption,
+  { id, fileId, locale, storageKey, size }: NewCaption,
 ): Promise<string | null> {
   const earlier = await db.maybe<{ storage_key: string }>(sql`
     delete from caption where organization_id = ${organizationId} and file_id = ${fileId} and locale = ${locale} returning storage_key`);
   await db.run(sql`
-    insert into caption (organization_id, id, file_id, locale, storage_key, film_version)
-    select ${organizationId}, ${id}, ${fileId}, ${locale}, ${storageKey}, coalesce(f.film_version, 1)
+    insert into caption (organization_id, id, file_id, locale, storage_key, size, film_version)
+    select ${organizationId}, ${id}, ${fileId}, ${locale}, ${storageKey}, ${size}, coalesce(f.film_version, 1)
     from file f where f.organization_id = ${organizationId} and f.id = ${fileId}`);
   return earlier?.storage_key ?? null;
 }

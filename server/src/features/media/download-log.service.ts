@@ -40,6 +40,6 @@ export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink)
   const actor = { id: null, name: await readerNameOf(ctx, releaseId, reader) };
   await ctx.db.system(async (db) => {
     if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) === 0)
-      await recordAudit(ctx, db, { ...event, actor });
+      await recordAudit(ctx, db, { ...event, actor, recipientId: reader.recipient_id });
   });
 }

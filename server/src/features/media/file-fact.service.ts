@@ -2,7 +2,7 @@ import type { fileFactKeys } from '@firstlook/contract/file-value.ts';
 import { stillNames } from '@firstlook/contract/image.ts';
 import type { FileItem } from '@firstlook/contract/media.ts';
 import type { Db } from '../../platform/database.ts';
-import { type FileRow, listFilesById } from './file.store.ts';
+import { type FileRow, findToday, listFilesById } from './file.store.ts';
 import { fileItemOf, isPlayable } from './file-item.ts';
 
 type Facts = Pick<FileItem, (typeof fileFactKeys)[number]>;
@@ -38,23 +38,45 @@ function posterOf(item: Item, facts: Facts, rows: ReadonlyMap<string, FileRow>):
   return (picture?.kind === 'img' && fileItemOf(picture).src) || facts.poster;
 }
 
-function fill(value: unknown, rows: ReadonlyMap<string, FileRow>): unknown {
-  if (Array.isArray(value)) return value.map((one) => fill(one, rows));
+/** Its last day is behind us by the organization's calendar. */
+const licenceOf = ({ usableUntil }: Item, today: string | null): Item =>
+  today && typeof usableUntil === 'string' && usableUntil && usableUntil < today
+    ? { isLicenceOver: true }
+    : {};
+
+/** Whether any item says how long its file may be used. */
+function hasLicence(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if ('usableUntil' in value && value.usableUntil) return true;
+  return Object.values(value).some(hasLicence);
+}
+
+function fill(value: unknown, rows: ReadonlyMap<string, FileRow>, today: string | null): unknown {
+  if (Array.isArray(value)) return value.map((one) => fill(one, rows, today));
   if (typeof value !== 'object' || value === null) return value;
-  const item = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fill(inner, rows)]));
+  const item = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, fill(inner, rows, today)]),
+  );
   const row = typeof item.fileId === 'string' ? rows.get(item.fileId) : undefined;
   if (!row) return item;
   const facts = factsOf(row);
-  return { ...item, ...titleOf(item, row), ...facts, poster: posterOf(item, facts, rows) };
+  return {
+    ...item,
+    ...titleOf(item, row),
+    ...facts,
+    poster: posterOf(item, facts, rows),
+    ...licenceOf(item, today),
+  };
 }
 
 /**
  * Release data, or that of a whole page of releases, with the facts of every file as they are now: length, size, poster,
- * state, address. One query, however many files there are. A file that is gone keeps what was stored of it.
+ * state, address, and whether its licence is over. One query, however many files there are, and one for the day. A file that is gone keeps what was stored of it.
  */
 export async function withFileFacts<T>(db: Db, organizationId: string, value: T): Promise<T> {
   const ids = [...idsIn(value, new Set())];
   if (ids.length === 0) return value;
   const rows = await listFilesById(db, organizationId, ids);
-  return fill(value, new Map(rows.map((row) => [row.id, row]))) as T;
+  const today = hasLicence(value) ? await findToday(db, organizationId) : null;
+  return fill(value, new Map(rows.map((row) => [row.id, row])), today) as T;
 }

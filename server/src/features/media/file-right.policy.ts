@@ -17,6 +17,7 @@ export interface Showing {
   /** It was sent or stood in a test mail: its pictures are in mailboxes. */
   isReleased: boolean;
   requiresAuth: boolean;
+  /** Its item there lets it be taken home, and its licence has not ended. */
   isDownloadable: boolean;
 }
 

@@ -24,7 +24,8 @@ export function standingColumns(readers: Sql, at: Date): Sql {
         'isOpen', release_is_open(r.organization_id, r.id, r.distributed_at, r.expiration_date, r.embargo_until, ${readers}, ${at}),
         'isEmbargoed', release_is_embargoed(r.embargo_until, ${at}),
         'isReleased', r.distributed_at is not null or r.previewed_at is not null,
-        'requiresAuth', u.requires_auth, 'isDownloadable', u.is_downloadable))
+        'requiresAuth', u.requires_auth,
+        'isDownloadable', u.is_downloadable and coalesce(licence_end(o.settings, u.usable_until) > ${at}, true)))
       from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
       where u.organization_id = f.organization_id and u.file_id = f.id), '[]') as showings`;
 }

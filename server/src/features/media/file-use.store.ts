@@ -5,21 +5,26 @@ export interface NamedFile {
   id: string;
   requires_auth: boolean;
   is_downloadable: boolean;
+  /** The last day on which it may be used, `YYYY-MM-DD`; null: no end was said. */
+  usable_until: string | null;
 }
 
 /** Files of the organization that the stored data of a release names, as a file item or by an address. */
 export function listNamedFiles(db: Db, organizationId: string, releaseId: string): Promise<NamedFile[]> {
   return db.many<NamedFile>(sql`
-    with named as (
-      select item->>'fileId' as id, coalesce(item->>'requireAuth', 'true') as requires_auth,
-        coalesce(item->>'downloadable', 'true') as is_downloadable
-      from release r, jsonb_path_query(r.data, '$.** ? (exists (@.fileId))') as item
+    with item as (
+      select i from release r, jsonb_path_query(r.data, '$.** ? (exists (@.fileId))') as i
       where r.organization_id = ${organizationId} and r.id = ${releaseId}
+    ), named as (
+      select file.id, coalesce(i->>'requireAuth', 'true') as requires_auth, coalesce(i->>'downloadable', 'true') as is_downloadable,
+        (jsonb_path_query_first(i, '$.usableUntil.datetime("YYYY-MM-DD")', '{}', true) #>> '{}')::date as usable_until
+      -- What is said of a crop is said of the picture that it was cut from.
+      from item, lateral (values (i->>'fileId'), (i #>> '{original,fileId}')) as file(id) where file.id is not null
       union all
-      select found[1], null, null from release r, regexp_matches(r.data::text, '/file/[^/"\\s]+/([A-Za-z0-9_-]{8,64})/', 'g') as found
+      select found[1], null, null, null from release r, regexp_matches(r.data::text, '/file/[^/"\\s]+/([A-Za-z0-9_-]{8,64})/', 'g') as found
       where r.organization_id = ${organizationId} and r.id = ${releaseId})
     select f.id, coalesce(bool_or(n.requires_auth <> 'false'), true) as requires_auth,
-      coalesce(bool_and(n.is_downloadable <> 'false'), true) as is_downloadable
+      coalesce(bool_and(n.is_downloadable <> 'false'), true) as is_downloadable, min(n.usable_until)::text as usable_until
     from file f join named n on n.id = f.id
     where f.organization_id = ${organizationId} and f.removed_at is null group by f.id`);
 }
@@ -31,11 +36,12 @@ export async function addUse(
   files: readonly NamedFile[],
 ): Promise<void> {
   await db.run(sql`
-    insert into release_file (organization_id, release_id, file_id, requires_auth, is_downloadable)
-    select ${organizationId}, ${releaseId}, id, requires_auth, is_downloadable
-    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb) as f(id text, requires_auth boolean, is_downloadable boolean)
+    insert into release_file (organization_id, release_id, file_id, requires_auth, is_downloadable, usable_until)
+    select ${organizationId}, ${releaseId}, id, requires_auth, is_downloadable, usable_until
+    from jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
+      as f(id text, requires_auth boolean, is_downloadable boolean, usable_until date)
     on conflict (organization_id, release_id, file_id) do update set is_current = true,
-      requires_auth = excluded.requires_auth, is_downloadable = excluded.is_downloadable`);
+      requires_auth = excluded.requires_auth, is_downloadable = excluded.is_downloadable, usable_until = excluded.usable_until`);
   await db.run(sql`
     update file set remove_after = null
     where organization_id = ${organizationId} and id = any(${files.map(({ id }) => id)}) and remove_after is not null`);
@@ -106,6 +112,12 @@ export const isNamedByOrganization = sql`(
 const isNamedByTemplate = sql`exists (select from release_template t where t.organization_id = f.organization_id
   and position(f.id in t.data::text) > 0)`;
 
+/** Whether nothing names the `file f`: it came for a release, and none, nor a setting, a text or a template, has it. */
+export const isUnused = sql`(coalesce(f.parent->>'collection', 'release') = 'release'
+  and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
+  and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
+  and not ${isNamedByOrganization} and not ${isNamedByTemplate})`;
+
 export interface UnusedFile {
   organization_id: string;
   id: string;
@@ -131,11 +143,7 @@ export function takeUnused(db: Db, now: Date, limit: number): Promise<UnusedFile
     ), taken as (
       update file f set removed_at = coalesce(f.removed_at, ${now})
       where (f.organization_id, f.id) in (select organization_id, id from due)
-        and (f.removed_at is not null or f.replaces_id is not null or (
-          coalesce(f.parent->>'collection', 'release') = 'release'
-          and not exists (select from release_file u where u.organization_id = f.organization_id and u.file_id = f.id)
-          and not exists (select from file c where c.organization_id = f.organization_id and c.source_file_id = f.id and c.removed_at is null)
-          and not ${isNamedByOrganization} and not ${isNamedByTemplate}))
+        and (f.removed_at is not null or f.replaces_id is not null or ${isUnused})
       returning f.organization_id, f.id, f.replaces_id, f.film_version, f.storage_key, f.package_folder
     ), postponed as (
       update file f set remove_after = ${now}::timestamptz + interval '1 day'

@@ -80,6 +80,14 @@ export function listFilesById(db: Db, organizationId: string, ids: readonly stri
   );
 }
 
+/** The day it is in the organization, `YYYY-MM-DD`. */
+export async function findToday(db: Db, organizationId: string): Promise<string | null> {
+  const row = await db.maybe<{ today: string }>(sql`
+    select (now() at time zone coalesce(settings->>'timeZone', 'Asia/Jerusalem'))::date::text as today
+    from organization where organization_id = ${organizationId}`);
+  return row?.today ?? null;
+}
+
 export interface NewFile {
   id: string;
   kind: FileRow['kind'];

@@ -8,8 +8,8 @@ import { fetchStream, openAsMember } from '../../../test/film.ts';
 import { type FilmPlace, withFilmPlace } from '../../../test/film-place.ts';
 import { sql } from '../../platform/database.ts';
 import { packageMedia } from './package-media.service.ts';
+import { sumUsedBytes } from './storage-usage.store.ts';
 import { sweepMedia } from './sweep-media.service.ts';
-import { sumUsedBytes } from './upload.store.ts';
 
 const signal = new AbortController().signal;
 const DAY = 24 * 3_600_000;

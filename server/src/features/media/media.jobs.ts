@@ -1,5 +1,5 @@
 import { bindJob } from '../../kernel/job.ts';
-import { packageLowerJob, packageMediaJob, sweepMediaJob } from './media.queue.ts';
+import { checkFilesJob, packageLowerJob, packageMediaJob, sweepMediaJob } from './media.queue.ts';
 
 export const mediaJobs = [
   bindJob(packageMediaJob, async () => {
@@ -9,6 +9,10 @@ export const mediaJobs = [
   bindJob(packageLowerJob, async () => {
     const { packageLower } = await import('./package-lower.service.ts');
     return (ctx, { fileId }, attempt) => packageLower(ctx, fileId, attempt);
+  }),
+  bindJob(checkFilesJob, async () => {
+    const { checkFiles } = await import('./check-files.service.ts');
+    return (ctx, _payload, { signal }) => checkFiles(ctx, signal);
   }),
   bindJob(sweepMediaJob, async () => {
     const { sweepMedia } = await import('./sweep-media.service.ts');

@@ -21,6 +21,14 @@ export const packageLowerJob = defineJob({
   mayTake,
 });
 
+/** Reads some stored files anew and compares them with their hash. */
+export const checkFilesJob = defineJob({
+  name: 'media.checkFiles',
+  payload: z.object({}),
+  concurrency: 1,
+  cron: '40 2 * * *',
+});
+
 /** Removes what uploads left lying and wakes packaging that lost its job. */
 export const sweepMediaJob = defineJob({
   name: 'media.sweep',

@@ -4,6 +4,7 @@ import * as imageContract from '@firstlook/contract/image.ts';
 import * as contract from '@firstlook/contract/media.ts';
 import * as mediaPlayLogContract from '@firstlook/contract/media-play-log.ts';
 import * as playbackContract from '@firstlook/contract/playback.ts';
+import * as storageContract from '@firstlook/contract/storage-usage.ts';
 import * as uploadContract from '@firstlook/contract/upload.ts';
 import { streamEvents } from '../../kernel/event-stream.ts';
 import { type Http, route } from '../../kernel/route.ts';
@@ -21,6 +22,7 @@ import { openPlayback } from './playback.service.ts';
 import { keepPlaybackCookie, readPlaybackCookie } from './playback-cookie.ts';
 import { sendDownload, sendPicture } from './send-file.ts';
 import { getMediaPlayLog, listMediaPlayLogs } from './sitting.service.ts';
+import { getStorageUsage, listPackaging } from './storage-usage.service.ts';
 import * as stream from './stream.service.ts';
 import { cancelUpload, getUpload } from './upload.service.ts';
 import { readChunkForm } from './upload-form.ts';
@@ -35,6 +37,8 @@ const formatOf = ({ request }: Http) =>
 export const mediaRoutes = [
   route(uploadContract.getUpload, (ctx, { params }) => getUpload(ctx, params.uploadId)),
   route(uploadContract.cancelUpload, (ctx, { params }) => cancelUpload(ctx, params.uploadId)),
+  route(storageContract.getStorageUsage, (ctx) => getStorageUsage(ctx)),
+  route(storageContract.listPackaging, (ctx) => listPackaging(ctx)),
   route(contract.listFiles, (ctx, { query }) => listFiles(ctx, query)),
   route(contract.getFile, (ctx, { params }) => openFile(ctx, params.fileId)),
   route(contract.retryFile, (ctx, { params }) => retryFile(ctx, params.fileId)),

@@ -8,6 +8,7 @@ import { makeFilm } from '../../../test/film.ts';
 import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
 import { LONGEST_CONVERSION } from '../../gateways/video.ts';
 import { sql } from '../../platform/database.ts';
+import { listPackagingJobs } from './enqueue-packaging.ts';
 import { packageLower } from './package-lower.service.ts';
 import { packageMedia } from './package-media.service.ts';
 import { sweepMedia } from './sweep-media.service.ts';
@@ -166,6 +167,21 @@ it('one film of a newcomer comes before the fifth of somebody who brought many',
   );
   expect(order).toHaveLength(6);
   expect(order.map(({ file }) => file).indexOf(fileId)).toBe(1);
+});
+
+it('what waits of one organization is in order of its length, whenever it came', async () => {
+  const me = await uploader();
+  const sent = async (name: string, seconds: number) => {
+    const fields = { ...chunkFields(film, name, 0), mediaSecondsDuration: seconds };
+    const { file } = (await sendChunk(me, fields, film)).json<UploadState>();
+    return file?.fileId as string;
+  };
+  const hour = await sent('hour.mp4', 3600);
+  const clip = await sent('clip.mp4', 20);
+  const half = await sent('half.mp4', 1800);
+  const ctx = server.ctx({ organizationId: me.organizationId });
+  const jobs = await ctx.db.tenant((db) => listPackagingJobs(ctx, db, me.organizationId, 'film'));
+  expect(jobs.map(({ fileId }) => fileId)).toEqual([clip, half, hour]);
 });
 
 it('a film whose job was lost is asked for once, however often the sweep comes by while it waits', async () => {

@@ -12,12 +12,20 @@ export function startAttempt(
     where organization_id = ${organizationId} and id = ${fileId} and status = 'encrypting' returning attempts`);
 }
 
-/** Films of the organization that wait for packaging or are in it. */
-export async function countEncrypting(db: Db, organizationId: string): Promise<number> {
-  const row = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from file
-    where organization_id = ${organizationId} and (status = 'encrypting' or lower_due)`);
-  return row.count;
+/** Who asks for packaging in an organization waits for others who do: the order is of all that wait. */
+export async function lockPackaging(db: Db, organizationId: string): Promise<void> {
+  await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`packaging:${organizationId}`}, 0))`);
+}
+
+/** How long these files are, as far as anybody said, and how large. */
+export function listLengths(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ fileId: string; seconds: number | null; size: number }[]> {
+  return db.many(sql`
+    select id as "fileId", duration_seconds as seconds, size from file
+    where organization_id = ${organizationId} and id = any(${[...ids]})`);
 }
 
 /** Notes that the work goes on; what can be watched already stays whole. */

@@ -153,15 +153,6 @@ export async function lockQuota(db: Db, organizationId: string): Promise<void> {
   await db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`upload:${organizationId}`}, 0))`);
 }
 
-/** Bytes that count against the quota: kept files, and all that open uploads have announced. */
-export async function sumUsedBytes(db: Db, organizationId: string): Promise<number> {
-  const row = await db.one<{ used: number }>(sql`
-    select (coalesce((select sum(size) from file where organization_id = ${organizationId} and purged_at is null), 0)
-      + coalesce((select sum(file_size) from upload where organization_id = ${organizationId} and file_id is null), 0)
-      )::bigint as used`);
-  return row.used;
-}
-
 /** Uploads nobody has touched for a day and no film is still to be made of (asked as the owner, over all organizations). */
 export function listStaleUploads(
   db: Db,

@@ -249,3 +249,50 @@ it('is offered on the landing page exactly to those who get it', async () => {
     (await server.app.inject({ method: 'GET', url: `/landing/${kept}?token=${await linkOf(kept)}` })).body,
   ).not.toContain('press-kit');
 });
+
+it('stands in the report of its release: who took it and when, of a message and signed in, and a filter for them', async () => {
+  const id = await publish({ title: 'Reported', imageGallery: gallery() });
+  const [taker] = [await linkOf(id), await linkOf(id)];
+  const admin = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+  );
+  await landingKitOf(id, taker);
+  await kitOf(id, client);
+  // Whoever has no name here leaves no line.
+  await landingKitOf(id);
+
+  const url = `/api/distribution/${organizationId}/distribution-data-by-release/${id}`;
+  const report = (await server.call('GET', url, { cookie: admin })).json();
+  expect(
+    report.kits.map(({ name, isByLink }: { name: string; isByLink: boolean }) => [name, isByLink]),
+  ).toEqual([
+    ['Noa Tester', false],
+    ['Dana', true],
+  ]);
+  expect(report.counts.filters).toMatchObject({ all: 2, tookKit: 1 });
+  const filtered = (
+    await server.call('GET', `${url}?filter[params][state]=tookKit`, { cookie: admin })
+  ).json();
+  expect(filtered.recipients).toMatchObject([{ token: taker, kitAt: report.kits[1].at }]);
+
+  const csv = await server.call('GET', `/api/distribution/${organizationId}/report-csv/${id}`, {
+    cookie: admin,
+  });
+  const [head = '', ...rows] = csv.body.split('\r\n');
+  const place = head.split(',').indexOf('pressKitAt');
+  const taken = rows.slice(0, 2).map((row) => row.split(',')[place]);
+  expect(taken.filter(Boolean)).toEqual([report.kits[1].at]);
+});
+
+it('counts for whom it was sent to who takes it signed in under the same address', async () => {
+  const id = await publish({ title: 'Same address', imageGallery: gallery() });
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'client' });
+  const token = await linkOf(id);
+  await change(sql`update recipient set email = ${email}, address = ${email} where token = ${token}`);
+  await kitOf(id, await server.signIn(email));
+  const admin = await server.signIn(
+    (await buildAccount(server.platform, { organizationId, role: 'admin' })).email,
+  );
+  const url = `/api/distribution/${organizationId}/distribution-data-by-release/${id}`;
+  expect((await server.call('GET', url, { cookie: admin })).json().counts.filters.tookKit).toBe(1);
+});

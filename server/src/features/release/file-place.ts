@@ -46,8 +46,8 @@ function placed(definition: FieldDefinition, value: unknown, { kind, item, repla
   if (fileIdOf(before) !== replaces) return undefined;
   if (definition.type !== 'IMAGE' || !isRecord(before)) return item;
   // A picture takes the words and rights of the one before it: they are about what is shown.
-  const { alt, credit, requireAuth, downloadable } = before;
-  const kept = Object.entries({ alt, credit, requireAuth, downloadable }).filter(
+  const { alt, credit, requireAuth, downloadable, terms, usableUntil } = before;
+  const kept = Object.entries({ alt, credit, requireAuth, downloadable, terms, usableUntil }).filter(
     ([, one]) => one !== undefined,
   );
   return { ...item, ...Object.fromEntries(kept) };

@@ -7,8 +7,9 @@ type Data = Record<string, unknown>;
 const isRecord = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description', 'downloadable'];
-const openKeys = ['fileId', 'title', 'description', 'credit', 'requireAuth', 'downloadable', ...fileFactKeys];
+const licenceKeys = ['downloadable', 'terms', 'usableUntil', 'isLicenceOver'];
+const pictureKeys = ['src', 'sizes', 'alt', 'placeholder', 'title', 'credit', 'description', ...licenceKeys];
+const openKeys = ['fileId', 'title', 'description', 'credit', 'requireAuth', ...licenceKeys, ...fileFactKeys];
 const closedKeys = ['title', 'name', 'description', 'credit', 'type', 'mediaSecondsDuration'];
 
 /** A film or a document: whole where its item opens it to everybody (docs/decisions/0018), else its name alone. */

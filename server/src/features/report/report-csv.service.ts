@@ -26,6 +26,7 @@ const columns = [
   'watchedSeconds',
   'viewsLeft',
   'lastSeenAt',
+  'pressKitAt',
   'unsubscribedAt',
   'origin',
 ];
@@ -53,6 +54,7 @@ function lineOf(row: ReportRow) {
     Math.round((one.watch?.totalWatchTime ?? 0) / 1000),
     one.watch?.viewsLeft ?? null,
     one.lastSeenAt,
+    one.kitAt,
     one.activity.unsubscribedAt,
     one.origin,
   ];

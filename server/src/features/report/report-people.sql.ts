@@ -37,7 +37,7 @@ function persons(organizationId: string, those: Sql, isFound: Sql) {
     )`;
 }
 
-/** `vouched`, `seen`, `watched`, `signed`: what is known by each row of the ledger, and who came signed in. */
+/** `vouched`, `seen`, `watched`, `signed`, `kit`: what is known by each row of the ledger, who came signed in, and who took the press kit. */
 function acts(organizationId: string, those: Sql, includeMachines: boolean) {
   const isByPerson = isByPersonGiven(sql`vouched`);
   const counted = includeMachines ? sql`true` : sql`e.by_person`;
@@ -62,6 +62,11 @@ function acts(organizationId: string, those: Sql, includeMachines: boolean) {
       union
       select w.release_id, a.email from watch w join account a on a.id = w.account_id
       where w.organization_id = ${organizationId} and w.release_id ${those} and w.total_ms > 0
+    ), kit as (
+      select a.target_id as release_id, a.recipient_id, m.email, max(a.at) as at from audit a left join account m on m.id = a.actor_id
+      where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id ${those}
+        and (a.recipient_id is not null or m.id is not null)
+      group by a.target_id, a.recipient_id, m.email
     )`;
 }
 
@@ -86,12 +91,14 @@ export function people(
         coalesce(sum(s.clicks), 0)::int as clicks, greatest(max(s.last_at), max(w.last_at)) as last_seen_at,
         sum(w.total_ms)::bigint as total_ms, coalesce(max(w.percent), 0)::int as percent,
         not bool_or(s.by_person) and sum(w.total_ms) is null as by_machine,
-        bool_or(a.email is not null) as came_signed_in, max(p.created_at) as created_at,
+        bool_or(a.email is not null) as came_signed_in, greatest(max(k.at), max(m.at)) as kit_at, max(p.created_at) as created_at,
         case when bool_or(${left}) then max(u.at) filter (where ${left}) else max(u.at) end as unsubscribed_at
       from person p
       left join seen s on s.recipient_id = p.id
       left join watched w on w.recipient_id = p.id
       left join signed a on a.release_id = p.release_id and a.email = p.email
+      left join kit k on k.recipient_id = p.id
+      left join kit m on m.release_id = p.release_id and m.recipient_id is null and m.email = p.email
       left join suppression u on u.organization_id = ${organizationId} and u.channel = p.channel and u.address = p.address
         and u.kind = 'unsubscribed'
       group by p.release_id, p.person

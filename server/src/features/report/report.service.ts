@@ -53,9 +53,17 @@ export function reportRecipientOf(row: store.ReportRow): ReportRecipient {
     cameSignedIn: row.came_signed_in,
     clicks: row.clicks,
     lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+    kitAt: row.kit_at?.toISOString() ?? null,
     watch: watchOf(row),
   };
 }
+
+const kitOf = ({ id, name, at, is_by_link: isByLink }: store.KitRow) => ({
+  _id: id,
+  name,
+  at: at.toISOString(),
+  isByLink,
+});
 
 /** Numbers for a list of releases; of one that is not there, or in another organization, there are none. */
 export async function listReportNumbers(ctx: Ctx, releases: string[]) {
@@ -115,6 +123,7 @@ export async function getReport(ctx: Ctx, releaseId: string, query: Query): Prom
           title: previous.title,
           ...before,
         },
+      kits: (await store.listKits(db, organizationId, releaseId)).map(kitOf),
       origins: await store.listOrigins(db, organizationId, releaseId, includeMachines),
       recipients: rows.map(reportRecipientOf),
       total,

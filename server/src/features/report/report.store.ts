@@ -19,6 +19,7 @@ const conditions: Record<ReportFilter, ReturnType<typeof sql>> = {
   watched: sql`known.total_ms is not null`,
   opened: sql`known.opened`,
   notOpened: sql`known.state = 'sent' and not known.opened and not known.came_signed_in and known.unsubscribed_at is null`,
+  tookKit: sql`known.kit_at is not null`,
   failed: sql`known.state in ('failed', 'unconfirmed')`,
   // Somebody who had unsubscribed before is left out, so whoever was sent to left after it.
   unsubscribed: sql`known.state in ('sent', 'unconfirmed') and known.unsubscribed_at is not null`,
@@ -98,6 +99,8 @@ export interface ReportRow {
   came_signed_in: boolean;
   clicks: number;
   last_seen_at: Date | null;
+  /** When the press kit was last taken by a link of theirs, or signed in under their address. */
+  kit_at: Date | null;
   total_ms: number | null;
   /** Of every film by every link of theirs; nothing where they are not asked for. */
   watch_buckets: number[][] | null;
@@ -202,6 +205,24 @@ export function listOrigins(
     from event e left join link_token l on l.organization_id = e.organization_id and l.id = e.link_token_id and l.type = 'insert'
     where e.organization_id = ${organizationId} and e.release_id = ${releaseId} and e.kind = 'landing' ${counted}
     group by 1 order by 2 desc, 1`);
+}
+
+export interface KitRow {
+  id: string;
+  name: string;
+  at: Date;
+  is_by_link: boolean;
+}
+
+/** Who took the press kit of a release, and when, the newest first. */
+export function listKits(db: Db, organizationId: string, releaseId: string): Promise<KitRow[]> {
+  return db.many<KitRow>(sql`
+    select a.id, a.at, a.actor_id is null as is_by_link, coalesce(
+      case when r.id is not null then coalesce(nullif(trim(r.first_name || ' ' || r.last_name), ''), shown_address(r.is_general, r.email), '') end,
+      a.actor_name) as name
+    from audit a left join recipient r on r.organization_id = a.organization_id and r.id = a.recipient_id
+    where a.organization_id = ${organizationId} and a.action = 'release.pressKit' and a.target_id = ${releaseId}
+    order by a.at desc, a.id desc limit 200`);
 }
 
 /** The last distributed release of the same type before this one. */

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useRegisteredFiles } from '../../../data/registered-file.ts';
+import { useStorageUsage } from '../../../data/storage-usage.ts';
 import { path } from '../../../device/path.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { StorageMeter } from '../../../parts/storage-meter.tsx';
 import { NamesField } from '../../../ui/field/names-field.tsx';
 import { OptionsField } from '../../../ui/field/options-field.tsx';
 import { RowsEditor } from '../../../ui/field/rows-editor.tsx';
@@ -8,6 +11,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import { ButtonLink } from '../../../ui/page/button.tsx';
 import { classNames } from '../../../ui/page/class-name.ts';
+import { SkeletonRows } from '../../../ui/page/skeleton.tsx';
 import css from '../organization-edit.module.css';
 import { Section, TextSetting, ToggleSetting } from '../setting.tsx';
 import { useSetting, useSettingScope } from '../setting-scope.ts';
@@ -62,6 +66,30 @@ function InnerFiltersSetting() {
   );
 }
 
+/** How much is taken of what the organization may keep, and the way to what takes it. */
+function StorageSection({ organizationId }: { organizationId: string }) {
+  const { t } = useTranslation();
+  const usage = useStorageUsage(organizationId);
+  return (
+    <section className={css.settingSection}>
+      <h2>{t('storage:title')}</h2>
+      <p className={classNames('muted', css.settingText)}>{t('storage:lede')}</p>
+      {usage.data ? (
+        <StorageMeter usage={usage.data} />
+      ) : usage.isError ? (
+        <Failure error={usage.error} onRetry={() => void usage.refetch()} />
+      ) : (
+        <SkeletonRows rows={2} />
+      )}
+      <div className="row wrap">
+        <ButtonLink size="sm" to={path.storage(organizationId)}>
+          {t('storage:see')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
 /** What is searched, filtered and kept. */
 export function DataGroup() {
   const { t } = useTranslation();
@@ -100,6 +128,7 @@ export function DataGroup() {
         </div>
       </Section>
       <InnerFiltersSetting />
+      {organization && may('update') && <StorageSection organizationId={organization._id} />}
       {organization && may('update') && (
         <section className={css.settingSection}>
           <h2>{t('organizationEdit:trust.title')}</h2>

@@ -4,14 +4,15 @@ import type { StoredFile } from '../../../parts/stored-file.ts';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { useFieldScope } from '../field-scope.ts';
 import css from '../release-edit.module.css';
+import { FileLicence } from './file-licence.tsx';
 
 interface FileRightsProps {
   file: StoredFile;
   kind: 'file' | 'picture' | 'film';
-  onChange: (change: Pick<StoredFile, 'requireAuth' | 'downloadable'>) => void;
+  onChange: (change: Pick<StoredFile, 'requireAuth' | 'downloadable' | 'terms' | 'usableUntil'>) => void;
 }
 
-/** Who gets the file, and whether it may be taken home; both are on where nothing was said (docs/decisions/0018). */
+/** Who gets the file, on what terms and how long, and whether it may be taken home; both are on where nothing was said (docs/decisions/0018). */
 export function FileRights({ file, kind, onChange }: FileRightsProps) {
   const { t } = useTranslation();
   const { organizationId } = useFieldScope();
@@ -36,6 +37,7 @@ export function FileRights({ file, kind, onChange }: FileRightsProps) {
         disabled={isClosed}
         onChange={(downloadable) => onChange({ downloadable })}
       />
+      {kind !== 'film' && <FileLicence file={file} onChange={onChange} />}
     </div>
   );
 }

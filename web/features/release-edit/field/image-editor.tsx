@@ -21,12 +21,14 @@ import { PendingPicture, usePictureUploads } from './picture-upload.tsx';
 export const defaultAspect = 16 / 9;
 
 /** What people wrote about a picture stays with its place when the picture is cut anew or replaced. */
-const wordsOf = ({ title, alt, credit, requireAuth, downloadable }: StoredFile) => ({
+const wordsOf = ({ title, alt, credit, requireAuth, downloadable, terms, usableUntil }: StoredFile) => ({
   title,
   alt,
   credit,
   requireAuth,
   downloadable,
+  terms,
+  usableUntil,
 });
 
 /** Cuts a stored picture anew, always from its original; without an area the original stands there again. */

@@ -1,7 +1,9 @@
 import { coverShapeOf } from '@firstlook/contract/cover-shape.ts';
+import type { FolderSummary } from '@firstlook/contract/folder.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFolders } from '../../../../data/folder.ts';
 import { useOrganization } from '../../../../data/organization.ts';
 import { useReleases } from '../../../../data/release.ts';
 import { Failure } from '../../../../parts/failure.tsx';
@@ -34,13 +36,21 @@ interface ChooseDialogProps {
 /** As many as one answer shows; words narrow the rest. */
 const shown = 50;
 
-/** What is offered for the words and the type that were chosen. */
-function useOffered(props: ChooseDialogProps, search: string, type: string | null) {
+/** What the person narrows the offer by. */
+interface Narrowing {
+  search: string;
+  type: string | null;
+  folder: string | null;
+}
+
+/** What is offered for the words, the type and the folder that were chosen. */
+function useOffered(props: ChooseDialogProps, { search, type, folder }: Narrowing) {
   const { organizationId, types, among, except } = props;
   const left = among?.filter((id) => !except.includes(id)) ?? null;
   const releaseType = type ? [type] : types;
   const params = {
     ...(releaseType ? { releaseType: [...releaseType] } : {}),
+    ...(folder ? { folder } : {}),
     ...(left ? { _id: left.slice(0, 200).join() } : {}),
   };
   const isAny = left === null || left.length > 0;
@@ -59,6 +69,56 @@ function useOffered(props: ChooseDialogProps, search: string, type: string | nul
     hasMore,
     isEmpty: !isAny || (!!query.data && items.length === 0),
   };
+}
+
+/** Folders by their way from the top, parents before their children. */
+function folderOptions(folders: readonly FolderSummary[]) {
+  const byId = new Map(folders.map((one) => [one._id, one]));
+  const wayTo = ({ name, parentId }: FolderSummary): string => {
+    const parent = parentId && byId.get(parentId);
+    return parent ? `${wayTo(parent)} / ${name}` : name;
+  };
+  return folders.map((one) => ({ value: one._id, label: wayTo(one) }));
+}
+
+interface ToolsProps {
+  narrowing: Narrowing;
+  onChange: (change: Partial<Narrowing>) => void;
+  organizationId: string;
+  types: readonly { id: string; name: string }[];
+}
+
+/** Words, type and folder; a choice of one is none and is not shown. */
+function Tools({ narrowing, onChange, organizationId, types }: ToolsProps) {
+  const { t } = useTranslation();
+  const folders = useFolders(organizationId).data?.items ?? [];
+  return (
+    <div className={css.tools}>
+      <SearchField
+        label={t('releaseEdit:releases.search')}
+        value={narrowing.search}
+        onChange={(search) => onChange({ search })}
+      />
+      {types.length > 1 && (
+        <SelectField
+          clearable
+          label={t('releaseEdit:releases.type')}
+          value={narrowing.type}
+          options={types.map(({ id, name }) => ({ value: id, label: name || id }))}
+          onChange={(type) => onChange({ type })}
+        />
+      )}
+      {folders.length > 0 && (
+        <SelectField
+          clearable
+          label={t('releaseEdit:releases.folder')}
+          value={narrowing.folder}
+          options={folderOptions(folders)}
+          onChange={(folder) => onChange({ folder })}
+        />
+      )}
+    </div>
+  );
 }
 
 interface OfferLineProps {
@@ -104,15 +164,14 @@ function Footer({ count, onAdd, onClose }: { count: number; onAdd: () => void; o
   );
 }
 
-/** Finds releases by words and type, with their pictures, and gives those that were checked. */
+/** Finds releases by words, type and folder, with their pictures, and gives those that were checked. */
 export function ChooseDialog(props: ChooseDialogProps) {
   const { organizationId, title, types, isOne, onChoose, onClose } = props;
   const { t } = useTranslation();
   const organization = useOrganization(organizationId);
-  const [search, setSearch] = useState('');
-  const [type, setType] = useState<string | null>(null);
+  const [narrowing, setNarrowing] = useState<Narrowing>({ search: '', type: null, folder: null });
   const [checked, setChecked] = useState<string[]>([]);
-  const offered = useOffered(props, search, type);
+  const offered = useOffered(props, narrowing);
   const allTypes = organization?.releaseTypes ?? [];
   const check = (id: string, isOn: boolean) =>
     setChecked((before) => (isOn ? [...(isOne ? [] : before), id] : before.filter((other) => other !== id)));
@@ -132,18 +191,12 @@ export function ChooseDialog(props: ChooseDialogProps) {
         />
       }
     >
-      <div className={css.tools}>
-        <SearchField label={t('releaseEdit:releases.search')} value={search} onChange={setSearch} />
-        {types === null && allTypes.length > 1 && (
-          <SelectField
-            clearable
-            label={t('releaseEdit:releases.type')}
-            value={type}
-            options={allTypes.map(({ id, name }) => ({ value: id, label: name || id }))}
-            onChange={setType}
-          />
-        )}
-      </div>
+      <Tools
+        narrowing={narrowing}
+        onChange={(change) => setNarrowing((before) => ({ ...before, ...change }))}
+        organizationId={organizationId}
+        types={types === null ? allTypes : []}
+      />
       {offered.error ? (
         <Failure error={offered.error} onRetry={() => void offered.refetch()} />
       ) : (

@@ -29,6 +29,10 @@ const all = [
   card('three', 'Ship', 'expired'),
   card('four', 'A film', 'distributed', 'programme'),
 ];
+const folders = [
+  { _id: 'f1', name: 'Autumn', parentId: null, count: 2 },
+  { _id: 'f2', name: 'November', parentId: 'f1', count: 1 },
+];
 /** What the list was asked for. */
 let asked: URLSearchParams[] = [];
 const realFetch = globalThis.fetch;
@@ -37,7 +41,10 @@ beforeEach(() => {
   queryClient.clear();
   // The edge of the browser: the list of releases as the server answers it.
   globalThis.fetch = (async (address: string) => {
-    const query = new URL(String(address), 'http://localhost').searchParams;
+    const { searchParams: query, pathname } = new URL(String(address), 'http://localhost');
+    const answer = (body: object) =>
+      new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+    if (pathname.startsWith('/api/folder/')) return answer({ items: folders, total: folders.length });
     asked.push(query);
     const ids = query.get('filter[params][_id]')?.split(',');
     const type = [...query].find(([key]) => key.startsWith('filter[params][releaseType]'))?.[1];
@@ -48,9 +55,7 @@ beforeEach(() => {
         (!type || one.releaseType === type) &&
         one.title.toLowerCase().includes(words.toLowerCase()),
     );
-    return new Response(JSON.stringify({ items, total: items.length }), {
-      headers: { 'content-type': 'application/json' },
-    });
+    return answer({ items, total: items.length });
   }) as typeof fetch;
 });
 afterEach(() => {
@@ -130,6 +135,17 @@ it('several are found by words and added at once', async () => {
   fireEvent.click(dialog.getByRole('checkbox', { name: /Ship/ }));
   fireEvent.click(dialog.getByRole('button', { name: 'Add 2 releases' }));
   await waitFor(() => expect(latest).toEqual(['one', 'two', 'three']));
+});
+
+it('the offer is narrowed to a folder, named by its way from the top', async () => {
+  // jsdom scrolls nothing.
+  Element.prototype.scrollIntoView ??= () => undefined;
+  draw(<Form definition={children} first={['one']} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Choose releases' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.click(await dialog.findByRole('combobox', { name: 'Folder' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Autumn / November', hidden: true }));
+  await waitFor(() => expect(asked.at(-1)?.get('filter[params][folder]')).toBe('f2'));
 });
 
 it('a list from another field offers exactly what that field names', async () => {

@@ -1,0 +1,23 @@
+import { isDay } from './day.ts';
+
+/** Letters of the terms that go with a file. */
+export const mostTermsLetters = 1000;
+
+type Item = Record<string, unknown>;
+
+/**
+ * Whether a File item, as it is read, may be taken home as far as it says itself: it does not keep its file, and its licence
+ * has not ended (`isLicenceOver`, which the server adds). Who asks is decided elsewhere (docs/decisions/0018).
+ */
+export const mayBeTaken = ({ downloadable, isLicenceOver }: Item): boolean =>
+  downloadable !== false && isLicenceOver !== true;
+
+/** What is wrong with the licence that an editor wrote about a file: `terms`, and `usableUntil`, its last day. */
+export function licenceFault({ terms, usableUntil }: Item): 'terms' | 'usableUntil' | null {
+  const isText = terms === undefined || terms === null || typeof terms === 'string';
+  if (!isText || (typeof terms === 'string' && terms.length > mostTermsLetters)) return 'terms';
+  if (usableUntil === undefined || usableUntil === null || usableUntil === '') return null;
+  return typeof usableUntil === 'string' && usableUntil.length === 10 && isDay(usableUntil)
+    ? null
+    : 'usableUntil';
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import * as at from './address/storage-usage.ts';
+import { endpoint } from './endpoint.ts';
+import { fileKinds } from './media.ts';
+import { organizationParams } from './paging.ts';
+import { storageKinds } from './storage-kind.ts';
+
+const tag = 'file';
+const bytes = z.number();
+const moment = z.string();
+
+/** Releases that show a file: the first three by title, and how many there are. */
+const shownBy = z.object({
+  releases: z.array(z.object({ _id: z.string(), title: z.string() })),
+  releaseCount: z.number(),
+});
+export type ShownBy = z.infer<typeof shownBy>;
+
+export const storedFile = z.object({
+  ...shownBy.shape,
+  fileId: z.string(),
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  size: bytes,
+  /** A film whose place another one took (docs/decisions/0049); its releases are those of the film. */
+  isFormer: z.boolean(),
+  /** Nothing names it: no release, setting, text or template, and no picture was cut from it. */
+  isUnused: z.boolean(),
+  /** From then on the sweep takes it; null: it stays. */
+  removeAfter: z.nullable(moment),
+  _createdAt: moment,
+});
+export type StoredFile = z.infer<typeof storedFile>;
+
+export const storageUsage = z.object({
+  /** What the organization may keep (`ORGANIZATION_QUOTA_GB`). */
+  quota: bytes,
+  /** The sum of `kinds`: what counts against the quota. */
+  used: bytes,
+  kinds: z.array(z.object({ kind: z.enum(storageKinds), size: bytes, count: z.number() })),
+  /** The largest 20. */
+  biggest: z.array(storedFile),
+  /** What leaves by itself, the largest 20: files that nothing names, and former films. */
+  leaving: z.array(storedFile),
+  /** Stored files that are not what came in any more. */
+  damaged: z.array(z.object({ ...storedFile.shape, fault: z.enum(['missing', 'changed']), foundAt: moment })),
+});
+export type StorageUsage = z.infer<typeof storageUsage>;
+
+export const getStorageUsage = endpoint(at.getStorageUsage, {
+  summary: 'What the organization keeps: bytes by kind, the largest files, what leaves by itself and when',
+  tag,
+  params: organizationParams,
+  answer: storageUsage,
+});
+
+export const packagingItem = z.object({
+  ...shownBy.shape,
+  fileId: z.string(),
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  size: bytes,
+  state: z.enum(['waiting', 'working', 'failed']),
+  /** `lower`: it can be watched already, its smaller pictures are being made. */
+  part: z.enum(['film', 'lower']),
+  /** 1: the next one. Counted over all organizations; null where it is not waiting, or will be asked for again. */
+  place: z.nullable(z.number()),
+  /** 0 to 100, while it is worked on. */
+  progress: z.number(),
+  /** Key of `locales/<locale>/media.json`, with `failed`. */
+  error: z.nullable(z.string()),
+});
+export type PackagingItem = z.infer<typeof packagingItem>;
+
+export const listPackaging = endpoint(at.listPackaging, {
+  summary: 'Films and sound that are being prepared, wait for it or failed, in their order; at most 200',
+  tag,
+  params: organizationParams,
+  answer: z.object({ items: z.array(packagingItem) }),
+});

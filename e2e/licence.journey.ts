@@ -1,0 +1,87 @@
+import { expect, test } from '@playwright/test';
+import { look } from './accessible.ts';
+import { uploadPdf } from './film.ts';
+import { mailedLink } from './letter.ts';
+import { addRelease } from './release.ts';
+import { enter, goTo, looks, newContext } from './screens.ts';
+import { organizations } from './sign-in.ts';
+import { type Stage, startStage } from './stage.ts';
+import { wordsOf } from './words.ts';
+
+/** A document is given terms and a last day, is taken and seen in the report, and past its day nobody takes it. */
+const organizationId = organizations.tv;
+let stage: Stage;
+test.beforeAll(async () => {
+  stage = await startStage();
+});
+test.afterAll(() => stage.stop());
+
+const dayFromNow = (days: number) => {
+  const [year, month, day] = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-');
+  return `${day}/${month}/${year}`;
+};
+
+for (const seat of looks) {
+  const { locale, width } = seat;
+  const t = wordsOf(locale);
+  test(`${locale}, ${width}: the licence of a file, from the form to the report and past its end`, async ({
+    browser,
+  }) => {
+    const context = await newContext(browser, stage, seat);
+    const page = await enter(context, stage, seat, 'tv-admin@demo.test');
+    const fileId = await uploadPdf(page, stage, `kit-${locale}.pdf`);
+    const title = `Licensed ${locale}`;
+    const id = await addRelease(page, stage, title, { desc: 'Storm', files: [{ fileId, title: 'Kit' }] });
+    const save = page.getByRole('button', { name: t('releaseEdit:save'), exact: true });
+
+    await goTo(page, `/release/edit/${organizationId}/${id}`);
+    const summary = page.locator('summary').filter({ hasText: t('releaseEdit:licence.title') });
+    await summary.first().click();
+    const terms = page.getByRole('textbox', { name: t('releaseEdit:licence.terms') });
+    const until = page.getByRole('textbox', { name: t('releaseEdit:licence.usableUntil') });
+    await terms.fill('Once, in print');
+    await until.fill(dayFromNow(2));
+    await until.blur();
+    await expect(summary.first()).toContainText(dayFromNow(2));
+    await summary.first().scrollIntoViewIfNeeded();
+    await look(page, `${locale}-${width}-licence`);
+    await save.click();
+    await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+
+    const link = await mailedLink(page, stage, id, `licence.${locale}@film.example`);
+    const reader = await (await browser.newContext({ viewport: { width, height: 812 } })).newPage();
+    await reader.goto(link);
+    const kit = reader.getByRole('link', { name: wordsOf('he')('landing:kit.download') });
+    const [download] = await Promise.all([reader.waitForEvent('download'), kit.click()]);
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+
+    await goTo(page, `/release/report/${organizationId}/${id}`);
+    await expect(page.getByRole('heading', { name: t('report:kits.title') })).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^${t('report:filter.tookKit')}`) }).click();
+    await expect(page.getByRole('table', { name: t('report:recipients') })).toContainText(
+      t('report:kits.taken'),
+    );
+    await look(page, `${locale}-${width}-kit-in-the-report`);
+    await page.screenshot({
+      path: `artifacts/screens/${locale}-${width}-kit-report-whole.png`,
+      fullPage: true,
+    });
+
+    await goTo(page, `/release/edit/${organizationId}/${id}`);
+    await summary.first().click();
+    await until.fill(dayFromNow(-2));
+    await until.blur();
+    await save.click();
+    await expect(page.getByText(t('common:save.saved')).first()).toBeVisible();
+    await page.reload();
+    await expect(summary.first()).toContainText(t('releaseEdit:licence.over'));
+    await reader.reload();
+    await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(kit).toHaveCount(0);
+    await goTo(page, `/release/distribute/${organizationId}/${id}`);
+    await expect(page.getByText(t('distribute:finding.licenceOver', { count: 1 }))).toBeAttached();
+    await look(page, `${locale}-${width}-licence-over-in-the-check`);
+    await reader.context().close();
+    await context.close();
+  });
+}

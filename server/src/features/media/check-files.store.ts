@@ -1,0 +1,81 @@
+import { type Db, sql } from '../../platform/database.ts';
+
+export interface StoredSource {
+  organization_id: string;
+  storage_key: string;
+  /** Of the bytes as they came in, hexadecimal. */
+  sha256: string;
+  size: number;
+}
+
+const named = sql`f.sha256 is not null and f.storage_key is not null and f.purged_at is null`;
+
+/** Files to look at (asked as the owner, over all organizations): those that were wrong before, then any. */
+export function pickSources(db: Db, count: number): Promise<StoredSource[]> {
+  return db.many<StoredSource>(sql`
+    select f.organization_id, f.storage_key, f.sha256, f.size from file f
+    left join file_damage d on d.organization_id = f.organization_id and d.storage_key = f.storage_key
+    where ${named} order by d.storage_key is null, random() limit ${count}`);
+}
+
+/** Whether the bytes are still those of a file: it may have been swept while it was read. */
+export async function isStillNamed(db: Db, { organization_id, storage_key, sha256 }: StoredSource) {
+  const row = await db.maybe(sql`
+    select 1 from file f where f.organization_id = ${organization_id} and f.storage_key = ${storage_key}
+      and f.sha256 = ${sha256} and ${named}`);
+  return row !== null;
+}
+
+export type FileFault = 'missing' | 'changed';
+
+export function noteDamage(
+  db: Db,
+  { organization_id, storage_key }: StoredSource,
+  fault: FileFault,
+  now: Date,
+): Promise<number> {
+  return db.run(sql`
+    insert into file_damage (organization_id, storage_key, fault, found_at)
+    values (${organization_id}, ${storage_key}, ${fault}, ${now})
+    on conflict (organization_id, storage_key) do update set fault = excluded.fault`);
+}
+
+/** It is whole. */
+export function forgetDamage(db: Db, { organization_id, storage_key }: StoredSource): Promise<number> {
+  return db.run(
+    sql`delete from file_damage where organization_id = ${organization_id} and storage_key = ${storage_key}`,
+  );
+}
+
+/** Damage of files that are gone since. */
+export function sweepDamage(db: Db): Promise<number> {
+  return db.run(sql`
+    delete from file_damage d where not exists (select from file f
+      where f.organization_id = d.organization_id and f.storage_key = d.storage_key and ${named})`);
+}
+
+/** What the last look over the whole installation came to. */
+export interface FileCheck {
+  at: string;
+  looked: number;
+}
+
+const key = 'fileCheck';
+
+export function setFileCheck(db: Db, check: FileCheck): Promise<number> {
+  return db.run(sql`
+    insert into installation (key, value) values (${key}, ${JSON.stringify(check)})
+    on conflict (key) do update set value = excluded.value`);
+}
+
+/** @returns the last look, null before the first, and the files that are wrong now, over all organizations */
+export async function findFileCheck(
+  db: Db,
+): Promise<{ last: FileCheck | null; damaged: { organization_id: string; id: string; fault: FileFault }[] }> {
+  const row = await db.maybe<{ value: FileCheck }>(sql`select value from installation where key = ${key}`);
+  const damaged = await db.many<{ organization_id: string; id: string; fault: FileFault }>(sql`
+    select f.organization_id, f.id, d.fault from file_damage d
+    join file f on f.organization_id = d.organization_id and f.storage_key = d.storage_key
+    where ${named} order by d.found_at, f.id limit 100`);
+  return { last: row?.value ?? null, damaged };
+}

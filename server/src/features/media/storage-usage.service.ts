@@ -1,0 +1,83 @@
+import type { PackagingItem, StorageUsage, StoredFile } from '@firstlook/contract/storage-usage.ts';
+import type { Ctx } from '../../kernel/ctx.ts';
+import { quotaOf } from '../../platform/config.ts';
+import { listPackagingJobs } from './enqueue-packaging.ts';
+import * as store from './storage-usage.store.ts';
+
+const largest = 20;
+const mostUnfinished = 200;
+
+const storedFileOf = (row: store.UsageRow): StoredFile => ({
+  fileId: row.id,
+  name: row.name,
+  kind: row.kind,
+  size: row.size,
+  isFormer: row.is_former,
+  isUnused: row.is_unused,
+  // A date that waits for the end of its use is none.
+  removeAfter: row.is_former || row.is_unused ? (row.remove_after?.toISOString() ?? null) : null,
+  releases: row.releases,
+  releaseCount: row.release_count,
+  _createdAt: row.created_at.toISOString(),
+});
+
+/** What the organization keeps, what of it is largest, and what leaves by itself (issue 10, section 4). */
+export async function getStorageUsage(ctx: Ctx): Promise<StorageUsage> {
+  const { organizationId } = ctx;
+  const found = await ctx.db.tenant(async (db) => ({
+    kinds: await store.listByKind(db, organizationId),
+    biggest: await store.listLargest(db, organizationId, { limit: largest }),
+    leaving: await store.listLeaving(db, organizationId, largest),
+    damaged: await store.listDamaged(db, organizationId, largest),
+  }));
+  return {
+    quota: quotaOf(ctx.config),
+    used: found.kinds.reduce((sum, { size }) => sum + size, 0),
+    kinds: found.kinds,
+    biggest: found.biggest.map(storedFileOf),
+    leaving: found.leaving.map(storedFileOf),
+    damaged: found.damaged.map((row) => ({
+      ...storedFileOf(row),
+      fault: row.fault,
+      foundAt: row.found_at.toISOString(),
+    })),
+  };
+}
+
+const states = ['working', 'waiting', 'failed'] as const;
+
+/** Films and sound on their way to be watched: what is worked on, what waits in its order, what failed. */
+export async function listPackaging(ctx: Ctx): Promise<{ items: PackagingItem[] }> {
+  const { organizationId } = ctx;
+  const { rows, jobs } = await ctx.db.tenant(async (db) => ({
+    rows: await store.listUnfinished(db, organizationId, mostUnfinished),
+    jobs: {
+      film: await listPackagingJobs(ctx, db, organizationId, 'film'),
+      lower: await listPackagingJobs(ctx, db, organizationId, 'lower'),
+    },
+  }));
+  const items = rows.map((row): PackagingItem => {
+    const part = row.status === 'ready' ? 'lower' : 'film';
+    const job = jobs[part].find(({ fileId }) => fileId === row.id);
+    const isUnderWay = job?.place === null;
+    return {
+      fileId: row.id,
+      name: row.name,
+      kind: row.kind,
+      size: row.size,
+      state: row.status === 'failed' ? 'failed' : isUnderWay ? 'working' : 'waiting',
+      part,
+      place: row.status === 'failed' ? null : (job?.place ?? null),
+      progress: part === 'film' && isUnderWay ? row.progress : 0,
+      error: row.error,
+      releases: row.releases,
+      releaseCount: row.release_count,
+    };
+  });
+  // Films before their lower renditions, which is how they are taken.
+  const order = (item: PackagingItem) => states.indexOf(item.state) * 2 + (item.part === 'film' ? 0 : 1);
+  const last = Number.POSITIVE_INFINITY;
+  return {
+    items: items.sort((a, b) => order(a) - order(b) || (a.place ?? last) - (b.place ?? last)),
+  };
+}

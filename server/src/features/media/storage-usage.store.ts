@@ -1,0 +1,98 @@
+import type { PackagingItem, StorageUsage, StoredFile } from '@firstlook/contract/storage-usage.ts';
+import { type Db, type Sql, sql } from '../../platform/database.ts';
+import { isUnused } from './file-use.store.ts';
+
+/** Whatever counts against the quota of an organization, a row for each: `kind` and `size` in bytes. */
+const counted = (organizationId: string) => sql`(
+  select case when replaces_id is not null and film_version is not null then 'former' else kind end as kind, size
+  from file where organization_id = ${organizationId} and purged_at is null
+  union all
+  select 'caption', size from caption where organization_id = ${organizationId}
+  union all
+  select 'upload', file_size from upload where organization_id = ${organizationId} and file_id is null)`;
+
+/** Bytes that count against the quota: kept files and captions, and all that open uploads have announced. */
+export async function sumUsedBytes(db: Db, organizationId: string): Promise<number> {
+  const row = await db.one<{ used: number }>(
+    sql`select coalesce(sum(size), 0)::bigint as used from ${counted(organizationId)} as one`,
+  );
+  return row.used;
+}
+
+export function listByKind(db: Db, organizationId: string): Promise<StorageUsage['kinds']> {
+  return db.many(sql`
+    select kind, sum(size)::bigint as size, count(*)::int as count from ${counted(organizationId)} as one
+    group by kind order by size desc, kind`);
+}
+
+/** The releases that show the `file f`; of a former film those of the film. */
+const shownBy = sql`
+  coalesce((select jsonb_agg(jsonb_build_object('_id', s.id, 'title', s.title) order by s.title, s.id) from (
+    select r.id, r.title from release_file u join release r on r.organization_id = u.organization_id and r.id = u.release_id
+    where u.organization_id = f.organization_id and u.file_id = coalesce(f.replaces_id, f.id) order by r.title, r.id limit 3) s),
+    '[]') as releases,
+  (select count(*)::int from release_file u where u.organization_id = f.organization_id
+    and u.file_id = coalesce(f.replaces_id, f.id)) as release_count`;
+
+const isFormer = sql`(f.replaces_id is not null and f.film_version is not null)`;
+
+export interface UsageRow extends Pick<StoredFile, 'kind' | 'size' | 'name' | 'releases'> {
+  id: string;
+  release_count: number;
+  is_former: boolean;
+  is_unused: boolean;
+  remove_after: Date | null;
+  created_at: Date;
+}
+
+const columns = sql`f.id, f.name, f.kind, f.size, f.created_at, f.remove_after, ${isFormer} as is_former, ${shownBy}`;
+
+/** The largest files that somebody can still get, `f` in the condition. */
+export function listLargest(
+  db: Db,
+  organizationId: string,
+  { where, limit }: { where?: Sql; limit: number },
+): Promise<UsageRow[]> {
+  return db.many<UsageRow>(sql`
+    select ${columns}, ${isUnused} as is_unused from file f
+    where f.organization_id = ${organizationId} and f.removed_at is null ${where ?? sql``}
+    order by f.size desc, f.id limit ${limit}`);
+}
+
+/** What the sweep will take. Whether a text names a file is asked of the largest thousand. */
+export function listLeaving(db: Db, organizationId: string, limit: number): Promise<UsageRow[]> {
+  const due = sql`and (f.organization_id, f.id) in (
+    select organization_id, id from (
+      select organization_id, id, replaces_id from file
+      where organization_id = ${organizationId} and remove_after is not null and removed_at is null
+      order by size desc limit 1000) c)
+    and (${isFormer} or ${isUnused})`;
+  return listLargest(db, organizationId, { where: due, limit });
+}
+
+export type DamagedRow = UsageRow & { fault: 'missing' | 'changed'; found_at: Date };
+
+export function listDamaged(db: Db, organizationId: string, limit: number): Promise<DamagedRow[]> {
+  return db.many<DamagedRow>(sql`
+    select ${columns}, ${isUnused} as is_unused, d.fault, d.found_at
+    from file_damage d join file f on f.organization_id = d.organization_id and f.storage_key = d.storage_key
+    where d.organization_id = ${organizationId} and f.removed_at is null
+    order by d.found_at desc, f.id limit ${limit}`);
+}
+
+export interface PackagingRow
+  extends Pick<PackagingItem, 'kind' | 'size' | 'name' | 'releases' | 'progress'> {
+  id: string;
+  release_count: number;
+  status: 'encrypting' | 'ready' | 'failed';
+  error: string | null;
+}
+
+/** Films and sound that are not finished: those under way, those that wait, and those that failed and are still there. */
+export function listUnfinished(db: Db, organizationId: string, limit: number): Promise<PackagingRow[]> {
+  return db.many<PackagingRow>(sql`
+    select f.id, f.name, f.kind, f.size, f.status, f.progress, f.error, ${shownBy} from file f
+    where f.organization_id = ${organizationId} and f.removed_at is null
+      and (f.status in ('encrypting', 'failed') or f.lower_due) and not ${isFormer}
+    order by (f.status = 'failed'), f.created_at, f.id limit ${limit}`);
+}

@@ -1,0 +1,209 @@
+import type { PackagingItem, StorageUsage } from '@firstlook/contract/storage-usage.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../../test/app.ts';
+import { buildAccount, buildOrganization } from '../../../test/factories.ts';
+import { makeFilm } from '../../../test/film.ts';
+import { chunkFields, sendChunk, uploadFile } from '../../../test/upload.ts';
+import { diagnose } from '../../doctor.ts';
+import { readConfig } from '../../platform/config.ts';
+import { sql } from '../../platform/database.ts';
+import { checkFiles } from './check-files.service.ts';
+import { packageMedia } from './package-media.service.ts';
+
+const gigabyte = 1024 ** 3;
+const { signal } = new AbortController();
+let server: TestServer;
+let film: Buffer;
+let me: { server: TestServer; organizationId: string; cookie: string };
+let made = 0;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ORGANIZATION_QUOTA_GB: '1' } });
+  film = makeFilm(1);
+});
+beforeEach(async () => {
+  const organizationId = (await buildOrganization(server.platform)).id;
+  const { email } = await buildAccount(server.platform, { organizationId, role: 'admin' });
+  me = { server, organizationId, cookie: await server.signIn(email) };
+});
+afterAll(() => server.stop());
+
+const usage = async () =>
+  (
+    await server.call('GET', `/api/file/usage/${me.organizationId}`, { cookie: me.cookie })
+  ).json<StorageUsage>();
+const packaging = async () =>
+  (await server.call('GET', `/api/file/packaging/${me.organizationId}`, { cookie: me.cookie })).json<{
+    items: PackagingItem[];
+  }>().items;
+const tenant = <T>(work: Parameters<typeof server.platform.database.withTenant<T>>[1]) =>
+  server.platform.database.withTenant(me.organizationId, work);
+
+function document(size: number): Buffer {
+  made += 1;
+  return Buffer.from(`%PDF-1.4\n%${made}\n`.padEnd(size, ' '));
+}
+const upload = (size: number, name: string) => uploadFile(me, document(size), name);
+
+async function save(title: string, fileIds: string[], existing?: { _id: string; version: number }) {
+  const files = fileIds.map((fileId) => ({ fileId, title: fileId }));
+  const body = { ...existing, releaseType: 'programme', releaseData: { title, files } };
+  const answer = await server.call(existing ? 'PUT' : 'POST', `/api/release/${me.organizationId}`, {
+    cookie: me.cookie,
+    body,
+  });
+  expect(answer.statusCode, answer.body).toBeLessThan(300);
+  return answer.json<{ _id: string; version: number }>();
+}
+
+describe('what an organization keeps', () => {
+  it('is nothing at first', async () => {
+    expect(await usage()).toEqual({
+      ...{ quota: gigabyte, used: 0 },
+      ...{ kinds: [], biggest: [], leaving: [], damaged: [] },
+    });
+  });
+
+  it('is summed by kind, with captions and what is under way; the largest first, with the releases that show it', async () => {
+    const small = await upload(1000, 'small.pdf');
+    const large = await upload(5000, 'large.pdf');
+    const made = await save('קו המים', [small.fileId]);
+    await save('Waterline', [small.fileId]);
+    const whole = document(9000);
+    await sendChunk(me, chunkFields(whole, 'half.pdf', 0, 4500), whole.subarray(0, 4500));
+    const { fileId } = await uploadFile(me, film, 'film.mp4');
+    await tenant((db) =>
+      db.run(sql`
+        insert into caption (organization_id, id, file_id, locale, storage_key, size)
+        values (${me.organizationId}, 'c1', ${fileId}, 'he', 'somewhere', 77)`),
+    );
+    const found = await usage();
+    const sizeOf = (kind: string) => found.kinds.find((one) => one.kind === kind);
+    expect(sizeOf('file')).toEqual({ kind: 'file', size: 6000, count: 2 });
+    expect(sizeOf('upload')).toEqual({ kind: 'upload', size: 9000, count: 1 });
+    expect(sizeOf('video')).toEqual({ kind: 'video', size: film.length, count: 1 });
+    expect(sizeOf('caption')).toEqual({ kind: 'caption', size: 77, count: 1 });
+    expect(found.used).toBe(6000 + 9000 + 77 + film.length);
+    const documents = found.biggest.filter(({ kind }) => kind === 'file');
+    expect(documents).toMatchObject([
+      { fileId: large.fileId, releases: [], isUnused: true, removeAfter: expect.any(String) },
+      { fileId: small.fileId, isUnused: false, removeAfter: null, releaseCount: 2 },
+    ]);
+    expect(documents[1]?.releases.map(({ title }) => title).sort()).toEqual(['Waterline', 'קו המים']);
+    expect(documents[1]?.releases.map(({ _id }) => _id)).toContain(made._id);
+  });
+
+  it('names what leaves by itself and when: not what a release shows, nor what a design names', async () => {
+    const shown = await upload(1000, 'shown.pdf');
+    const dropped = await upload(2000, 'dropped.pdf');
+    const named = await upload(3000, 'named.pdf');
+    const release = await save('One', [shown.fileId, dropped.fileId]);
+    await save('One', [shown.fileId], release);
+    await tenant((db) =>
+      db.run(sql`
+        update organization set settings = settings || ${JSON.stringify({ note: `/file/${named.fileId}/` })}::jsonb
+        where organization_id = ${me.organizationId}`),
+    );
+    const { leaving } = await usage();
+    expect(leaving).toMatchObject([{ fileId: dropped.fileId, isUnused: true, isFormer: false }]);
+    expect(Date.parse(leaving[0]?.removeAfter ?? '')).toBeGreaterThan(Date.now());
+  });
+
+  it('is for those who lead the organization', async () => {
+    const { email } = await buildAccount(server.platform, { organizationId: me.organizationId });
+    const producer = await server.signIn(email);
+    for (const what of ['usage', 'packaging']) {
+      const answer = await server.call('GET', `/api/file/${what}/${me.organizationId}`, { cookie: producer });
+      expect(answer.statusCode).toBe(403);
+    }
+  });
+});
+
+describe('what is being prepared', () => {
+  it('is listed in its order with its place, and what failed can begin anew', async () => {
+    const sent = async (name: string, seconds: number) => {
+      const fields = { ...chunkFields(film, name, 0), mediaSecondsDuration: seconds };
+      return (await sendChunk(me, fields, film)).json().file.fileId as string;
+    };
+    const long = await sent('long.mp4', 3600);
+    const short = await sent('short.mp4', 60);
+    const before = await packaging();
+    expect(before).toMatchObject([
+      { fileId: short, state: 'waiting', part: 'film' },
+      { fileId: long, state: 'waiting', part: 'film' },
+    ]);
+    expect(before[0]?.place).toBeLessThan(before[1]?.place ?? 0);
+
+    const ctx = server.ctx({ organizationId: me.organizationId });
+    const ended = AbortSignal.abort(new Error('ended'));
+    await expect(packageMedia(ctx, long, { signal: ended, isLast: true })).rejects.toThrow();
+    expect((await packaging()).at(-1)).toMatchObject({
+      fileId: long,
+      state: 'failed',
+      place: null,
+      error: 'took-too-long',
+    });
+    await server.call('POST', `/api/file/${me.organizationId}/${long}/retry`, { cookie: me.cookie });
+    expect(await packaging()).toMatchObject([{ fileId: short }, { fileId: long, state: 'waiting' }]);
+  });
+
+  it('says which one is worked on', async () => {
+    const { fileId } = await uploadFile(me, film, 'now.mp4');
+    await server.platform.database.withSystem((db) =>
+      db.run(sql`update pgboss.job set state = 'active' where data ->> 'fileId' = ${fileId}`),
+    );
+    await tenant((db) => db.run(sql`update file set progress = 40 where id = ${fileId}`));
+    expect(await packaging()).toMatchObject([{ fileId, state: 'working', progress: 40, place: null }]);
+  });
+});
+
+describe('the nightly look at stored files', () => {
+  const files = async () => {
+    const config = readConfig({
+      DATA_DIR: server.platform.config.dataDir,
+      DATABASE_URL: server.databaseUrl,
+    });
+    return (await diagnose(config)).find(({ name }) => name === 'files');
+  };
+
+  it('finds what is lost or changed, says so in doctor and to admins, and takes it back when it is mended', async () => {
+    const { storage } = server.platform.gateways;
+    const whole = document(500);
+    const lost = await uploadFile(me, whole, 'lost.pdf');
+    const changed = await upload(600, 'changed.pdf');
+    await upload(700, 'good.pdf');
+    const key = (fileId: string) => `${me.organizationId}/files/${fileId}/source`;
+    expect(await files()).toMatchObject({ isGood: true });
+
+    await storage.remove(key(lost.fileId));
+    await storage.put(key(changed.fileId), Buffer.from('other'));
+    await checkFiles(server.ctx(), signal);
+    expect((await usage()).damaged.map(({ fileId, fault }) => [fileId, fault]).sort()).toEqual(
+      [
+        [lost.fileId, 'missing'],
+        [changed.fileId, 'changed'],
+      ].sort(),
+    );
+    const finding = await files();
+    expect(finding).toMatchObject({ isGood: false, detail: expect.stringContaining(lost.fileId) });
+    expect(finding?.detail).toContain('2 stored files');
+
+    await storage.put(key(lost.fileId), whole);
+    await tenant((db) =>
+      db.run(sql`update file set removed_at = now(), purged_at = now(), storage_key = null
+      where id = ${changed.fileId}`),
+    );
+    await checkFiles(server.ctx(), signal);
+    expect((await usage()).damaged).toEqual([]);
+    expect(await files()).toMatchObject({ isGood: true, detail: expect.stringContaining('were read again') });
+  });
+
+  it('takes a storage that does not answer for no finding', async () => {
+    await upload(800, 'away.pdf');
+    const ctx = server.ctx();
+    const storage = { ...ctx.gateways.storage, get: () => Promise.reject(new Error('away')) };
+    const away = { ...ctx, gateways: { ...ctx.gateways, storage } };
+    await expect(checkFiles(away, signal)).rejects.toThrow('away');
+    expect((await usage()).damaged).toEqual([]);
+  });
+});

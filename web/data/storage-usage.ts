@@ -1,0 +1,36 @@
+import { retryFile } from '@firstlook/contract/address/media.ts';
+import { getStorageUsage, listPackaging } from '@firstlook/contract/address/storage-usage.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+/** While something is on its way, the list looks again after so long. */
+const lookAgainAfter = 5000;
+
+/** What the organization keeps, for those who lead it. */
+export function useStorageUsage(organizationId: string) {
+  return useQuery({
+    queryKey: ['storage', organizationId, 'usage'],
+    queryFn: ({ signal }) => call(getStorageUsage, { params: { organizationId }, signal }),
+    // Whoever looks has often just taken something out.
+    staleTime: 0,
+  });
+}
+
+/** What is being prepared, in its order. */
+export function usePackaging(organizationId: string) {
+  return useQuery({
+    queryKey: ['storage', organizationId, 'packaging'],
+    queryFn: ({ signal }) => call(listPackaging, { params: { organizationId }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((item) => item.state !== 'failed') ? lookAgainAfter : false,
+  });
+}
+
+export function useRetryPackaging(organizationId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fileId: string) => call(retryFile, { params: { organizationId, fileId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['storage', organizationId, 'packaging'] }),
+  });
+}
