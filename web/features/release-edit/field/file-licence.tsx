@@ -1,9 +1,9 @@
 import { mostTermsLetters } from '@firstlook/contract/file-licence.ts';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StoredFile } from '../../../data/stored-file.ts';
 import { formatDate } from '../../../i18n/format.ts';
 import { Ltr } from '../../../i18n/ltr.tsx';
+import type { StoredFile } from '../../../parts/stored-file.ts';
 import { TextField } from '../../../ui/field/text-field.tsx';
 import css from './file-licence.module.css';
 
