@@ -18,7 +18,8 @@ export async function readChange(db: Db, organizationId: string, at: Date): Prom
       (select min(expiration_date) from release where organization_id = ${organizationId} and expiration_date > ${at}) as expiry,
       (select min(embargo_until) from release where organization_id = ${organizationId} and embargo_until > ${at}) as embargo,
       (select min(licence_end(o.settings, u.usable_until)) from release_file u join organization o on o.organization_id = u.organization_id
-        where u.organization_id = ${organizationId} and u.usable_until is not null and licence_end(o.settings, u.usable_until) > ${at}) as licence`;
+        where u.organization_id = ${organizationId} and u.usable_until >= (${at}::timestamptz - interval '2 days')::date
+          and licence_end(o.settings, u.usable_until) > ${at}) as licence`;
   const row = await db.one<{
     count: string | null;
     expiry: Date | null;
