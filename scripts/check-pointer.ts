@@ -27,7 +27,7 @@ const rules: { pattern: RegExp; isThere: (...parts: string[]) => boolean }[] = [
   // Words that once pointed at papers of the builders.
   {
     pattern:
-      /\((?:issue|stack|review)[:,] [^){}]{0,40}\)|\bstack\.md\b|\bux\.md\b|\bthe issue(?:'s|:)|\b(?:see|of|in) issue \d+|\.\.\/shared\//g,
+      /\((?:issue|stack|review)(?:[:,]| \d) ?[^){}]{0,40}\)|\bstack\.md\b|\bux\.md\b|\bthe issue(?:'s|:)|\b(?:see|of|in) issue \d+|\.\.\/shared\//g,
     isThere: () => false,
   },
 ];

@@ -49,3 +49,15 @@ it('asks a database that was given up once, not once more for each who waits', a
   expect(await read(4)).toBe(4);
   expect(runs).toEqual([[1, 2], [4]]);
 });
+
+it('asks no more of a group item by item when the database is given up meanwhile', async () => {
+  const runs: number[][] = [];
+  const read = grouped((items: number[]) => {
+    runs.push(items);
+    const reason = items.length > 1 ? 'one of them is bad' : 'timeout exceeded when trying to connect';
+    return items[0] === 1 && items.length === 1 ? Promise.resolve(items) : Promise.reject(new Error(reason));
+  });
+  const answers = await Promise.allSettled([read(1), read(2), read(3), read(4)]);
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+  expect(runs).toEqual([[1, 2, 3, 4], [1], [2]]);
+});

@@ -18,16 +18,26 @@ export function grouped<I, O>(run: (items: I[]) => Promise<O[]>): (item: I) => P
   let waiting: Waiting<I, O>[] = [];
   let isRunning = false;
 
-  const settle = async (group: Waiting<I, O>[]): Promise<void> => {
+  /** @returns whether the database was given up: nobody after that asks it again. */
+  const settle = async (group: Waiting<I, O>[]): Promise<boolean> => {
     try {
       const values = await run(group.map(({ item }) => item));
       for (const [at, { resolve }] of group.entries()) resolve(values[at] as O);
+      return false;
     } catch (error) {
       if (isGivenUp(error)) {
         for (const { reject } of [...group, ...waiting]) reject(error);
         waiting = [];
-      } else if (group.length === 1) group[0]?.reject(error);
-      else for (const one of group) await settle([one]);
+        return true;
+      }
+      if (group.length === 1) group[0]?.reject(error);
+      else
+        for (const [at, one] of group.entries())
+          if (await settle([one])) {
+            for (const { reject } of group.slice(at + 1)) reject(error);
+            return true;
+          }
+      return false;
     }
   };
   const work = async () => {

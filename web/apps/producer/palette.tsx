@@ -97,7 +97,7 @@ function useReleaseJumps(viewer: Viewer, text: string): { jumps: Jump[]; total: 
   const jumps = (data?.items ?? []).slice(0, 8).map((release) => ({
     key: release._id,
     label: release.releaseData.title,
-    language: otherLanguageOf(release, viewer.organization ?? undefined),
+    language: otherLanguageOf(release, viewer.organization?.locale),
     group: t('shell:releases'),
     to: viewer.canWrite ? path.releaseEdit(id, release._id) : path.release(id, release._id),
   }));

@@ -50,6 +50,7 @@ async function drawSide(change: Partial<OrganizationView>, others: OrganizationV
   await screen.findByRole('link', { name: 'Organization settings' });
 }
 
+const organizationMenu = () => screen.getByRole('button', { name: /^Switch organization/, hidden: true });
 const statistics = () => document.querySelector('a[href="#/stats/o1"]');
 
 it('statistics have an entry where the organization logs what is watched', async () => {
@@ -68,11 +69,11 @@ it('an organization that lives elsewhere is opened there, in a window of its own
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   const moved = fakeOrganization({ _id: 'o2', name: 'Moved Away', redirectUrl: 'https://moved.example/in' });
   await drawSide({}, [moved, fakeOrganization({ _id: 'o3', name: 'Next Door' })]);
-  fireEvent.click(document.querySelector('button.org') as HTMLElement);
+  fireEvent.click(organizationMenu());
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Moved Away/, hidden: true }));
   expect(opened.mock.calls).toEqual([['https://moved.example/in', '_blank', 'noopener,noreferrer']]);
   expect(window.location.hash).not.toContain('o2');
-  fireEvent.click(document.querySelector('button.org') as HTMLElement);
+  fireEvent.click(organizationMenu());
   fireEvent.click(await screen.findByRole('menuitemcheckbox', { name: /Next Door/, hidden: true }));
   await expect.poll(() => window.location.hash).toContain('o3');
   expect(opened.mock.calls).toHaveLength(1);

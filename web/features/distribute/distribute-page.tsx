@@ -33,7 +33,7 @@ import { Sends } from './sends.tsx';
 function PublishButton({ release }: { release: Release }) {
   const { t } = useTranslation();
   const publish = useAskToPublish(release.organizationId);
-  const language = otherLanguageOf(release, useOrganization(release.organizationId));
+  const language = otherLanguageOf(release, useOrganization(release.organizationId)?.locale);
   if (release.distributedAt || release.archivedAt) return null;
   const title = String(release.releaseData.title ?? '');
   const name = language ? `${title} (${languageNames[language]})` : title;
@@ -48,13 +48,19 @@ function PublishButton({ release }: { release: Release }) {
   );
 }
 
+interface HeadingProps {
+  release: Release;
+  isPreparing: boolean;
+}
+
 /** What is sent, in which language where it is not the organization's, and until when it is open. */
-function Heading({ release, isPreparing }: { release: Release; isPreparing: boolean }) {
+function Heading({ release, isPreparing }: HeadingProps) {
   const { t } = useTranslation();
+  const home = useOrganization(release.organizationId)?.locale;
   return (
     <div className="grow">
       <h1>{t('distribute:title', { name: String(release.releaseData.title ?? '') })}</h1>
-      <LanguageMark release={release} />
+      <LanguageMark release={release} home={home} />
       {isPreparing && release.expirationDate && (
         <p className="muted">
           {t('distribute:openUntil')} <Ltr>{formatDate(release.expirationDate)}</Ltr>

@@ -1,3 +1,4 @@
+import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
 import { ArrowLeft, ArrowRight, FolderInput } from 'lucide-react';
 import { memo } from 'react';
@@ -36,6 +37,8 @@ interface ReleaseCardProps {
   release: Card;
   shape: CoverShape;
   typeName: string | undefined;
+  /** The organization's language: a release in another one wears its name. */
+  home?: OrganizationLocale | undefined;
   /** Opens the folders of a release; absent for who may not change them. */
   onFile: ((release: Card) => void) | undefined;
   /** Whether it is selected; absent where nothing can be. */
@@ -78,7 +81,7 @@ function CardPicture({
   isPicked,
   onPick,
   own,
-}: Omit<ReleaseCardProps, 'typeName' | 'onDrag'> & { title: string }) {
+}: Omit<ReleaseCardProps, 'typeName' | 'onDrag' | 'home'> & { title: string }) {
   const { t } = useTranslation();
   const picture = pictureOf(release.releaseData.mainImage);
   const seconds = release.releaseData.mediaSecondsDuration;
@@ -124,7 +127,7 @@ function CardPicture({
 
 /** Drawn again only when something of it changes, not with every tick on another. */
 export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
-  const { organizationId, release, shape, typeName, onFile, isPicked, onPick, onDrag, own } = props;
+  const { organizationId, release, shape, typeName, onFile, isPicked, onPick, onDrag, own, home } = props;
   const { t, i18n } = useTranslation();
   const title = titleOf(release, t('releases:untitled'));
   const description = release.releaseData.desc ?? '';
@@ -159,7 +162,7 @@ export const ReleaseCard = memo(function ReleaseCard(props: ReleaseCardProps) {
       <footer>
         <ReleaseStatusChip release={release} />
         <ReleaseMomentChips release={release} />
-        <LanguageMark release={release} />
+        <LanguageMark release={release} home={home} />
         {next.to ? (
           <AppLink className={css.next} to={next.to}>
             {t(`releases:next.${next.key}`)}

@@ -1,4 +1,5 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
+import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import type { ReleaseCard as Card } from '@firstlook/contract/release.ts';
 import { memo } from 'react';
 import type { OwnWatching } from '../../data/watching.ts';
@@ -13,6 +14,7 @@ interface ReleaseGridProps {
   organizationId: string;
   releases: readonly Card[];
   types: readonly ReleaseType[];
+  home?: OrganizationLocale | undefined;
   shape: CoverShape;
   onFile?: ((release: Card) => void) | undefined;
   /** What is selected and the ways to select; absent where nothing can be. */
@@ -23,7 +25,7 @@ interface ReleaseGridProps {
 
 /** Drawn again only when something of it changes, not with every key in the field above. */
 export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
-  const { organizationId, releases, types, shape, onFile, picking, own } = props;
+  const { organizationId, releases, types, home, shape, onFile, picking, own } = props;
   return (
     <div className={classNames(css.grid, css[shape])} data-picking={picking?.isAny || undefined}>
       {releases.map((release) => (
@@ -32,6 +34,7 @@ export const ReleaseGrid = memo(function ReleaseGrid(props: ReleaseGridProps) {
           organizationId={organizationId}
           release={release}
           shape={shape}
+          home={home}
           onFile={onFile}
           isPicked={picking?.isPicked(release._id)}
           onPick={picking?.onPick}

@@ -92,7 +92,8 @@ function Results(props: ResultsProps) {
         onClear={onClear}
       />
     );
-  const shown = { organizationId, releases: items ?? none, types, onFile, picking };
+  const home = organization?.locale;
+  const shown = { organizationId, releases: items ?? none, types, home, onFile, picking };
   if (isReport)
     return (
       <Suspense fallback={<ReleasesComing view={releaseView} shape={shape} />}>

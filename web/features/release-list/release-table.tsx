@@ -1,4 +1,5 @@
 import type { ReleaseType } from '@firstlook/contract/organization.ts';
+import type { OrganizationLocale } from '@firstlook/contract/organization-choice.ts';
 import type { ReleaseCard } from '@firstlook/contract/release.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +21,7 @@ interface ReleaseTableProps {
   organizationId: string;
   releases: readonly ReleaseCard[];
   types: readonly ReleaseType[];
+  home?: OrganizationLocale | undefined;
   /** Opens the folders of a release; absent for who may not change them. */
   onFile: ((release: ReleaseCard) => void) | undefined;
   /** What is selected and the ways to select; absent where nothing can be. */
@@ -66,7 +68,7 @@ function TitleCell({ organizationId, release, name, picking }: TitleCellProps) {
   );
 }
 
-function ReleaseTable({ organizationId, releases, types, onFile, picking }: ReleaseTableProps) {
+function ReleaseTable({ organizationId, releases, types, home, onFile, picking }: ReleaseTableProps) {
   const { t } = useTranslation();
   const go = useGo();
   const name = (release: ReleaseCard) => titleOf(release, t('releases:untitled'));
@@ -98,7 +100,7 @@ function ReleaseTable({ organizationId, releases, types, onFile, picking }: Rele
             <span className="row wrap">
               <ReleaseStatusChip release={release} withoutDay={release.status === 'distributed'} />
               <ReleaseMomentChips release={release} />
-              <LanguageMark release={release} />
+              <LanguageMark release={release} home={home} />
             </span>
           ),
         },

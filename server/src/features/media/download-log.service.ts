@@ -9,11 +9,16 @@ import { findReleaseLocale, findTokenViewer, type TokenViewer } from './playback
 /** Lines of the log that one reader's link makes of one file in a day, however often it is opened. */
 const readerLines = [{ most: 5, within: day }];
 
-/** A copied link for one person has no name, and its token is a secret: the end of its id stands for it. */
-async function readerNameOf(ctx: Ctx, releaseId: string, reader: TokenViewer): Promise<string> {
-  if (!reader.link_token_id) return reader.name || reader.email;
+/** Who has no name that may be told, as behind a copied link for one person, is the end of his link's id: its token is a secret. */
+async function readerNameOf(
+  ctx: Ctx,
+  releaseId: string,
+  reader: TokenViewer,
+  linkId: string,
+): Promise<string> {
+  if (reader.known_as) return reader.known_as;
   const locale = await ctx.db.read((db) => findReleaseLocale(db, ctx.organizationId, releaseId));
-  return translate(locale, 'landing:personalLink', { code: reader.link_token_id.slice(-6).toUpperCase() });
+  return translate(locale, 'landing:personalLink', { code: linkId.slice(-6).toUpperCase() });
 }
 
 /** What was taken home: a file, or the press kit of a release. */
@@ -37,7 +42,7 @@ export async function recordDownload(ctx: Ctx, event: Taken, given: AddressLink)
   const linkId = reader?.recipient_id ?? (reader?.link_type === 'unique' ? reader.link_token_id : null);
   if (!reader || !linkId) return;
   const subject = `download:${event.target.id}:${linkId}`;
-  const actor = { id: null, name: await readerNameOf(ctx, releaseId, reader) };
+  const actor = { id: null, name: await readerNameOf(ctx, releaseId, reader, linkId) };
   await ctx.db.system(async (db) => {
     if ((await consumeRate(db, subject, readerLines, ctx.clock.now())) === 0)
       await recordAudit(ctx, db, { ...event, actor, recipientId: reader.recipient_id });

@@ -14,6 +14,8 @@ export interface TokenViewer {
   name: string;
   email: string;
   mobile: string;
+  /** By what the organization may know him: a general contact's address is not told (docs/decisions/0046); may be empty. */
+  known_as: string;
   /** `maxTimesAllowdToWatchVideo` of the contact. */
   views_total: number | null;
 }
@@ -28,11 +30,12 @@ export function findTokenViewer(
     select * from (
     select r.release_id, r.id as recipient_id, null as link_token_id, null as link_type, trim(r.first_name || ' ' || r.last_name) as name,
       coalesce(r.email, '') as email, coalesce(r.mobile, c.mobile, '') as mobile,
+      coalesce(nullif(trim(r.first_name || ' ' || r.last_name), ''), shown_address(r.is_general, r.email), '') as known_as,
       ${watchLimit(sql`r`)} as views_total
     from recipient r left join contact c on c.organization_id = r.organization_id and c.id = r.contact_id
     where r.organization_id = ${organizationId} and r.release_id ${reaching} and r.token = ${token}
     union all
-    select l.release_id, null, l.id, l.type, l.token, '', '', null from link_token l
+    select l.release_id, null, l.id, l.type, l.token, '', '', '', null from link_token l
     where l.organization_id = ${organizationId} and l.release_id ${reaching} and l.token = ${token}) link
     order by release_id <> ${releaseId} limit 1`);
 }

@@ -21,7 +21,7 @@ const storedFileOf = (row: store.UsageRow): StoredFile => ({
   _createdAt: row.created_at.toISOString(),
 });
 
-/** What the organization keeps, what of it is largest, and what leaves by itself (issue 10, section 4). */
+/** What the organization keeps, what of it is largest, and what leaves by itself (docs/decisions/0057). */
 export async function getStorageUsage(ctx: Ctx): Promise<StorageUsage> {
   const { organizationId } = ctx;
   const found = await ctx.db.tenant(async (db) => ({

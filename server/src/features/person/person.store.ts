@@ -70,7 +70,7 @@ export async function collectPerson(db: Db, query: PersonQuery): Promise<Record<
       where m.organization_id = ${organizationId} and a.email = ${email}`,
     audit: sql`select at, action, actor_name, address, target_name, before, after from audit
       where organization_id = ${organizationId} and (target_name = ${email}
-        or actor_id = (select id from account where email = ${email}))`,
+        or recipient_id = any(${recipientIds}) or actor_id = (select id from account where email = ${email}))`,
   };
   const found: Record<string, object[]> = {};
   for (const [kind, statement] of Object.entries(kinds))
@@ -161,12 +161,17 @@ export async function erasePerson(db: Db, query: PersonQuery): Promise<Record<st
       from jsonb_array_elements(chosen->'named') with ordinality named(person, place) where not ${isNamed(sql`person`, email)}))
     where organization_id = ${organizationId} and exists (
       select from jsonb_array_elements(chosen->'named') person where ${isNamed(sql`person`, email)})`);
+  // What was taken home by the link of a message: a file, the press kit.
+  const isByLink = sql`coalesce(recipient_id = any(${recipientIds}), false)`;
   const audit = await db.run(sql`
     update audit set target_name = case when target_name = ${email} then '' else target_name end,
       before = case when target_name = ${email} then null else ${withoutAddress(sql`before`, email)} end,
-      after = case when target_name = ${email} then null else ${withoutAddress(sql`after`, email)} end
+      after = case when target_name = ${email} then null else ${withoutAddress(sql`after`, email)} end,
+      actor_name = case when ${isByLink} then '' else actor_name end,
+      address = case when ${isByLink} then '' else address end,
+      user_agent = case when ${isByLink} then '' else user_agent end
     where organization_id = ${organizationId}
-      and (target_name = ${email} or ${isMentioned(sql`before`)} or ${isMentioned(sql`after`)})`);
+      and (target_name = ${email} or ${isByLink} or ${isMentioned(sql`before`)} or ${isMentioned(sql`after`)})`);
   const invitations = await db.run(
     sql`delete from invitation where organization_id = ${organizationId} and email = ${email}`,
   );

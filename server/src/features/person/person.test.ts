@@ -3,6 +3,7 @@ import { startTestServer, type TestServer } from '../../../test/app.ts';
 import { buildAccount, buildContacts, buildOrganization, buildRelease } from '../../../test/factories.ts';
 import { recordStatements } from '../../../test/recorded-statement.ts';
 import { sql } from '../../platform/database.ts';
+import { newId } from '../../platform/identifier.ts';
 
 let server: TestServer;
 let organizationId: string;
@@ -62,6 +63,21 @@ async function tracesIn(id: string | null): Promise<string[]> {
     return found;
   });
 }
+
+/** A line of the log as `recordDownload` writes it for a reader by a link, with the name that her message bore. */
+const takenBy = (id: string) =>
+  server.platform.database.withSystem((db) =>
+    db.run(sql`
+      insert into audit (organization_id, id, at, action, actor_name, address, user_agent, target_name, request_id, recipient_id)
+      select organization_id, ${newId()}, now(), 'release.pressKit', 'Dana of the Readers', '192.0.2.77', 'Reader 1.0', 'Kit', '',
+        id from recipient where organization_id = ${id} and lower(email) = ${email} limit 1`),
+  );
+
+it('gives out and takes out what was taken home by the link of a message', async () => {
+  expect(await takenBy(organizationId)).toBe(1);
+  const given = JSON.stringify((await person('export', organizationId, admin)).json());
+  expect(given).toContain('192.0.2.77');
+});
 
 it('gives out everything about one address, to who administers the organization', async () => {
   const answer = (await person('export', organizationId, admin)).json();
@@ -127,6 +143,9 @@ it('takes the identity out of one organization and leaves its counts, and every 
   const uses = statements.map(({ text }) => text.match(/\b(from|join|update) recipient\b/g)?.length ?? 0);
   expect(Math.max(...uses)).toBe(1);
   expect(await tracesIn(organizationId)).toEqual([]);
+  const lines = (await server.call('GET', `/api/audit/${organizationId}`, { cookie: admin })).body;
+  expect(lines).toContain('release.pressKit');
+  for (const trace of ['Dana of the Readers', '192.0.2.77', 'Reader 1.0']) expect(lines).not.toContain(trace);
   expect((await tracesIn(otherId)).sort()).toEqual([
     'contact',
     'recipient',

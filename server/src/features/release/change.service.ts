@@ -2,14 +2,14 @@ import type { Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
 import { ownReaders } from '../../kernel/own-reader.ts';
 import { shareRead } from '../../kernel/shared-read.ts';
-import { readChange } from './change.store.ts';
+import { type Change, readChange } from './change.store.ts';
 import { findReleaseOrganization } from './release.store.ts';
 
 /**
  * What the organization's lists and pages stand on at this moment, to be read before them; null where nothing may be kept.
  * What is made of the same is the same (docs/decisions/0028).
  */
-export function loadChange(ctx: Ctx, organizationId: string): Promise<string | null> {
+export function loadChange(ctx: Ctx, organizationId: string): Promise<Change | null> {
   // Read by everybody who looks at a list or a page: those who come together share one read.
   return shareRead(`change ${organizationId}`, () =>
     ctx.db.readOf(organizationId, (db) => readChange(db, organizationId, ctx.clock.now())),
@@ -22,8 +22,8 @@ export function loadChange(ctx: Ctx, organizationId: string): Promise<string | n
  *
  * @param change what `loadChange` said; null: not known
  */
-export const readersAt = (ctx: Ctx, change: string | null): string[] =>
-  change?.endsWith('/') ? [] : ownReaders(ctx);
+export const readersAt = (ctx: Ctx, change: Change | null): string[] =>
+  change && change.embargo === null ? [] : ownReaders(ctx);
 
 /** Whose release this is: it never becomes another's. */
 export function organizationOfRelease(ctx: Ctx, id: string): Promise<string | null> {

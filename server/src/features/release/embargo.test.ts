@@ -269,3 +269,32 @@ describe('a promise', () => {
     expect((await server.call('POST', at, { cookie, body: old })).statusCode).toBe(409);
   });
 });
+
+describe('a list that is kept for whoever asks for it again', () => {
+  const list = async (cookie: string | undefined, search = '') =>
+    (await server.call('GET', `${api(search)()}`, { headers: { cookie: cookie ?? '' } })).body;
+
+  it.each(['no licence ahead', 'a licence ahead'])(
+    'tells one reader nothing of what another has promised to keep: %s',
+    async (ahead) => {
+      await endEmbargo(tomorrow);
+      const picture = newId();
+      await change(sql`
+        insert into file (organization_id, id, kind, name, extension, content_type, size, status)
+        values (${organizationId}, ${picture}, 'img', 'a.jpg', 'jpg', 'image/jpeg', 1, 'ready')`);
+      await change(sql`
+        insert into release_file (organization_id, release_id, file_id, usable_until)
+        values (${organizationId}, ${groupId}, ${picture}, ${ahead === 'no licence ahead' ? null : '2099-01-01'})`);
+      const [one, two] = [(await enter('client')).cookie, (await enter('client')).cookie];
+      expect((await promise({ cookie: one })).statusCode).toBeLessThan(400);
+      for (const search of ['?pagination[limit]=40', '?pagination[limit]=41']) {
+        // In either order: what is kept is made with the rights of whoever comes first.
+        const [first, second] = search.endsWith('40') ? [one, two] : [two, one];
+        const answers = { [first]: await list(first, search), [second]: await list(second, search) };
+        expect(answers[one]?.includes(word), search).toBe(true);
+        expect(answers[two]?.includes(word), search).toBe(false);
+      }
+      await change(sql`delete from release_file where file_id = ${picture}`);
+    },
+  );
+});

@@ -114,8 +114,8 @@ it('pages are kept until a licence ends, and not beyond', async () => {
     server.platform.database.withSystem((db) =>
       readChange(db, organizationId, new Date(Date.now() + days * day)),
     );
-  expect(await keyAt(0)).toBe(await keyAt(1));
-  expect(await keyAt(0)).not.toBe(await keyAt(8));
+  expect(await keyAt(0)).toEqual(await keyAt(1));
+  expect(await keyAt(0)).not.toEqual(await keyAt(8));
   await drop(saved._id);
 });
 

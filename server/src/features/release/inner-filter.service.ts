@@ -10,6 +10,7 @@ import { actorOf, type Ctx } from '../../kernel/ctx.ts';
 import { keep } from '../../kernel/kept.ts';
 import { findKey, translate } from '../../rendering/translate.ts';
 import { loadDataFields } from '../registered-file/data-field.service.ts';
+import type { Change } from './change.store.ts';
 import * as store from './release-list.store.ts';
 
 /** Releases in which values of a field without options are looked for. */
@@ -105,7 +106,7 @@ interface Asked {
   /** Only what releases have that readers may open at this moment; null: everything. */
   openAt: Date | null;
   /** What `loadChange` said before; null: nothing is kept. */
-  change: string | null;
+  change: Change | null;
 }
 
 /** Values that the releases have: of fields without options all that the newest have, of others which of them occur. */

@@ -14,6 +14,7 @@ import { searchWords } from '../../platform/search.sql.ts';
 import { loadOrganization } from '../organization/organization.service.ts';
 import { routeRightsOf, routesFor } from '../organization/route.policy.ts';
 import { loadChange, readersAt } from './change.service.ts';
+import type { Change } from './change.store.ts';
 import { facetsOf, listFilters } from './inner-filter.service.ts';
 import { pageTypesOf } from './public-url.ts';
 import { abilitiesOf } from './release.policy.ts';
@@ -99,7 +100,7 @@ function orderOf(query: Query): { order: store.ReleaseOrder; ascending: boolean 
 }
 
 /** How many match; counted once for each state of the organization. */
-async function countOf(db: Db, filter: store.ReleaseFilter, change: string | null): Promise<number> {
+async function countOf(db: Db, filter: store.ReleaseFilter, change: Change | null): Promise<number> {
   if (change === null) return store.countReleases(db, filter);
   const key = JSON.stringify([
     'release count',
@@ -135,7 +136,7 @@ const listRows = (db: Db, { _id, clientApp }: Organization, ids: string[]) =>
   clientApp === 'publisher' ? store.listNamedCards(db, _id, ids, null) : store.listReleaseCards(db, _id, ids);
 
 /** Cards of a page and how many there are in all. @param change what `loadChange` said before; null: nothing is kept */
-export async function listReleases(ctx: Ctx, query: Query, change: string | null = null): Promise<List> {
+export async function listReleases(ctx: Ctx, query: Query, change: Change | null = null): Promise<List> {
   const organization = await loadOrganization(ctx);
   const readCondition = await conditionOf(ctx, organization, query, readersAt(ctx, change));
   const readsAll = can(actorOf(ctx), 'release.readDraft', ctx.organizationId);
