@@ -43,6 +43,13 @@ export const longFilm = (): string =>
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20'],
   ]);
 
+/** Some seconds of one colour with nothing on it, in the shape of its name. */
+export const plainFilm = (colour: string, size: string): string =>
+  make(`${colour}-${size}.mp4`, [
+    ...['-f', 'lavfi', '-i', `color=${colour}:size=${size}:rate=10:duration=20`],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '20'],
+  ]);
+
 /** The made film, so many bytes large by a box that players skip (ISO/IEC 14496-12, `free`). */
 export function heavyFilm(name: string, bytes: number): string {
   const file = path.join(folder, `heavy-${name}.mp4`);

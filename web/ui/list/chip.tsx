@@ -1,5 +1,5 @@
 import { ChevronDown, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { MenuTarget } from '../overlay/menu-parts.ts';
 import { classNames } from '../page/class-name.ts';
 import { Icon, type IconType } from '../page/icon.tsx';
@@ -27,8 +27,14 @@ interface FilterChipProps {
 }
 
 export function FilterChip({ active, menu, onRemove, removeLabel, children }: FilterChipProps) {
+  const chip = useRef<HTMLSpanElement>(null);
+  const remove = () => {
+    onRemove?.();
+    // The button that was pressed goes away: the filter itself keeps the focus.
+    chip.current?.querySelector('button')?.focus();
+  };
   return (
-    <span className={classNames('filter-chip', active && 'chosen')}>
+    <span ref={chip} className={classNames('filter-chip', active && 'chosen')}>
       {menu(
         <button type="button" className="filter-chip-main">
           {children}
@@ -41,7 +47,7 @@ export function FilterChip({ active, menu, onRemove, removeLabel, children }: Fi
           className="filter-chip-remove"
           aria-label={removeLabel}
           title={removeLabel}
-          onClick={onRemove}
+          onClick={remove}
         >
           <Icon of={X} />
         </button>
