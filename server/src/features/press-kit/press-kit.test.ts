@@ -138,20 +138,6 @@ it('gives a reader by link what the link opens, without originals, and writes hi
   expect(await lines('release.pressKit', id)).toEqual([{ actor_name: 'Dana' }]);
 });
 
-it('writes down nobody’s address that the organization may not see', async () => {
-  const id = await publish({ imageGallery: gallery(), files: [{ fileId: chapter }] });
-  const token = await linkOf(id);
-  await server.platform.database.withSystem((db) =>
-    db.run(
-      sql`update recipient set is_general = true, first_name = '', last_name = '' where token = ${token}`,
-    ),
-  );
-  await namesIn(await landingKitOf(id, token));
-  const [line] = await lines('release.pressKit', id);
-  expect(line?.actor_name).not.toContain('@');
-  expect(line?.actor_name).not.toBe('');
-});
-
 it('gives whoever comes without a link only what is for anybody, and says 404 in words where that is nothing', async () => {
   const id = await publish({
     imageGallery: gallery(),
