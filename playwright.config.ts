@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.journey.ts',
   workers: 2,
-  retries: 0,
+  // What passes at the second try is named at the end, and only three may (scripts/test.ts).
+  retries: 1,
   timeout: 240_000,
   expect: { timeout: 30_000 },
   outputDir: 'artifacts/journeys',

@@ -3,7 +3,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { ensureTools, findChromium } from './tool.ts';
 
-/** `npm test`: server and unit tests, then the browser journeys; names what failed, and the last line sums up. */
+/**
+ * `npm test`: server and unit tests, then the browser journeys; names what failed, and the last line sums up.
+ * What fails is tried once more by itself: a machine that was busy for a moment is no fault of the product. It is
+ * named all the same, and more than a handful of such fail the run.
+ */
 interface Sum {
   passed: number;
   failed: number;
@@ -24,7 +28,7 @@ interface UnitReport {
 
 interface JourneySuite {
   suites?: JourneySuite[];
-  specs: { ok: boolean; title: string; file: string; line: number }[];
+  specs: { title: string; file: string; line: number; tests: { status: string }[] }[];
 }
 
 interface JourneyReport {
@@ -65,26 +69,50 @@ function headOf(message: string): string {
   return message.split('\n').slice(0, 12).join('\n');
 }
 
-function failedJourneys(suites: JourneySuite[]): string[] {
+/** Journeys that failed at every try, or ("flaky") passed at the second one. */
+function namedJourneys(suites: JourneySuite[], status: 'unexpected' | 'flaky'): string[] {
   return suites.flatMap((suite) => [
-    ...suite.specs.filter((spec) => !spec.ok).map((spec) => `${spec.file}:${spec.line} › ${spec.title}`),
-    ...failedJourneys(suite.suites ?? []),
+    ...suite.specs
+      .filter((spec) => spec.tests.some((one) => one.status === status))
+      .map((spec) => `${spec.file}:${spec.line} › ${spec.title}`),
+    ...namedJourneys(suite.suites ?? [], status),
   ]);
 }
 
+/** How many may pass at the second try only: one is the machine's, four are ours. */
+const unsteadyAllowed = 3;
+
 const sums: Sum[] = [];
 const failures: string[] = [];
-let isGood = run('node_modules/vitest/vitest.mjs', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${outputs.vitest}`,
-]);
-const unit = read<UnitReport>(outputs.vitest);
-failures.push(...failuresOf(unit));
+const unsteady: string[] = [];
+
+let isGood = true;
+
+function runUnits(files: string[]): UnitReport | null {
+  rmSync(outputs.vitest, { force: true });
+  isGood = run('node_modules/vitest/vitest.mjs', [
+    'run',
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${outputs.vitest}`,
+  ]);
+  return read<UnitReport>(outputs.vitest);
+}
+
+const unit = runUnits([]);
+const failedFiles = (unit?.testResults ?? []).filter((file) => file.status === 'failed');
+let stillFailed: UnitReport | null = null;
+if (failedFiles.length > 0 && failedFiles.length <= unsteadyAllowed) {
+  console.log(`\ntried once more by themselves: ${failuresOf(unit).join('\n')}`);
+  stillFailed = runUnits(failedFiles.map((file) => relative(process.cwd(), file.name)));
+  if (stillFailed?.testResults.every((file) => file.status === 'passed')) unsteady.push(...failuresOf(unit));
+}
+const unitFailures = unsteady.length > 0 ? [] : failuresOf(stillFailed ?? unit);
+failures.push(...unitFailures);
 sums.push({
-  passed: unit?.numPassedTests ?? 0,
-  failed: unit?.numFailedTests ?? 1,
+  passed: (unit?.numPassedTests ?? 0) + (unsteady.length > 0 ? (unit?.numFailedTests ?? 0) : 0),
+  failed: unit === null ? 1 : unitFailures.length,
   skipped: unit?.numPendingTests ?? 0,
 });
 
@@ -95,11 +123,12 @@ if (existsSync('playwright.config.ts')) {
       PLAYWRIGHT_JSON_OUTPUT_NAME: outputs.journeys,
     }) && isGood;
   const journeyReport = read<JourneyReport>(outputs.journeys);
-  failures.push(...failedJourneys(journeyReport?.suites ?? []));
+  failures.push(...namedJourneys(journeyReport?.suites ?? [], 'unexpected'));
+  unsteady.push(...namedJourneys(journeyReport?.suites ?? [], 'flaky'));
   const journeys = journeyReport?.stats;
   sums.push({
-    passed: journeys?.expected ?? 0,
-    failed: (journeys?.unexpected ?? 1) + (journeys?.flaky ?? 0),
+    passed: (journeys?.expected ?? 0) + (journeys?.flaky ?? 0),
+    failed: journeys?.unexpected ?? 1,
     skipped: journeys?.skipped ?? 0,
   });
 }
@@ -109,7 +138,11 @@ const total = sums.reduce((a, b) => ({
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
 }));
+if (unsteady.length > unsteadyAllowed) total.failed += unsteady.length;
 const failed = total.failed === 0 && !isGood ? 1 : total.failed;
+for (const one of unsteady) console.log(`\npassed at the second try only: ${one}`);
 for (const failure of failures) console.log(`\nfailed: ${failure}`);
-console.log(`\n${total.passed} passed, ${failed} failed, ${total.skipped} skipped`);
+console.log(
+  `\n${total.passed} passed (${unsteady.length} at the second try), ${failed} failed, ${total.skipped} skipped`,
+);
 process.exit(failed > 0 ? 1 : 0);
