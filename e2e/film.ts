@@ -10,9 +10,23 @@ import type { Words } from './words.ts';
 export const uploadFilm = (page: Page, stage: Stage, film = madeSample().video): Promise<string> =>
   upload(page, stage, readFileSync(film), 'episode.mp4');
 
-/** A document that a press kit holds. @returns its file's id */
-export const uploadPdf = (page: Page, stage: Stage, name = 'synopsis.pdf'): Promise<string> =>
-  upload(page, stage, Buffer.from('%PDF-1.4\nsynopsis\n'), name);
+/** A real document, printed by the browser of the page. */
+export async function printPdf(page: Page, html: string): Promise<Buffer> {
+  const other = await page.context().newPage();
+  await other.setContent(html);
+  const made = await other.pdf({ format: 'A5' });
+  await other.close();
+  return made;
+}
+
+/** A document that a press kit holds; one that nobody could read, where no other is given. @returns its file's id */
+export const uploadPdf = (
+  page: Page,
+  stage: Stage,
+  name = 'synopsis.pdf',
+  content: Buffer = Buffer.from('%PDF-1.4\nsynopsis\n'),
+  organizationId: string = organizations.tv,
+): Promise<string> => upload(page, stage, content, name, organizationId);
 
 /** A sound of the organization, ready to be heard. @returns its file's id */
 export async function readySound(page: Page, stage: Stage, file: string, organizationId: string) {

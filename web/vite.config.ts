@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -53,6 +54,23 @@ function noSchemas(): Plugin {
   };
 }
 
+/** What unpacks the pictures of scanned documents: scripts that the reader of PDFs loads by their names, in its own thread. */
+function documentDecoders(): Plugin {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'wasm');
+  return {
+    name: 'firstlook:document-decoders',
+    apply: 'build',
+    generateBundle() {
+      for (const name of readdirSync(folder).filter((one) => one.endsWith('_nowasm_fallback.js')))
+        this.emitFile({
+          type: 'asset',
+          fileName: `assets/pdf/${name}`,
+          source: readFileSync(join(folder, name), 'utf8'),
+        });
+    },
+  };
+}
+
 /** Beside every text file its compressed forms, made once here instead of at every request. */
 function compressed(): Plugin {
   return {
@@ -61,7 +79,7 @@ function compressed(): Plugin {
     closeBundle() {
       const folder = join(root, 'dist');
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-        if (!/\.(js|css|html|svg|json)$/.test(name)) continue;
+        if (!/\.(m?js|css|html|svg|json)$/.test(name)) continue;
         const source = readFileSync(join(folder, name));
         if (source.length < 1024) continue;
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(source));
@@ -107,7 +125,15 @@ const landing = join(root, 'apps/landing/main.ts');
 export default defineConfig(({ command }) => ({
   root,
   base: '/',
-  plugins: [react(), noSchemas(), noCircles(), firstPaint(), serviceWorker(), compressed()],
+  plugins: [
+    react(),
+    noSchemas(),
+    noCircles(),
+    firstPaint(),
+    documentDecoders(),
+    serviceWorker(),
+    compressed(),
+  ],
   css: {
     modules: {
       generateScopedName: command === 'serve' ? '[name]__[local]' : shortNames(),
@@ -122,6 +148,8 @@ export default defineConfig(({ command }) => ({
     // Every browser that runs es2022 knows it.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // The largest, a thread's own library, is not ours to cut.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: chunkGroups },

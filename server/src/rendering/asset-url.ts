@@ -4,6 +4,8 @@ export interface AddressedFile {
   src?: string;
   /** Widths that exist, pixels. */
   sizes?: readonly number[];
+  /** As the view of it says, in capitals. */
+  extension?: string;
 }
 
 const webAddress = /^https?:\/\//i;
@@ -57,6 +59,14 @@ export function downloadUrl(baseUrl: string, organizationId: string, file: Addre
   if (own)
     return `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(own)}/download`;
   return file.src && webAddress.test(file.src) ? file.src : '';
+}
+
+/** The address at which a document of ours is read in the page, asking for the reader's link, too; empty for any other file. */
+export function readingUrl(baseUrl: string, organizationId: string, file: AddressedFile): string {
+  const own = file.extension === 'PDF' ? ownFileId(file) : null;
+  return own
+    ? `${baseUrl}/api/file/${encodeURIComponent(organizationId)}/${encodeURIComponent(own)}/content`
+    : '';
 }
 
 /** What a reader's link adds to the address of a file: the file opens because of that release. */

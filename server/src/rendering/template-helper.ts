@@ -6,6 +6,7 @@ import {
   imageUrl,
   landingAddress,
   ownFileId,
+  readingUrl,
 } from './asset-url.ts';
 import { escapeHtml } from './escape-html.ts';
 import { duration, formatDate, formatPrice, formatTime, formatWeekday, plainText } from './format.ts';
@@ -73,6 +74,11 @@ const forReader = (job: TemplateJob, url: string) =>
 function downloadOf(job: TemplateJob, file: AddressedFile) {
   const url = downloadUrl(job.baseUrl, job.organizationId, file);
   return ownFileId(file) === null ? url : forReader(job, url);
+}
+
+function readUrlOf(job: TemplateJob, file: AddressedFile) {
+  const url = readingUrl(job.baseUrl, job.organizationId, file);
+  return url && forReader(job, url);
 }
 
 const isDownloadable = (file: unknown) =>
@@ -146,6 +152,8 @@ export function createHelpers(job: TemplateJob): Record<string, Handlebars.Helpe
       imageUrl(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile, Number(width) || 640),
     srcset: (file: unknown) => imageSet(job.baseUrl, job.organizationId, (file ?? {}) as AddressedFile),
     download: (file: unknown) => downloadOf(job, (file ?? {}) as AddressedFile),
+    /** Where a PDF of ours is read in the page (`data-fl-read`), empty for other files; offer it inside of `downloadable`. */
+    readUrl: (file: unknown) => readUrlOf(job, (file ?? {}) as AddressedFile),
     /** Where a release that this one shows is read: its own page, else the address that its row has. */
     releaseUrl: (release: unknown) => releaseUrlOf(job, release),
     /** Where the press kit of a release is taken home; offer it inside of `downloadable release.kit`. */

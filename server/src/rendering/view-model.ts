@@ -158,6 +158,7 @@ function toReleaseView(input: RenderInput) {
     image: files(data.mainImage)[0] ?? gallery[0] ?? null,
     gallery,
     videos: numbered(files(data.videos), input.release.title),
+    chapterFile: files(data.firstChapterFile)[0] ?? null,
     files: files(data.firstChapterFile).concat(files(data.files)),
     pressRelease: files(data.comunicatFile)[0] ?? null,
     kit: toKit(input),

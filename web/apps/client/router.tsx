@@ -30,7 +30,7 @@ const common: readonly { path: string; component: Screen }[] = [
     path: '/file-viewer',
     component: screen(
       ['details'],
-      () => import('../../features/release-details/file-viewer-page.tsx'),
+      () => import('../../features/document/file-viewer-page.tsx'),
       'FileViewerPage',
     ),
   },

@@ -1,4 +1,5 @@
 import { copyOnClick } from './copy.ts';
+import { readOnClick } from './read-document.ts';
 import { startRing } from './ring.ts';
 import { drawViewMarks } from './view-marks.ts';
 
@@ -85,3 +86,4 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-fl-video]')) {
   });
 }
 copyOnClick();
+readOnClick();

@@ -89,11 +89,7 @@ const pages = [
   ),
   page(
     '/file-viewer',
-    screen(
-      ['details'],
-      () => import('../../features/release-details/file-viewer-page.tsx'),
-      'FileViewerPage',
-    ),
+    screen(['details'], () => import('../../features/document/file-viewer-page.tsx'), 'FileViewerPage'),
   ),
   page(
     '/release/distribute/$organizationId/$id',

@@ -1,5 +1,6 @@
+import { element } from '../../device/element.ts';
 import type { Captions } from './captions.ts';
-import { element, iconButton } from './element.ts';
+import { iconButton } from './icon-button.ts';
 import css from './player.module.css';
 import type { PlayerText } from './player-text.ts';
 

@@ -1,5 +1,5 @@
 import { captionDirection } from '@firstlook/contract/caption-rule.ts';
-import { element } from './element.ts';
+import { element } from '../../device/element.ts';
 import type { OpenedPlayback } from './playback-client.ts';
 import css from './player.module.css';
 

@@ -1,7 +1,8 @@
+import { element } from '../../device/element.ts';
 import { createCaptionControls } from './caption-controls.ts';
 import type { Captions } from './captions.ts';
-import { element, iconButton, setButton } from './element.ts';
 import type { createFullScreen } from './full-screen.ts';
+import { iconButton, setButton } from './icon-button.ts';
 import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
 import { createTimeline } from './timeline.ts';

@@ -1,6 +1,6 @@
+import { element } from '../../device/element.ts';
 import { createCaptions } from './captions.ts';
 import { createControls } from './controls.ts';
-import { element } from './element.ts';
 import { createFullScreen } from './full-screen.ts';
 import * as client from './playback-client.ts';
 import css from './player.module.css';

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../../device/element.ts';
 import css from './player.module.css';
 import { clock, type PlayerText } from './player-text.ts';
 

@@ -1,4 +1,4 @@
-import { element } from './element.ts';
+import { element } from '../../device/element.ts';
 import * as client from './playback-client.ts';
 import css from './player.module.css';
 import type { PlayerText } from './player-text.ts';

@@ -137,7 +137,7 @@ export function FileList({ files, titled }: { files: readonly StoredFile[]; titl
                 <AppLink
                   className="icon-button"
                   to={path.fileViewer}
-                  search={{ file: address }}
+                  search={{ file: address, ...(downloadAddress(file) === null && { keep: '1' }) }}
                   aria-label={t('details:open', { name })}
                   title={t('details:open', { name })}
                 >

@@ -1,3 +1,4 @@
+import { element } from '../../device/element.ts';
 import css from './player.module.css';
 
 const icons = {
@@ -14,17 +15,6 @@ const icons = {
   small: '<path d="M9 4.5V9H4M15 4.5V9h5M9 19.5V15H4M15 19.5V15h5"/>',
 } as const;
 export type PlayerIcon = keyof typeof icons;
-
-export function element<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  className = '',
-  attributes: Record<string, string> = {},
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(tag);
-  made.className = className;
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  return made;
-}
 
 /** Shows another icon and name on a button; both always change together. */
 export function setButton(button: HTMLButtonElement, icon: PlayerIcon, label: string): void {

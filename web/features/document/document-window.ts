@@ -1,0 +1,36 @@
+import { element } from '../../device/element.ts';
+import { documentTextFor } from './document-text.ts';
+import css from './document-window.module.css';
+import { mountDocument } from './mount-document.ts';
+
+/**
+ * Opens the document of a link over the page; the way back of the browser closes it, as people expect on a telephone.
+ * @param link its address reads the document, and stands beside the one that takes it home
+ */
+export function openDocumentWindow(link: HTMLAnchorElement, name: string): void {
+  const dialog = element('dialog', css.window, { 'aria-label': name });
+  const room = element('div', css.room);
+  dialog.append(room);
+  document.body.append(dialog);
+  const close = () => history.back();
+  const reader = mountDocument(room, {
+    address: link.href,
+    name,
+    text: documentTextFor(document.documentElement.lang),
+    download: link.href.replace(/\/content(?=\?|$)/, '/download'),
+    onClose: close,
+  });
+  const gone = () => {
+    reader.destroy();
+    dialog.remove();
+    link.focus();
+  };
+  history.pushState({ isReading: true }, '');
+  window.addEventListener('popstate', gone, { once: true });
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    close();
+  });
+  dialog.showModal();
+  room.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+}

@@ -1,0 +1,162 @@
+import { element } from '../../device/element.ts';
+import css from './document.module.css';
+import type { DocumentText } from './document-text.ts';
+import type { FinderState } from './finder.ts';
+
+const icons = {
+  close: '<path d="M6 6l12 12M18 6L6 18"/>',
+  previous: '<path d="M15 5l-7 7 7 7"/>',
+  next: '<path d="M9 5l7 7-7 7"/>',
+  up: '<path d="M5 15l7-7 7 7"/>',
+  down: '<path d="M5 9l7 7 7-7"/>',
+  zoomOut: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5M8.3 11h5.4"/>',
+  zoomIn: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5M8.3 11h5.4M11 8.3v5.4"/>',
+  width: '<path d="M4 5v14M20 5v14M8 12h8M10.5 9.5L8 12l2.5 2.5M13.5 9.5L16 12l-2.5 2.5"/>',
+  book: '<path d="M12 6.5C10 5 7 4.5 3.5 5v13c3.5-.5 6.5 0 8.5 1.5 2-1.5 5-2 8.5-1.5V5C17 4.5 14 5 12 6.5zM12 6.5v13"/>',
+  scroll:
+    '<rect x="6" y="3.5" width="12" height="7" rx="1.2"/><rect x="6" y="13.5" width="12" height="7" rx="1.2"/>',
+  plain: '<path d="M5 6.5h14M12 6.5v12.5M9 19h6"/>',
+  pages: '<path d="M6.5 3.5h7l4 4v13h-11zM13.5 3.5v4h4"/>',
+  find: '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>',
+  download: '<path d="M12 4v11M7.5 10.5L12 15l4.5-4.5M5 20h14"/>',
+} as const;
+type ToolIcon = keyof typeof icons;
+
+function dress(tool: HTMLElement, icon: ToolIcon, label: string): void {
+  // The drawings are constants of this file; nothing from outside is ever put in as markup.
+  tool.innerHTML = `<svg viewBox="0 0 24 24" aria-hidden="true">${icons[icon]}</svg>`;
+  tool.setAttribute('aria-label', label);
+  tool.title = label;
+}
+
+function button(icon: ToolIcon, label: string, onClick: () => void, className = ''): HTMLButtonElement {
+  const made = element('button', `${css.tool} ${className}`, { type: 'button' });
+  dress(made, icon, label);
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+export interface ToolActions {
+  goTo(page: number): void;
+  turn(by: 1 | -1): void;
+  zoom(by: 1 | -1 | 0): void;
+  setLayout(layout: 'scroll' | 'book'): void;
+  setText(isText: boolean): void;
+  find(words: string): void;
+  step(by: 1 | -1): void;
+  close?: (() => void) | undefined;
+}
+
+export interface ToolState {
+  page: number;
+  pages: number;
+  layout: 'scroll' | 'book';
+  isText: boolean;
+  /** Percent of the fitting width. */
+  zoom: number;
+  /** Which way this document is read: its arrows point there. */
+  direction: 'rtl' | 'ltr';
+}
+
+function pageTools(text: DocumentText, actions: ToolActions) {
+  const previous = button('previous', text.previousPage, () => actions.turn(-1));
+  const next = button('next', text.nextPage, () => actions.turn(1));
+  const field = element('input', css.pageField, {
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    dir: 'ltr',
+    'aria-label': text.page,
+  });
+  const all = element('span', css.all);
+  field.addEventListener('change', () => actions.goTo(Number(field.value)));
+  field.addEventListener('focus', () => field.select());
+  const group = element('div', css.group);
+  group.append(previous, field, all, next);
+  return {
+    group,
+    draw({ page, pages, direction }: ToolState) {
+      group.dir = direction;
+      if (document.activeElement !== field || field.value === '') field.value = String(page);
+      field.value = document.activeElement === field ? field.value : String(page);
+      all.textContent = text.ofPages.replace('{all}', String(pages));
+      previous.disabled = page <= 1;
+      next.disabled = page >= pages;
+    },
+  };
+}
+
+function findTools(text: DocumentText, actions: ToolActions) {
+  const field = element('input', css.findField, {
+    type: 'search',
+    autocomplete: 'off',
+    enterkeyhint: 'search',
+    placeholder: text.find,
+    'aria-label': text.find,
+  });
+  const told = element('span', css.told, { role: 'status' });
+  const up = button('up', text.findPrevious, () => actions.step(-1));
+  const down = button('down', text.findNext, () => actions.step(1));
+  field.addEventListener('input', () => actions.find(field.value));
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    actions.step(event.shiftKey ? -1 : 1);
+  });
+  const group = element('div', `${css.group} ${css.findGroup}`, { role: 'search' });
+  group.append(field, told, up, down);
+  const draw = ({ now, all, isCapped }: FinderState) => {
+    for (const one of [up, down]) one.disabled = all === 0;
+    const counted = text.found.replace('{now}', String(now));
+    told.textContent =
+      field.value.trim() === ''
+        ? ''
+        : all === 0
+          ? text.notFound
+          : counted.replace('{all}', isCapped ? text.foundMany.replace('{all}', String(all)) : String(all));
+  };
+  draw({ now: 0, all: 0, isCapped: false });
+  return { group, field, draw };
+}
+
+/** The bar over a document. Its order is that of a reader's day: pages, size, ways to read, search, taking along. */
+export function createToolbar(text: DocumentText, actions: ToolActions, download: string | null) {
+  const bar = element('div', css.bar, { role: 'toolbar', 'aria-label': text.toolbar });
+  const pages = pageTools(text, actions);
+  const finding = findTools(text, actions);
+  let state: ToolState | undefined;
+  const zoomOut = button('zoomOut', text.zoomOut, () => actions.zoom(-1));
+  const zoomIn = button('zoomIn', text.zoomIn, () => actions.zoom(1));
+  const fit = button('width', text.fitWidth, () => actions.zoom(0), css.wideOnly);
+  const layout = button('book', text.asBook, () =>
+    actions.setLayout(state?.layout === 'book' ? 'scroll' : 'book'),
+  );
+  const plain = button('plain', text.asText, () => actions.setText(!state?.isText));
+  const sizes = element('div', css.group);
+  sizes.append(zoomOut, fit, zoomIn);
+  const ways = element('div', css.group);
+  ways.append(layout, plain);
+  bar.append(pages.group, sizes, ways, finding.group);
+  if (download) {
+    const take = element('a', css.tool, { href: download, download: '' });
+    dress(take, 'download', text.download);
+    bar.append(take);
+  }
+  if (actions.close) bar.append(button('close', text.close, actions.close, css.closing));
+  return {
+    bar,
+    findField: finding.field,
+    showFound: finding.draw,
+    draw(next: ToolState) {
+      state = next;
+      pages.draw(next);
+      dress(
+        layout,
+        next.layout === 'book' ? 'scroll' : 'book',
+        next.layout === 'book' ? text.asScroll : text.asBook,
+      );
+      dress(plain, next.isText ? 'pages' : 'plain', next.isText ? text.asPages : text.asText);
+      zoomOut.disabled = next.zoom <= 50;
+      zoomIn.disabled = next.zoom >= 400;
+    },
+  };
+}
