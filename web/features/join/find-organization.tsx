@@ -12,8 +12,8 @@ import { classNames } from '../../ui/page/class-name.ts';
 import { Empty } from '../../ui/page/empty.tsx';
 import { OrganizationMark } from '../../ui/page/organization-mark.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
-import { AskDialog } from './ask-dialog.tsx';
 import css from './join.module.css';
+import { JoinRequestDialog } from './join-request-dialog.tsx';
 
 function Standing({ found, onAsk }: { found: FoundOrganization; onAsk: () => void }) {
   const { t } = useTranslation();
@@ -88,7 +88,7 @@ export function FindOrganization({ onNew }: { onNew: () => void }) {
           </ul>
         )}
       </div>
-      {asked && <AskDialog organization={asked} onClose={() => setAsked(null)} />}
+      {asked && <JoinRequestDialog organization={asked} onClose={() => setAsked(null)} />}
     </section>
   );
 }

@@ -9,9 +9,9 @@ import { useErrorText } from '../../parts/failure.tsx';
 import { PasswordField } from '../../ui/field/password-field.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { ExpiredLink, MissingLink } from './expired-link.tsx';
 import { FrameForm } from './frame-form.tsx';
 import { FrameMessage } from './frame-message.tsx';
-import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import css from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
@@ -52,7 +52,7 @@ function ConfirmForm({ token }: { token: string }) {
   const issue = error instanceof ApiError ? error.issues.find((one) => one.path === 'password') : undefined;
   const asks = !user || issue !== undefined || password !== '';
   if (confirm.isSuccess) return <Confirmed />;
-  if (hasEnded(error)) return <LinkEnded text={t(endingOf(error))} />;
+  if (hasEnded(error)) return <ExpiredLink text={t(endingOf(error))} />;
   return (
     <FrameForm
       title={t('signUp:confirm.title')}
@@ -103,7 +103,7 @@ function ConfirmLink({ token }: { token: string }) {
   const { t } = useTranslation();
   const link = useEmailLink(token);
   if (link.isPending) return <SkeletonRows rows={2} />;
-  if (hasEnded(link.error)) return <LinkEnded text={t(endingOf(link.error))} />;
+  if (hasEnded(link.error)) return <ExpiredLink text={t(endingOf(link.error))} />;
   // Where it cannot be asked the form is there all the same, and says what is wrong after the press.
   return link.data?.isProved ? <Confirmed /> : <ConfirmForm token={token} />;
 }
@@ -114,7 +114,7 @@ export function ConfirmEmailPage() {
   const token = useHashToken();
   return (
     <SignInFrame title={t('signUp:confirm.title')}>
-      {token ? <ConfirmLink token={token} /> : <LinkMissing />}
+      {token ? <ConfirmLink token={token} /> : <MissingLink />}
     </SignInFrame>
   );
 }

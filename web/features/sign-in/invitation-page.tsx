@@ -15,8 +15,8 @@ import { Button } from '../../ui/page/button.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { Note } from '../../ui/page/note.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { ExpiredLink, MissingLink } from './expired-link.tsx';
 import { keepInvitation, keptInvitation } from './kept-invitation.ts';
-import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import css from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
@@ -143,9 +143,9 @@ export function InvitationPage() {
   return (
     <SignInFrame title={t('signUp:invitation.tab')}>
       {!token ? (
-        <LinkMissing />
+        <MissingLink />
       ) : isEnded ? (
-        <LinkEnded text={t('signUp:invitation.ended')} />
+        <ExpiredLink text={t('signUp:invitation.ended')} />
       ) : offer.isError ? (
         <ErrorState
           whole

@@ -9,8 +9,8 @@ import { isNewPassword, NewPassword } from '../../ui/field/new-password.tsx';
 import { useGo } from '../../ui/hook/navigation.ts';
 import { toast } from '../../ui/overlay/toast.tsx';
 import { Button, ButtonLink } from '../../ui/page/button.tsx';
+import { ExpiredLink, MissingLink } from './expired-link.tsx';
 import { FrameForm } from './frame-form.tsx';
-import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
 
@@ -61,11 +61,11 @@ function NewPasswordForm({ token }: { token: string }) {
 function EndedPassword() {
   const { t } = useTranslation();
   return (
-    <LinkEnded text={t('signUp:newPassword.ended')}>
+    <ExpiredLink text={t('signUp:newPassword.ended')}>
       <ButtonLink kind="primary" size="lg" to={path.login} search={{ forgotten: '1' }}>
         {t('signUp:newPassword.again')}
       </ButtonLink>
-    </LinkEnded>
+    </ExpiredLink>
   );
 }
 
@@ -75,7 +75,7 @@ export function NewPasswordPage() {
   const token = useHashToken();
   return (
     <SignInFrame title={t('signUp:newPassword.title')}>
-      {token ? <NewPasswordForm token={token} /> : <LinkMissing />}
+      {token ? <NewPasswordForm token={token} /> : <MissingLink />}
     </SignInFrame>
   );
 }

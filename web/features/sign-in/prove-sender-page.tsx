@@ -6,9 +6,9 @@ import { useErrorText } from '../../parts/failure.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { ErrorState } from '../../ui/page/error-state.tsx';
 import { SkeletonRows } from '../../ui/page/skeleton.tsx';
+import { ExpiredLink, MissingLink } from './expired-link.tsx';
 import { FrameForm } from './frame-form.tsx';
 import { FrameMessage } from './frame-message.tsx';
-import { LinkEnded, LinkMissing } from './link-ended.tsx';
 import css from './sign-in.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { useHashToken } from './use-hash-token.ts';
@@ -22,7 +22,7 @@ function Request({ token }: { token: string }) {
   const errorText = useErrorText();
   const link = useSenderProof(token);
   const prove = useProveSender();
-  if (hasEnded(link.error) || hasEnded(prove.error)) return <LinkEnded text={t('signUp:sender.ended')} />;
+  if (hasEnded(link.error) || hasEnded(prove.error)) return <ExpiredLink text={t('signUp:sender.ended')} />;
   if (link.isError)
     return (
       <ErrorState
@@ -69,7 +69,7 @@ export function ProveSenderPage() {
   const token = useHashToken();
   return (
     <SignInFrame title={t('signUp:sender.tab')}>
-      {token ? <Request token={token} /> : <LinkMissing />}
+      {token ? <Request token={token} /> : <MissingLink />}
     </SignInFrame>
   );
 }

@@ -7,7 +7,7 @@ import { FrameMessage } from './frame-message.tsx';
 import css from './sign-in.module.css';
 
 /** The page of a mailed link without the link, as after a reload: its token is kept nowhere. */
-export function LinkMissing() {
+export function MissingLink() {
   const { t } = useTranslation();
   return (
     <FrameMessage icon={MailOpen} title={t('signUp:ended.openAgain')}>
@@ -22,7 +22,7 @@ export function LinkMissing() {
 }
 
 /** A mailed link that was used, is too old, or was copied without its end. */
-export function LinkEnded({ text, children }: { text: string; children?: ReactNode }) {
+export function ExpiredLink({ text, children }: { text: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <FrameMessage icon={Link2Off} tone="warn" title={t('signUp:ended.title')}>

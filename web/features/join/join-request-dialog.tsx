@@ -12,13 +12,13 @@ import { toast } from '../../ui/overlay/toast.tsx';
 import { Button } from '../../ui/page/button.tsx';
 import { Note } from '../../ui/page/note.tsx';
 
-interface AskDialogProps {
+interface JoinRequestDialogProps {
   organization: FoundOrganization;
   onClose: () => void;
 }
 
 /** Asks to come in, with a word to those who decide. Somebody whose address is known is in at once. */
-export function AskDialog({ organization, onClose }: AskDialogProps) {
+export function JoinRequestDialog({ organization, onClose }: JoinRequestDialogProps) {
   const { t } = useTranslation();
   const go = useGo();
   const errorText = useErrorText();
