@@ -7,10 +7,12 @@ import { parse, sourceFiles } from './source-words.ts';
 
 /**
  * The measures of the house, printed; and its caps, held: no function over 60 lines and no file over 300 without a row
- * in `house-cap.json`, which names the lines it has today and why. A row that says more than there is fails too, and
- * `--write` lowers it, so the list only gets shorter.
+ * in `house-cap.json`, which names the lines it has today and why, in words of its own. A row that says more than there is
+ * fails too, and `--write` lowers it, so the list only gets shorter. Of a screen part its markup is not counted: it decides
+ * nothing. With it no part is longer than 150 lines.
  */
 const functionCap = 60;
+const markupCap = 150;
 const fileCap = 300;
 interface Row {
   /** A file, or a file and a function: `web/x.tsx#Name`. */
@@ -40,6 +42,17 @@ function nameOf(node: ts.Node): string {
   return 'a function';
 }
 
+/** Lines between the tags of a function, which end where its outermost elements do. */
+function markupLines(node: ts.Node, spanOf: (node: ts.Node) => number): number {
+  if (ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node))
+    return spanOf(node) - 1;
+  let lines = 0;
+  ts.forEachChild(node, (child) => {
+    lines += markupLines(child, spanOf);
+  });
+  return lines;
+}
+
 const long: { place: string; lines: number }[] = [];
 const lengths: number[] = [];
 const imports = new Map<string, string[]>();
@@ -47,9 +60,12 @@ for (const file of product) {
   const source = parse(file);
   lengths.push(linesOf(source.text));
   const lineAt = (position: number) => source.getLineAndCharacterOfPosition(position).line;
+  const spanOf = (node: ts.Node) => lineAt(node.end) - lineAt(node.getStart(source)) + 1;
   const visit = (node: ts.Node): void => {
     if (ts.isFunctionLike(node) && 'body' in node && node.body) {
-      const lines = lineAt(node.end) - lineAt(node.getStart(source)) + 1;
+      const all = spanOf(node);
+      const own = all - markupLines(node.body, spanOf);
+      const lines = all > markupCap ? all : own;
       if (lines > functionCap) long.push({ place: `${file}#${nameOf(node)}`, lines });
     }
     ts.forEachChild(node, visit);
@@ -98,7 +114,7 @@ const figures: [string, string | number | undefined][] = [
   ['lines, median (goal < 70)', at(0.5)],
   ['lines, 95 % (goal < 200)', at(0.95)],
   [`files over ${fileCap} lines, each with a reason`, longFiles.length],
-  [`functions over ${functionCap} lines, each with a reason`, long.length],
+  [`functions over ${functionCap} lines without their markup, each with a reason`, long.length],
   ['circles of files', findCircles(imports.keys(), (file) => imports.get(file) ?? []).length],
   ['arrows to a higher floor', back.length],
   ['uses of another feature’s table, all declared', foreign.length],
@@ -131,6 +147,8 @@ for (const { place, reason } of rows) {
   if (!over.some((one) => one.place === place))
     findings.push(`${place} needs no row in house-cap.json any more`);
   if (reason.length < 15) findings.push(`${place} has no reason in house-cap.json`);
+  if (rows.some((other) => other.place !== place && other.reason === reason))
+    findings.push(`${place} has the reason of another place in house-cap.json`);
 }
 for (const finding of findings) console.error(finding);
 process.exit(findings.length > 0 ? 1 : 0);
