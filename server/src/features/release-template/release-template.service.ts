@@ -9,10 +9,12 @@ import {
 } from '@firstlook/contract/release-template.ts';
 import { AppError } from '../../kernel/app-error.ts';
 import type { Ctx } from '../../kernel/ctx.ts';
+import type { Db } from '../../platform/database.ts';
 import { newId } from '../../platform/identifier.ts';
 import { violationOf } from '../../platform/violation.ts';
 import { recordAudit } from '../audit/audit.service.ts';
 import { withFileFacts } from '../media/file-fact.service.ts';
+import { type TypedMove, withMoved } from '../release/field-move.ts';
 import { withoutGone } from '../release/lost-reference.service.ts';
 import { loadReleaseHead } from '../release/release-head.service.ts';
 import { withoutFiles } from '../release/without-files.ts';
@@ -124,4 +126,18 @@ export function removeReleaseTemplate(ctx: Ctx, id: string): Promise<void> {
     if (name === null) throw new AppError('NOT_FOUND');
     await recordAudit(ctx, db, { action: 'releaseTemplate.remove', target: { id, name } });
   });
+}
+
+/** Renamed fields keep their values in templates, too, from the moment on that they are called so. */
+export async function moveInTemplates(
+  db: Db,
+  organizationId: string,
+  moves: readonly TypedMove[],
+): Promise<void> {
+  const types = [...new Set(moves.flatMap(({ releaseTypes }) => releaseTypes))];
+  for (const { id, release_type: type, data } of await store.lockTemplatesOf(db, organizationId, types)) {
+    const moved = withMoved(data, type, moves);
+    if (JSON.stringify(moved) !== JSON.stringify(data))
+      await store.updateTemplateData(db, organizationId, id, moved);
+  }
 }
